@@ -12,7 +12,7 @@ const apiPlatform = [
   'api-db',
 ]
 
-/** Folder of each room, and the rooms that it may import beside itself. */
+/** Folder or files of each room, and the rooms that it may import beside itself. */
 const rooms = {
   contract: ['shared/src/contract', []],
   client: ['shared/src/client', ['contract']],
@@ -37,18 +37,24 @@ const rooms = {
   ],
   feature: ['remote-*/src/features/*', ['parts']],
   parts: ['remote-*/src/parts', []],
-  'api-module': ['api/src/modules/*', [...apiPlatform, 'api-mail']],
-  'api-http': ['api/src/http', ['api-db', 'api-identity', 'api-limits', 'api-observe']],
+  'remote-rules': ['api/src/modules/remotes/rules', ['api-http']],
+  'api-module': ['api/src/modules/*', [...apiPlatform, 'api-mail', 'api-root', 'remote-rules']],
+  'api-http': ['api/src/http', ['api-db']],
   'api-identity': ['api/src/identity', ['api-audit', 'api-db', 'api-http', 'api-limits', 'api-outbox']],
   'api-limits': ['api/src/limits', ['api-db', 'api-http']],
   'api-outbox': ['api/src/outbox', ['api-db', 'api-observe']],
-  'api-observe': ['api/src/observe', ['api-db', 'api-http', 'api-identity', 'api-limits', 'api-outbox']],
+  'api-observe': ['api/src/observe', ['api-db', 'api-http']],
   'api-audit': ['api/src/audit', ['api-db', 'api-http']],
   'api-db': ['api/src/db', []],
   'api-mail': ['api/src/mail', ['api-outbox']],
-  'api-testing': ['api/src/testing', [...apiPlatform, 'api-mail', 'api-module']],
+  'api-testing': ['api/src/testing', [...apiPlatform, 'api-mail', 'api-module', 'api-root']],
+  'api-root': ['api/src', [...apiPlatform, 'api-mail', 'api-module']],
+  'host-server': ['host/server', [...apiPlatform, 'api-mail', 'api-root']],
+  kit: ['scripts/kit', ['contract', 'remote-rules', 'scripts']],
+  scripts: ['scripts', [...apiPlatform, 'api-root', 'api-testing', 'contract', 'host-server', 'kit', 'ui']],
 }
 const sameFeature = { type: 'feature', captured: { feature: '{{from.captured.feature}}' } }
+const sameModule = { type: 'api-module', captured: { module: '{{from.captured.module}}' } }
 const anyRoom = { element: { types: { anyOf: Object.keys(rooms) } } }
 const importRules = [
   { from: anyRoom, disallow: { to: anyRoom } },
@@ -57,6 +63,26 @@ const importRules = [
     allow: { to: { element: { types: { anyOf: type === 'feature' ? others : [type, ...others] } } } },
   })),
   { from: { element: { type: 'feature' } }, allow: { to: { element: sameFeature } } },
+  // The settings beside the composition are for every room of the API.
+  {
+    from: { element: { type: 'api-*' } },
+    allow: {
+      to: {
+        element: { type: 'api-root' },
+        file: { path: '**/api/src/{config,setting-values,settings,wait-at-most}.ts' },
+      },
+    },
+  },
+  // A module asks another module's service, never its repository.
+  {
+    from: { element: { type: 'api-module' } },
+    disallow: { to: { element: { type: 'api-module' }, file: { path: '**/*.repository.ts' } } },
+  },
+  { from: { element: { type: 'api-module' } }, allow: { to: { element: sameModule } } },
+  {
+    from: { element: { type: 'host-server' } },
+    allow: { to: { element: { type: 'api-module', captured: { module: 'remotes' } } } },
+  },
 ]
 
 const restricted = {
@@ -71,10 +97,6 @@ const restricted = {
     message: 'Pieces meet at run time only.',
   },
   scripts: { group: ['**/scripts/**'], message: 'Code that runs imports no script.' },
-  repository: {
-    group: ['../*/**/*.repository', '!**/{identity,audit,outbox}/**'],
-    message: "A module asks another module's service, never its repository.",
-  },
   packages: (allowed) => ({
     group: ['*', '!./**', '!../**', ...allowed.flatMap((name) => [`!${name}`, `!${name}/**`])],
     message: `This room imports ${allowed.join(', ')} and nothing else.`,
@@ -114,6 +136,7 @@ export default {
       type,
       pattern,
       ...(type === 'feature' && { capture: ['piece', 'feature'] }),
+      ...(type === 'api-module' && { capture: ['module'] }),
     })),
     'boundaries/include': ['**/*.{ts,tsx}'],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js'] } },
@@ -210,13 +233,13 @@ export default {
     restrict(
       ['api/src/**'],
       [restricted.ky, restricted.zod],
-      [restricted.drizzle, restricted.pieces, restricted.shared, restricted.scripts, restricted.repository],
+      [restricted.drizzle, restricted.pieces, restricted.shared, restricted.scripts],
       sqlRooms,
     ),
     restrict(
       sqlRooms,
       [restricted.ky, restricted.zod],
-      [restricted.pieces, restricted.shared, restricted.scripts, restricted.repository],
+      [restricted.pieces, restricted.shared, restricted.scripts],
     ),
     {
       files: [

@@ -32,6 +32,7 @@ import { healthRoutes } from './http/health'
 import { startHousekeeping } from './housekeeping'
 import { acceptJsonOnly } from './http/json-body'
 import { LoadGate, createHttpServer, queueBodies } from './http/load-shedding'
+import { jobsWaiting } from './limits/work-queue'
 import { logRequests, loggerOptions } from './observe/logger'
 import { exposeMetrics } from './observe/metrics'
 import type { SendMail } from './outbox/outbox'
@@ -78,7 +79,7 @@ const hopsFrom = (count: number) => (_address: string, hop: number) => hop < cou
 export async function buildApp(options: ApiOptions): Promise<Api> {
   z.config(z.locales.es())
   const { config, database, now = Date.now, processChecks = true } = options
-  const gate = new LoadGate(config.apiPrefix)
+  const gate = new LoadGate(config.apiPrefix, jobsWaiting)
   const app = Fastify({
     serverFactory: (listener) =>
       createHttpServer((request, response) => {

@@ -2,7 +2,7 @@ import { type KeyPairKeyObjectResult, generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConfig } from './config'
-import { newSigningKey } from './identity/secrets'
+import { newSigningKey } from './identity/secrets/secrets'
 import { settingsTable } from './settings'
 
 const pemOf = ({ privateKey }: KeyPairKeyObjectResult) =>

@@ -1,11 +1,11 @@
 import { AUDIT_DAYS } from './audit/audit-trail'
 import { deleteOldAudit } from './audit/audit-trail.repository'
 import type { Database } from './db/database'
-import { deleteOldCodes } from './identity/codes.repository'
-import { deleteOldChallenges } from './identity/second-factor.repository'
+import { deleteOldCodes } from './identity/codes/codes.repository'
+import { deleteOldChallenges } from './identity/second-factor/second-factor.repository'
 import { deleteOldRegistrations } from './modules/registration/registration.repository'
 import { deleteOldEmailChanges } from './modules/account/email-change.repository'
-import { deleteExpiredSessions } from './identity/session.repository'
+import { deleteExpiredSessions } from './identity/sessions/session.repository'
 
 const EVERY_MS = 3_600_000
 const KEEP_MS = 24 * 3_600_000

@@ -106,6 +106,6 @@ function* elsewhere({ method, path, parameters }: Operation): Iterable<HostileRe
   yield {
     ...request,
     url,
-    headers: { cookie: 'csuite_device=then; csuite_registration=__proto__; toString=1' },
+    headers: { cookie: 'csuite_device=then; csuite_oauth_apple=__proto__; toString=1' },
   }
 }

@@ -36,7 +36,7 @@ describe.each(testEngines)('the log at its most talkative (%s)', (engine) => {
     const url = path.replace(/\{\w+\}/g, secret.path)
     const headers = {
       authorization: `Bearer ${secret.jwt}`,
-      cookie: `csuite_oauth_google=${secret.cookie}; csuite_registration=${secret.cookie}`,
+      cookie: `csuite_oauth_google=${secret.cookie}; csuite_device=${secret.cookie}`,
       referer: `https://portal.example/apps?token=${secret.header}`,
       'user-agent': secret.header,
       'x-request-id': secret.header.replace(/-/g, ' '),

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
 import { addressesCollide } from '@csuite/shared/contract/page-path'
 import * as z from 'zod/mini'
-import { isEmail } from './identity/contact'
+import { isEmail } from './identity/accounts/contact'
 
 /**
  * Schemas of settings: text of the environment in, parsed value out. Error messages continue the variable's name

@@ -6,7 +6,7 @@ import { type Config, ConfigError } from './config'
 import { recordSettings } from './audit/settings-at-start'
 import type { Database, DatabaseConfig } from './db/database'
 import { openDatabase } from './db/open-database'
-import { type NewAdministrator, ensureAdministrator } from './identity/first-administrator'
+import { type NewAdministrator, ensureAdministrator } from './identity/accounts/first-administrator'
 
 export interface StartedApi extends Api {
   database: Database

@@ -1,5 +1,5 @@
 import { overrideCookie } from '@csuite/shared/contract/build-override'
-import { BROWSER_COOKIE, browserIdOf, signedBrowserId } from '../../api/src/identity/browser-ids'
+import { BROWSER_COOKIE, browserIdOf, signedBrowserId } from '../../api/src/identity/browsers/browser-ids'
 import type { DocumentServerOptions } from './document-options'
 import type { BrowserIdentity } from './registry/registry-source'
 

@@ -1,4 +1,4 @@
-import type { Secrets } from '../../api/src/identity/secrets'
+import type { Secrets } from '../../api/src/identity/secrets/secrets'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import type { RegistrySource } from './registry/registry-source'
 

@@ -1,6 +1,6 @@
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
-import { createOrPromoteAdministrator } from '../../api/src/identity/first-administrator'
+import { createOrPromoteAdministrator } from '../../api/src/identity/accounts/first-administrator'
 
 /** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */
 const [command, email] = process.argv.slice(2)

@@ -36,7 +36,7 @@ const installedPackages: Plugin = {
 
 const programs = {
   serve: 'host/server/main.ts',
-  publishing: 'api/src/modules/remotes/publishing-worker.ts',
+  publishing: 'api/src/modules/remotes/publish/publishing-worker.ts',
   admin: 'scripts/admin/create-administrator.ts',
   backup: 'scripts/backup/run-backup.ts',
   restore: 'scripts/backup/run-restore.ts',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inSpanish, shapeFaults } from '../../api/src/modules/remotes/shape-faults'
+import { inSpanish, shapeFaults } from '../../api/src/modules/remotes/rules/shape-faults'
 import { RemoteConfig } from '../../shared/src/contract/remote-config'
 
 export const REMOTE_CONFIG = 'remote.config.json'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startProduct } from '../../host/e2e/support/product'
-import { hashPassword } from '../../api/src/identity/passwords'
+import { hashPassword } from '../../api/src/identity/passwords/passwords'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { createDatabase } from '../rig/created-database'
 import { MailSink } from '../rig/mail-sink'

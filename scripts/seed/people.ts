@@ -1,4 +1,4 @@
-import { searchColumns } from '../../api/src/identity/search-text'
+import { searchColumns } from '../../api/src/identity/accounts/search-text'
 import { randomFrom } from '../../api/src/testing/random'
 
 const words = (text: string) => text.split(' ')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { searchColumns } from '../identity/search-text'
+import { searchColumns } from '../identity/accounts/search-text'
 import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
 import { testDatabaseUrl, bothEngines, testEngines } from '../testing/test-engines'
 import type { Database } from './database'

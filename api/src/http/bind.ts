@@ -16,11 +16,10 @@ import type {
 import * as z from 'zod/mini'
 import { isMissingReference } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
+import { type Deployer, type Viewer, assertScope } from './callers'
 import { deviceOf } from './device'
 import { countedBody } from './large-bodies'
-import { type DeployTokens, type Deployer, assertScope } from '../identity/deploy-tokens'
 import { RawBody } from './raw-body'
-import type { SessionGuard, Viewer } from '../identity/session-guard'
 
 const ErrorAnswer = z.object({
   statusCode: z.int(),
@@ -47,9 +46,14 @@ type Handler<E extends EndpointDefinition> = (
   input: HandlerInput<E>,
 ) => Promise<EndpointResponse<E> | RawBody> | (E['response'] extends z.ZodMiniType ? never : Promise<void>)
 
+/** Tells who sends an Authorization header. @throws AppError 401 */
 interface BindDeps {
-  sessions: SessionGuard
-  deployTokens: DeployTokens
+  sessions: {
+    viewer(authorization: string | undefined): Promise<Viewer>
+    /** Undefined once the session has ended. */
+    viewerNow(sessionId: string): Promise<Viewer | undefined>
+  }
+  deployTokens: { identify(authorization: string | undefined): Promise<Deployer> }
   addressOf: (request: FastifyRequest) => string
 }
 
@@ -157,7 +161,10 @@ function callerOf(request: FastifyRequest): string {
 }
 
 /** For a call whose account, the caller's own or another, is deleted while it runs. */
-async function deletedMeanwhile(sessions: SessionGuard, viewer: Viewer | undefined): Promise<AppError> {
+async function deletedMeanwhile(
+  sessions: BindDeps['sessions'],
+  viewer: Viewer | undefined,
+): Promise<AppError> {
   if (viewer === undefined) return unavailable()
   return new AppError((await sessions.viewerNow(viewer.sessionId)) ? 'NOT_FOUND' : 'UNAUTHORIZED')
 }

@@ -7,9 +7,3 @@ export const cookieOptions = ({ publicUrl }: Config, path = '/'): CookieSerializ
   secure: publicUrl.startsWith('https://'),
   path,
 })
-
-/** For cookies that only the sign-in calls need. */
-export const signInCookieOptions = (config: Config, maxAge: number): CookieSerializeOptions => ({
-  ...cookieOptions(config, `${config.apiPrefix}/auth`),
-  maxAge,
-})

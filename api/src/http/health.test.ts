@@ -1,4 +1,4 @@
-import { newSigningKey } from '../identity/secrets'
+import { newSigningKey } from '../identity/secrets/secrets'
 import { type TestApi, createTestApi } from '../testing/test-api'
 
 const production = {

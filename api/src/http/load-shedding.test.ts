@@ -5,7 +5,7 @@ import { Registry } from 'prom-client'
 import { type TestApi, createTestApi } from '../testing/test-api'
 import { type TestEngine, testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
-import { WorkQueue } from '../limits/work-queue'
+import { WorkQueue, jobsWaiting } from '../limits/work-queue'
 
 const figureOf = (metrics: Registry) => async (name: string) =>
   (await metrics.getSingleMetric(name)?.get())?.values[0]?.value ?? Number.NaN
@@ -26,7 +26,7 @@ afterEach(async () => {
 /** A gate in front of handlers that the test ends, and of one with large responses. */
 async function gated(options?: { writeTimeoutMs: number }) {
   const metrics = new Registry()
-  const gate = new LoadGate('/api')
+  const gate = new LoadGate('/api', jobsWaiting)
   gate.watch(metrics)
   /** Pending responses of /api/work. */
   const open: ServerResponse[] = []

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { unavailable } from './app-error'
-import { jobsWaiting } from '../limits/work-queue'
 
 /** API requests in progress. Ten database connections serve them. */
 const MAX_WORKING = 100
@@ -66,7 +65,11 @@ export class LoadGate {
   #releasedAt = performance.now()
   #watching = false
 
-  constructor(apiPrefix: string) {
+  /** @param hashesWaiting requests that wait in the hashing queue and hold no slot here */
+  constructor(
+    apiPrefix: string,
+    private readonly hashesWaiting: () => number,
+  ) {
     this.#prefix = `${apiPrefix}/`
     this.#always = new RegExp(`^${apiPrefix}/(?:health/\\w+|metrics)$`)
   }
@@ -134,7 +137,7 @@ export class LoadGate {
   }
 
   get #busy(): number {
-    return this.#working - jobsWaiting()
+    return this.#working - this.hashesWaiting()
   }
 
   #visitsOf(socket: Socket): Set<Visit> {

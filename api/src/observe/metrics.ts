@@ -1,12 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type {} from '@fastify/swagger'
-import { Counter, Gauge, Histogram, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry, collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config'
+import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
-import type { Platform } from '../platform'
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** What is measured, and by whom it may be read. */
+interface Measured {
+  config: Pick<Config, 'metricsToken' | 'production'>
+  metrics: Registry
+  database: Pick<Database, 'poolStats'>
+  passwords: { readonly depth: number; readonly refused: number }
+  outbox: {
+    readonly counts: Readonly<Record<string, number>>
+    oldestSeconds(): Promise<number>
+    pending(): Promise<number>
+  }
+  limits: { readonly inMemory: boolean }
+  breakers: ReadonlyMap<string, { readonly isOpen: boolean }>
+}
 
 /**
  * Measures every route of `app` and adds GET /metrics to `routes`.
@@ -15,10 +30,9 @@ const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 export function exposeMetrics(
   app: FastifyInstance,
   routes: FastifyInstance,
-  platform: Platform,
+  { config, metrics: registry, database, passwords, outbox, limits, breakers }: Measured,
   processMetrics: boolean,
 ): void {
-  const registry = platform.metrics
   if (processMetrics) collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -54,7 +68,6 @@ export function exposeMetrics(
         for (const [labels, count] of read()) this.inc(labels, count)
       },
     })
-  const { database, passwords, outbox, limits, breakers } = platform
   gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.depth)
   gauge('outbox_oldest_mail_seconds', 'Age of the oldest mail not sent yet', () => outbox.oldestSeconds())
   gauge('limits_in_memory', '1 while Redis is set up and away', () => Number(limits.inMemory))
@@ -91,8 +104,8 @@ export function exposeMetrics(
     '/metrics',
     { schema: { summary: 'Figures for Prometheus', tags: ['operation'] }, logLevel: 'warn' },
     async (request, reply) => {
-      if (!mayReadMetrics(request, platform.config))
-        throw new AppError(platform.config.metricsToken === undefined ? 'NOT_FOUND' : 'UNAUTHORIZED')
+      if (!mayReadMetrics(request, config))
+        throw new AppError(config.metricsToken === undefined ? 'NOT_FOUND' : 'UNAUTHORIZED')
       return reply
         .type(registry.contentType)
         .header('cache-control', 'no-store')

@@ -147,7 +147,7 @@ function oddHeaders(random: Random): Record<string, string> {
     { authorization: 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.' },
     { authorization: 'Basic Og==' },
     { authorization: 'Bearer eyJ\u00e9.x.y' },
-    { cookie: 'csuite_registration=%%%; csuite_oauth_google=a.b.c' },
+    { cookie: 'csuite_device=%%%; csuite_oauth_google=a.b.c' },
     { cookie: '=; ;;; a==b; csuite_oauth_google=' + 'x'.repeat(4000) },
     { 'x-forwarded-for': 'x, 999.1.1.1', accept: '*/*;q=x', 'accept-language': '\t' },
     { 'x-forwarded-for': '::ffff:1.2.3.4%eth0, [::1]:80, ' },

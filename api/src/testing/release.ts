@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { integrityOf as integrityOfFile } from '../modules/remotes/file-gate'
+import { integrityOf as integrityOfFile } from '../modules/remotes/rules/file-gate'
 
 export const integrityOf = (content: string): string => integrityOfFile(Buffer.from(content))
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { users } from '../db/schema/users'
-import { searchColumns } from '../identity/search-text'
+import { searchColumns } from '../identity/accounts/search-text'
 
 export interface TestUser {
   email: string

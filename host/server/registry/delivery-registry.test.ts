@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import { canaryBucket } from '../../../api/src/modules/remotes/canary-bucket'
+import { canaryBucket } from '../../../api/src/modules/remotes/canary/canary-bucket'
 import { deliveryRegistry } from './delivery-registry'
 import { release } from './release.fixture'
 

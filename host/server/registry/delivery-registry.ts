@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { canaryBucket } from '../../../api/src/modules/remotes/canary-bucket'
+import { canaryBucket } from '../../../api/src/modules/remotes/canary/canary-bucket'
 import { type RegistryState, type ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
-import { REMOTE_CONTRACT, type RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'
 
 type StateRelease = RegistryState['remotes'][number]['active']
@@ -52,7 +52,6 @@ function snapshotOf(
   const remotes: RemoteDescriptor[] = []
   for (const { remote, inCanary } of releases) {
     const chosen = inCanary && remote.canary ? remote.canary : remote.active
-    if (chosen.manifest.contract !== REMOTE_CONTRACT) continue
     // A failing canary falls back to the active release.
     const fallback = inCanary ? remote.active : remote.previous
     remotes.push({
@@ -60,7 +59,7 @@ function snapshotOf(
       ...describe(chosen),
       contract: chosen.manifest.contract,
       ...pagesOf(chosen.manifest),
-      ...(fallback && fallback.manifest.contract === REMOTE_CONTRACT ? { previous: describe(fallback) } : {}),
+      ...(fallback ? { previous: describe(fallback) } : {}),
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
     for (const release of [chosen, fallback])

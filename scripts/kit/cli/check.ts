@@ -1,22 +1,14 @@
-import { checkFederationNames } from '../../../api/src/modules/remotes/federation-names'
-import { checkFiles } from '../../../api/src/modules/remotes/file-gate'
-import { checkManifest, readManifest } from '../../../api/src/modules/remotes/publish-gate'
-import type { Refusal } from '../../../api/src/modules/remotes/refusal'
+import { collisions } from '../../../api/src/modules/remotes/rules/address-owners'
+import { checkFederationNames } from '../../../api/src/modules/remotes/rules/federation-names'
+import { checkFiles } from '../../../api/src/modules/remotes/rules/file-gate'
+import { checkManifest, readManifest } from '../../../api/src/modules/remotes/rules/publish-gate'
 import { addressesOf } from '../../../shared/src/contract/page-path'
 import { type Flags, baseOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
 import { assertMounts } from './mount-check'
-import {
-  type AddressOwner,
-  collision,
-  compareKits,
-  deliveryOf,
-  grantsFrom,
-  namesOf,
-  portalAddress,
-} from './portal'
+import { compareKits, deliveryOf, grantsFrom, namesOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
 import { type Project, buildFolder, projectAt } from './project'
 
@@ -82,7 +74,7 @@ async function assertPasses(
       baseUrl,
       production: portal.startsWith('https:'),
     }),
-    ...(known ? [] : takenAddresses(claimed, owners)),
+    ...(known ? [] : collisions(claimed, owners).map((message) => ({ rule: 'address' as const, message }))),
     ...checkFederationNames(
       manifest,
       release.files.get(manifest.entry)?.toString() ?? '',
@@ -94,13 +86,3 @@ async function assertPasses(
 }
 
 const nothing = { roles: [], connect: [], base: [] }
-
-function takenAddresses(addresses: readonly string[], owners: readonly AddressOwner[]): Refusal[] {
-  return owners.flatMap((owner) =>
-    addresses.flatMap((own): Refusal[] => {
-      const taken = collision(owner, own)
-      const message = `La dirección ${own} choca con ${taken}, ${owner.of}: usa otra.`
-      return taken === undefined ? [] : [{ rule: 'address', message }]
-    }),
-  )
-}

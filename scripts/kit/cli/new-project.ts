@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectFiles } from '../template/project'
+import { collision } from '../../../api/src/modules/remotes/rules/address-owners'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
 import { KIT_FILE, type Kit } from './kit'
-import { collision, compareKits, deliveryOf, portalAddress } from './portal'
+import { compareKits, deliveryOf, portalAddress } from './portal'
 import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type FederationNames, chunkListsOf } from '../../../api/src/modules/remotes/federation-names'
+import { type AddressOwner, addressOwners } from '../../../api/src/modules/remotes/rules/address-owners'
+import { type FederationNames, chunkListsOf } from '../../../api/src/modules/remotes/rules/federation-names'
 import type {
   EndpointDefinition,
   EndpointInput,
   EndpointResponse,
 } from '../../../shared/src/contract/define-endpoint'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
-import { HOME, addressesCollide } from '../../../shared/src/contract/page-path'
-import { portalAddresses } from '../../../shared/src/contract/portal-addresses'
+import { HOME } from '../../../shared/src/contract/page-path'
 import { type RegistryState, registryState } from '../../../shared/src/contract/releases'
 import { RemoteGrants, remoteGrants } from '../../../shared/src/contract/remote-owners'
 import type { RemoteRegistry } from '../../../shared/src/contract/remotes'
@@ -86,13 +86,6 @@ export async function apiBaseOf(portal: string): Promise<string> {
   return (JSON.parse(settings) as { apiBase?: string }).apiBase ?? '/api'
 }
 
-export interface AddressOwner {
-  /** Empty for the portal itself. */
-  name: string
-  of: string
-  addresses: readonly string[]
-}
-
 /**
  * Who owns which addresses, also without an active release, and the releases that browsers may get; needs no credential.
  */
@@ -104,10 +97,7 @@ export async function deliveryOf(
   const { owners, remotes } = ((await answer.json().catch(() => null)) ?? {}) as Partial<RegistryState>
   if (!Array.isArray(owners) || !Array.isArray(remotes)) throw noPortal(portal)
   return {
-    owners: [
-      { name: '', of: 'del portal', addresses: [...portalAddresses, apiBase] },
-      ...owners.map(({ name, addresses }) => ({ name, of: `de ${name}`, addresses })),
-    ],
+    owners: addressOwners(apiBase, owners),
     remotes,
   }
 }
@@ -125,10 +115,6 @@ export function namesOf(portal: string, remotes: RegistryState['remotes']): Prom
     }),
   )
 }
-
-/** The owner's address that keeps others from having this one. The home page owns nothing below itself. */
-export const collision = ({ addresses }: AddressOwner, address: string): string | undefined =>
-  addresses.find((taken) => taken !== HOME && addressesCollide(address, taken))
 
 /** What the portal lets a remote do; undefined if it has no such remote. */
 export async function grantsFrom(portal: string, name: string): Promise<RemoteGrants | undefined> {

@@ -11,9 +11,9 @@ export const registrationAttempts = pgTable(
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone').notNull(),
-    /** HMAC of the browser's HttpOnly registration cookie. */
+    /** HMAC of the secret that the browser keeps of its registrations. */
     browserHash: text('browser_hash').notNull(),
-    /** Whether the request brought that cookie. */
+    /** Whether the request brought that secret. */
     carriedCookie: boolean('carried_cookie').notNull().default(false),
     /** HMAC of the client's address (or /64). */
     addressHash: text('address_hash').notNull(),

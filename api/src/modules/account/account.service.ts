@@ -3,11 +3,11 @@ import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { lockWithAdministrators } from '../../identity/administrators.repository'
-import { mailSecurityChange } from '../../identity/security-change'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn, requireOpenSession } from '../../identity/signed-in-account'
-import { hasWayIn } from '../../identity/ways-in.repository'
+import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
+import type { Viewer } from '../../http/callers'
+import { lockSignedIn, requireOpenSession } from '../../identity/accounts/signed-in-account'
+import { hasWayIn } from '../../identity/accounts/ways-in.repository'
 import { removeMailFiles } from '../../mail/mailer'
 import type { Platform } from '../../platform'
 import { deleteStripeCustomers } from '../billing/stripe-customer.service'
@@ -17,7 +17,7 @@ import { findPendingEmail } from './email-change.repository'
 
 /** A person's own account: linked identities and deletion. */
 export class AccountService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'outbox' | 'sessions'>) {}
 
   async identities(userId: number): Promise<Identity[]> {
     const rows = await findIdentities(this.platform.database.orm, userId)

@@ -4,7 +4,7 @@ import type { Orm } from '../../db/database'
 import { emailChanges } from '../../db/schema/email-changes'
 import { users } from '../../db/schema/users'
 import { verificationCodes } from '../../db/schema/verification-codes'
-import { updatePerson } from '../../identity/accounts.repository'
+import { updatePerson } from '../../identity/accounts/accounts.repository'
 
 type EmailChange = typeof emailChanges.$inferSelect
 

@@ -3,13 +3,13 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
-import { findAccount } from '../../identity/accounts.repository'
-import { newCode } from '../../identity/codes'
-import { withMinimumDuration } from '../../identity/minimum-duration'
-import { normalizeEmail } from '../../identity/contact'
-import { mailName, mailboxOf, proveMailbox } from '../../identity/mailbox'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
+import { findAccount } from '../../identity/accounts/accounts.repository'
+import { newCode } from '../../identity/codes/codes'
+import { withMinimumDuration } from '../../identity/codes/minimum-duration'
+import { normalizeEmail } from '../../identity/accounts/contact'
+import { mailName, mailboxOf, proveMailbox } from '../../identity/accounts/mailbox'
+import type { Viewer } from '../../http/callers'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
 import {
@@ -24,7 +24,12 @@ const purpose = (userId: number, email: string) => `email change:${userId}:${ema
 
 /** Changing an account's email: the new address is verified by a code, the old one is notified. */
 export class EmailChangeService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   /** Mails a code to the new address. Only that mailbox learns that the address is taken. */
   async begin(viewer: Viewer, typedEmail: string): Promise<void> {

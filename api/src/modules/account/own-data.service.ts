@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError, unavailable } from '../../http/app-error'
-import type { Viewer } from '../../identity/session-guard'
+import type { Viewer } from '../../http/callers'
 import type { Platform } from '../../platform'
 import { personalTables, readOwnAccount, readPersonalRows } from './account.repository'
 import { accountTexts } from './account.texts'
@@ -16,7 +16,7 @@ const STALLED_MS = 30_000
 export class OwnDataExport {
   readonly #running = new Set<number>()
 
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Pick<Platform, 'database' | 'limits' | 'sessions'>) {}
 
   /** @throws AppError 429 while the person's previous export runs, and after five in an hour */
   async open(viewer: Viewer): Promise<Readable> {

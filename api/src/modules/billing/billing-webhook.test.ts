@@ -3,7 +3,7 @@ import { billingWebhook, checkout, customerSession } from '@csuite/shared/contra
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
-import { dayIn } from '../../identity/product-days'
+import { dayIn } from '../../identity/accounts/product-days'
 import { type TestPerson, atStart, createTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, StripeServer, signStripe } from '../../testing/stripe-server'

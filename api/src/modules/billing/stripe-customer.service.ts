@@ -2,8 +2,10 @@ import type { Platform } from '../../platform'
 import { findCustomers, findPayer } from './billing.repository'
 import { isMissing, stripeClient } from './stripe-client'
 
+type Needs = Pick<Platform, 'config' | 'database'>
+
 /** Deletes a user's customers at Stripe, which ends their subscriptions. @throws AppError BILLING_UNAVAILABLE */
-export async function deleteStripeCustomers({ config, database }: Platform, userId: number): Promise<void> {
+export async function deleteStripeCustomers({ config, database }: Needs, userId: number): Promise<void> {
   if (config.stripe === null) return
   const stripe = stripeClient(config.stripe)
   for (const customer of await findCustomers(database.orm, userId))
@@ -11,7 +13,7 @@ export async function deleteStripeCustomers({ config, database }: Platform, user
 }
 
 /** Updates the email of a user's customers at Stripe. @throws AppError BILLING_UNAVAILABLE */
-export async function updateStripeEmail({ config, database }: Platform, userId: number): Promise<void> {
+export async function updateStripeEmail({ config, database }: Needs, userId: number): Promise<void> {
   const payer = await findPayer(database.orm, userId)
   if (config.stripe === null || payer === undefined) return
   const stripe = stripeClient(config.stripe)

@@ -1,15 +1,20 @@
 import type { User } from '@csuite/shared/contract/user'
-import { findAccountByEmail, findUser } from '../../identity/accounts.repository'
+import { findAccountByEmail, findUser } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
-import { normalizeEmail } from '../../identity/contact'
-import type { KnownBrowser } from '../../identity/known-browser'
-import { checkPassword, signInBudget } from '../../identity/password-check'
-import { type SignInFrom, signIn } from '../../identity/sign-in'
+import { normalizeEmail } from '../../identity/accounts/contact'
+import type { KnownBrowser } from '../../identity/browsers/known-browser'
+import { checkPassword, signInBudget } from '../../identity/passwords/password-check'
+import { type SignInFrom, signIn } from '../../identity/sessions/sign-in'
 import type { Platform } from '../../platform'
 
 /** Sign-in with a password, and who is signed in. */
 export class LoginService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'passwords' | 'secrets' | 'sessions' | 'today'
+    >,
+  ) {}
 
   /** Reveals an account's state only with its right password. */
   async login(

@@ -24,11 +24,13 @@ export const isFramed = (clientDataJSON: string): boolean => {
   return data.crossOrigin === true
 }
 
+type Needs = Pick<Platform, 'config' | 'database' | 'now' | 'secrets'>
+
 /**
  * Verifies an assertion (origin, RP ID, unused challenge, user verification, signature counter) and returns its passkey.
  * @throws AppError PASSKEY_FAILED
  */
-export async function verifyAssertion(platform: Platform, answer: PasskeyAnswer): Promise<PasskeyRow> {
+export async function verifyAssertion(platform: Needs, answer: PasskeyAnswer): Promise<PasskeyRow> {
   const { orm } = platform.database
   const passkey = await findByCredential(orm, answer.id)
   if (passkey === undefined) throw passkeyFailed(passkeysTexts.unknown)
@@ -42,7 +44,7 @@ export async function verifyAssertion(platform: Platform, answer: PasskeyAnswer)
 }
 
 async function verifiedAnswer(
-  platform: Platform,
+  platform: Needs,
   passkey: PasskeyRow,
   { response: { clientDataJSON, authenticatorData, signature }, ...answer }: PasskeyAnswer,
 ) {

@@ -8,7 +8,7 @@ import {
 } from '@csuite/shared/contract/passkeys'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { rememberBrowser } from '../../identity/known-browser'
+import { rememberBrowser } from '../../identity/browsers/known-browser'
 import type { Platform } from '../../platform'
 import { PasskeysService } from './passkeys.service'
 
@@ -21,9 +21,9 @@ export function passkeysRoutes(app: FastifyInstance, platform: Platform): void {
   bind(addPasskey)(({ body, viewer }) => service.add(body.nombre, body.respuesta, viewer))
   bind(deletePasskey)(({ params, viewer }) => service.remove(params.id, viewer))
   bind(passkeyOptions)(() => Promise.resolve(service.options()))
-  bind(passkeySignIn)(async ({ body, address, device, raw, reply }) => {
+  bind(passkeySignIn)(async ({ body, address, device, reply }) => {
     const { token, userId } = await service.signIn(body.respuesta, { address, device })
-    await rememberBrowser(platform, { raw, reply }, userId)
+    await rememberBrowser(platform, reply, userId)
     return { access_token: token }
   })
 }

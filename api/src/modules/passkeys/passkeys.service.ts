@@ -8,11 +8,11 @@ import {
   type passkeyOptions,
 } from '@csuite/shared/contract/passkeys'
 import { AppError } from '../../http/app-error'
-import { type Account, findAccount, lockAccount } from '../../identity/accounts.repository'
-import { notifyOfSecurityChange } from '../../identity/security-change'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
-import { hasWayIn } from '../../identity/ways-in.repository'
+import { type Account, findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
+import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
+import type { Viewer } from '../../http/callers'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
+import { hasWayIn } from '../../identity/accounts/ways-in.repository'
 import type { Platform } from '../../platform'
 import { isFramed, passkeyFailed, relyingParty, userHandle, verifyAssertion } from './assertion'
 import { type ChallengeUse, isChallenge, newChallenge, redeemChallenge } from './challenge'
@@ -32,7 +32,12 @@ const userVerification = 'required'
 const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
 
 export class PasskeysService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   async list(viewer: Viewer): Promise<Passkey[]> {
     return (await findPasskeys(this.platform.database.orm, viewer.id)).map(presented)

@@ -1,18 +1,23 @@
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { retryOnMissingReference } from '../../db/database-errors'
-import { findAccount, findAccountByEmail } from '../../identity/accounts.repository'
-import type { CheckedFlow, CodeFlow } from '../../identity/code-flow'
-import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes'
-import { type KnownBrowser, knows } from '../../identity/known-browser'
-import { mailName, mailboxOf, proveMailbox } from '../../identity/mailbox'
-import { deleteChallengesOf } from '../../identity/second-factor.repository'
+import { findAccount, findAccountByEmail } from '../../identity/accounts/accounts.repository'
+import type { CheckedFlow, CodeFlow } from '../../identity/codes/code-flow'
+import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes/codes'
+import { type KnownBrowser, knows } from '../../identity/browsers/known-browser'
+import { mailName, mailboxOf, proveMailbox } from '../../identity/accounts/mailbox'
+import { deleteChallengesOf } from '../../identity/second-factor/second-factor.repository'
 import type { Platform } from '../../platform'
-import { withMinimumDuration } from '../../identity/minimum-duration'
+import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { setPassword } from './password-reset.repository'
 
 export class PasswordResetService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'passwords' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   /** Mails a code to an active or pending account; any other address takes the same time and gets the same answer. */
   async forgot(

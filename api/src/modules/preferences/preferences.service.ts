@@ -1,8 +1,8 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import { type Preferences, SUITE_ID, type savePreferences } from '@csuite/shared/contract/preferences'
 import type { Orm } from '../../db/database'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
+import type { Viewer } from '../../http/callers'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { existingApps, findPreferences, upsertPreferences } from './preferences.repository'
 
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }

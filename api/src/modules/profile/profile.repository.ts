@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../identity/accounts.repository'
+import type { Account } from '../../identity/accounts/accounts.repository'
 
 /** Records that the onboarding presentation was seen. */
 export async function finishPresentation(orm: Orm, id: number): Promise<Account | undefined> {

@@ -7,15 +7,16 @@ import {
   lockAccount,
   presentUser,
   updatePerson,
-} from '../../identity/accounts.repository'
+} from '../../identity/accounts/accounts.repository'
 import { AppError, invalidField } from '../../http/app-error'
-import { normalizePhone } from '../../identity/contact'
-import { mailName } from '../../identity/mailbox'
-import { checkPassword, sessionBudget } from '../../identity/password-check'
-import { deleteChallengesOf } from '../../identity/second-factor.repository'
+import { normalizePhone } from '../../identity/accounts/contact'
+import { mailName } from '../../identity/accounts/mailbox'
+import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
+import { deleteChallengesOf } from '../../identity/second-factor/second-factor.repository'
 import type { Platform } from '../../platform'
-import { type Viewer, refuseStaleChangeOf } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
+import type { Viewer } from '../../http/callers'
+import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
 import { finishPresentation, replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
@@ -29,7 +30,12 @@ interface PersonFields {
 }
 
 export class ProfileService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'outbox' | 'passwords' | 'sessions' | 'today'
+    >,
+  ) {}
 
   /** Changes a person's fields. @throws AppError CONFLICT if they no longer equal `before` */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {

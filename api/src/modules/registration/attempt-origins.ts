@@ -1,7 +1,7 @@
-import type { Secrets } from '../../identity/secrets'
+import type { Secrets } from '../../identity/secrets/secrets'
 import type { Attempt } from './registration.repository'
 
-/** Where a call comes from: the client's address and its registration cookie. */
+/** Where a call comes from: the client's address and its registration secret. */
 export interface Origin {
   address: string
   browser: string | undefined
@@ -11,7 +11,7 @@ export interface Origin {
 export class AttemptOrigins {
   constructor(private readonly secrets: Secrets) {}
 
-  /** @param browser the registration cookie that the answer sets */
+  /** @param browser the registration secret that the answer sets */
   columns({ address, browser: carried }: Origin, browser: string) {
     return {
       browserHash: this.secrets.hmac('registration browser', browser),

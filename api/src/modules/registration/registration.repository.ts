@@ -3,8 +3,8 @@ import type { Orm } from '../../db/database'
 import { MOST_ROWS } from '../../db/row-limit'
 import { registrationAttempts } from '../../db/schema/registration-attempts'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../identity/accounts.repository'
-import { searchColumns } from '../../identity/search-text'
+import type { Account } from '../../identity/accounts/accounts.repository'
+import { searchColumns } from '../../identity/accounts/search-text'
 
 export type Attempt = typeof registrationAttempts.$inferSelect
 

@@ -7,50 +7,46 @@ import {
 } from '@csuite/shared/contract/registration'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { signInCookieOptions } from '../../http/cookie-options'
-import { flowFor, flowOf, rememberFlow } from '../../identity/code-flow'
-import { normalizeEmail } from '../../identity/contact'
-import { rememberBrowser } from '../../identity/known-browser'
+import { recall, remember } from '../../identity/browsers/browser-state'
+import { flowFor, flowOf, rememberFlow } from '../../identity/codes/code-flow'
+import { normalizeEmail } from '../../identity/accounts/contact'
+import { rememberBrowser } from '../../identity/browsers/known-browser'
 import type { Platform } from '../../platform'
 import { RegistrationService } from './registration.service'
 import { registrationTexts } from './registration.texts'
 
-const COOKIE = 'csuite_registration'
-const COOKIE_SECONDS = 7 * 86_400
-
-/** Set at an earlier registration in this browser. */
-function registrationCookie(request: FastifyRequest): string | undefined {
-  const value = request.cookies[COOKIE]
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
-}
+const REMEMBERED_SECONDS = 7 * 86_400
 
 export function registrationRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
   const service = new RegistrationService(platform)
+  /** Kept at an earlier registration in this browser. */
+  const browserOf = async (request: FastifyRequest) => (await recall(platform, request, 'registration'))?.id
 
   bind(register)(async ({ body, address, raw, reply }) => {
     const email = normalizeEmail(body.email)
-    const carried = registrationCookie(raw)
+    const carried = await browserOf(raw)
     const browser = carried ?? randomBytes(32).toString('base64url')
     const flow = await flowFor(platform, raw, 'registration', { email, address })
     const origin = { address, browser: carried }
     const registered = await service.register({ ...body, email }, origin, { browser, flow })
-    void reply.setCookie(COOKIE, browser, signInCookieOptions(platform.config, COOKIE_SECONDS))
+    const kept = { value: { id: browser }, seconds: REMEMBERED_SECONDS }
+    await remember(platform, reply, 'registration', kept)
     await rememberFlow(platform, reply, 'registration', { email, flow })
     return registered
   })
   bind(verifyRegistration)(async ({ body, address, device, raw, reply }) => {
     const email = normalizeEmail(body.email)
     const flow = await flowOf(platform, raw, 'registration', { email, address })
-    const origin = { address, browser: registrationCookie(raw) }
+    const origin = { address, browser: await browserOf(raw) }
     const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
-    await rememberBrowser(platform, { raw, reply }, signedIn.user.id)
+    await rememberBrowser(platform, reply, signedIn.user.id)
     return signedIn
   })
   bind(resendVerification)(async ({ body, address, raw, reply }) => {
     const email = normalizeEmail(body.email)
     const flow = await flowFor(platform, raw, 'registration', { email, address })
-    await service.resend(email, { address, browser: registrationCookie(raw) }, flow)
+    await service.resend(email, { address, browser: await browserOf(raw) }, flow)
     await rememberFlow(platform, reply, 'registration', { email, flow })
     return { message: registrationTexts.resent }
   })

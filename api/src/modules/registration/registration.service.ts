@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
 import { retryOnMissingReference } from '../../db/database-errors'
-import { findAccount, findAccountByEmail, presentUser } from '../../identity/accounts.repository'
+import { findAccount, findAccountByEmail, presentUser } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
-import type { CheckedFlow, CodeFlow } from '../../identity/code-flow'
-import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes'
-import { normalizeEmail, normalizePhone } from '../../identity/contact'
-import { mailboxOf, proveMailbox } from '../../identity/mailbox'
+import type { CheckedFlow, CodeFlow } from '../../identity/codes/code-flow'
+import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes/codes'
+import { normalizeEmail, normalizePhone } from '../../identity/accounts/contact'
+import { mailboxOf, proveMailbox } from '../../identity/accounts/mailbox'
 import type { Platform } from '../../platform'
-import { withMinimumDuration } from '../../identity/minimum-duration'
+import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { KeyedQueues } from '../../limits/keyed-queues'
 import { AttemptOrigins, type Origin } from './attempt-origins'
 import {
@@ -36,7 +36,12 @@ const addressLanes = new KeyedQueues(1)
 export class RegistrationService {
   readonly #origins: AttemptOrigins
 
-  constructor(private readonly platform: Platform) {
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'passwords' | 'secrets' | 'sessions' | 'today'
+    >,
+  ) {
     this.#origins = new AttemptOrigins(platform.secrets)
   }
 

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { users } from '../../db/schema/index'
 import { tidy } from '../../housekeeping'
+import { seal, unseal } from '../../identity/secrets/seal'
 import { type CallOptions, TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -197,10 +198,16 @@ describe.each(testEngines)('registration (%s)', (engine) => {
   })
 
   describe('a stranger who registers your address', () => {
-    /** Without the code flow's cookie. */
-    const registrationCookie = (answer: LightMyRequestResponse) => ({
-      cookies: { csuite_registration: cookiesOf(answer).cookies.csuite_registration ?? '' },
-    })
+    /** What a registration leaves in a browser, without the flow of its code. */
+    const registrationIn = async (answer: LightMyRequestResponse) => {
+      const { secrets } = api.platform
+      const [cookie] = answer.cookies
+      const fields = await unseal<{ registration: object }>(secrets, 'browser state', cookie?.value, 0)
+      const registration = { registration: fields?.registration }
+      return {
+        cookies: { csuite_device: await seal(secrets, 'browser state', registration, Date.now() * 2) },
+      }
+    }
     const stranger = { address: '203.0.113.9' }
     const owner = { address: '198.51.100.4' }
 
@@ -216,8 +223,8 @@ describe.each(testEngines)('registration (%s)', (engine) => {
       const email = fresh()
       const answer = await signUp(email, {}, stranger)
       const [cookie] = answer.cookies
-      expect(cookie).toMatchObject({ name: 'csuite_registration', httpOnly: true, sameSite: 'Lax' })
-      await verify(email, await api.codeFor(email), { ...owner, ...registrationCookie(answer) })
+      expect(cookie).toMatchObject({ name: 'csuite_device', httpOnly: true, sameSite: 'Lax' })
+      await verify(email, await api.codeFor(email), { ...owner, ...(await registrationIn(answer)) })
       expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
       const other = fresh()
       await signUp(other, {}, stranger)
@@ -227,7 +234,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
 
     test('a resend from the own browser is for the own attempt, whoever registered last', async () => {
       const email = fresh()
-      const own = { ...owner, ...registrationCookie(await signUp(email, {}, owner)) }
+      const own = { ...owner, ...(await registrationIn(await signUp(email, {}, owner))) }
       await signUp(email, { password: 'Plantada-99', name: 'Otro' }, stranger)
       await api.call(resendVerification, { body: { email } }, own)
       const verified = await verify(email, await api.codeFor(email), own)
@@ -238,7 +245,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
 
     test('from the same public address, gains nothing either: no password, name or phone of theirs is taken', async () => {
       const email = fresh()
-      const own = { ...owner, ...registrationCookie(await signUp(email, {}, owner)) }
+      const own = { ...owner, ...(await registrationIn(await signUp(email, {}, owner))) }
       const planted = { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso', phone: '+51911111111' }
       await signUp(email, planted, owner)
       const verified = await verify(email, await api.codeFor(email), own)
@@ -252,8 +259,8 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     test('leaves nothing of theirs in an account that its owner never registered', async () => {
       const email = fresh()
       await signUp(email, { password: 'Plantada-99', name: 'Intruso', lastName: 'Falso' }, stranger)
-      const own = { csuite_registration: 'x'.repeat(43) }
-      const verified = await verify(email, await api.codeFor(email), { ...stranger, cookies: own })
+      const own = await registrationIn(await signUp(fresh(), {}, stranger))
+      const verified = await verify(email, await api.codeFor(email), { ...stranger, ...own })
       expect(verified.json()).toMatchObject({
         user: { name: email.split('@')[0], lastName: '', phone: null },
       })
@@ -262,8 +269,8 @@ describe.each(testEngines)('registration (%s)', (engine) => {
 
     test('and carried a cookie makes the address tell nobody apart', async () => {
       const email = fresh()
-      const cookies = { csuite_registration: 'y'.repeat(43) }
-      await signUp(email, { password: 'Plantada-99' }, { ...owner, cookies })
+      const theirs = await registrationIn(await signUp(fresh(), {}, owner))
+      await signUp(email, { password: 'Plantada-99' }, { ...owner, ...theirs })
       await verify(email, await api.codeFor(email), owner)
       expect(await canSignIn(email, 'Plantada-99')).toBe(false)
     })

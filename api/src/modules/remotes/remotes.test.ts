@@ -18,12 +18,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import { remoteReleases } from '../../db/schema/remote-releases'
 import { type CallOptions, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
-import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browser-ids'
+import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browsers/browser-ids'
 import { release } from '../../testing/release'
-import { canaryBucket } from './canary-bucket'
-import { integrityOf } from './file-gate'
-import { publishingWork } from './publishing-work'
-import { listStoredBytes } from './releases.repository'
+import { canaryBucket } from './canary/canary-bucket'
+import { integrityOf } from './rules/file-gate'
+import { publishingWork } from './publish/publishing-work'
+import { listStoredBytes } from './pointers/releases.repository'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })

@@ -7,8 +7,8 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { browserOf, rememberBrowser } from '../../identity/known-browser'
-import { rememberSecondFactor } from '../../identity/remembered-browser'
+import { browserOf, rememberBrowser } from '../../identity/browsers/known-browser'
+import { rememberSecondFactor } from '../../identity/second-factor/remembered-browser'
 import type { Platform } from '../../platform'
 import { SecondFactorService } from './second-factor.service'
 
@@ -25,7 +25,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform): vo
   bind(answerSecondFactor)(async ({ body, address, device, raw, reply }) => {
     const browser = await browserOf(platform, raw)
     const { token, account, factor } = await service.signIn(body, { address, device, browser })
-    await rememberBrowser(platform, { raw, reply }, account.id)
+    await rememberBrowser(platform, reply, account.id)
     if (body.recordar) await rememberSecondFactor(platform, reply, account, factor)
     return { access_token: token }
   })

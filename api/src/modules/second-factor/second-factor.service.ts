@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
-import { findAccount, lockAccount } from '../../identity/accounts.repository'
+import { findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
 import {
   hashRecoveryCode,
   newRecoveryCodes,
   sealTotpSecret,
   redeemFactorCode,
   redeemTotpCode,
-} from '../../identity/second-factor'
+} from '../../identity/second-factor/second-factor'
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -19,19 +19,24 @@ import {
   prepareFactor,
   redeemChallenge,
   countTry,
-} from '../../identity/second-factor.repository'
-import { type KnownBrowser, knows } from '../../identity/known-browser'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
-import { newTotpSecret, totpUri } from '../../identity/totp'
+} from '../../identity/second-factor/second-factor.repository'
+import { type KnownBrowser, knows } from '../../identity/browsers/known-browser'
+import type { Viewer } from '../../http/callers'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
+import { newTotpSecret, totpUri } from '../../identity/second-factor/totp'
 import type { Platform } from '../../platform'
-import { notifyOfSecurityChange } from '../../identity/security-change'
-import { CHALLENGE_PURPOSE } from '../../identity/sign-in'
+import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
+import { CHALLENGE_PURPOSE } from '../../identity/sessions/sign-in'
 import { secondFactorTexts as texts } from './second-factor.texts'
 
 /** TOTP as a second factor: enrolment, the second step of a sign-in, and removal. */
 export class SecondFactorService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   async state(viewer: Viewer): Promise<{ activo: boolean; codigosRestantes: number }> {
     const { orm } = this.platform.database
@@ -138,7 +143,11 @@ export class SecondFactorService {
  * A session and a browser in which the account has signed in before have limits of their own: who knows the password alone cannot
  * lock out the account's owner.
  */
-function takeFactorTry({ limits }: Platform, userId: number, from: { address: string; knownAs?: string }) {
+function takeFactorTry(
+  { limits }: Pick<Platform, 'limits'>,
+  userId: number,
+  from: { address: string; knownAs?: string },
+) {
   const { address, knownAs } = from
   const account = String(userId)
   return knownAs === undefined

@@ -1,10 +1,10 @@
 import type { ConfirmIdentityBody, Session } from '@csuite/shared/contract/sessions'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
-import { findAccount } from '../../identity/accounts.repository'
-import { checkPassword, sessionBudget } from '../../identity/password-check'
-import type { Viewer } from '../../identity/session-guard'
-import { findOpenSessions } from '../../identity/session.repository'
+import { findAccount } from '../../identity/accounts/accounts.repository'
+import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
+import type { Viewer } from '../../http/callers'
+import { findOpenSessions } from '../../identity/sessions/session.repository'
 import type { Platform } from '../../platform'
 import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
 import { hasOpenSession } from './sessions.repository'
@@ -12,7 +12,12 @@ import { sessionsTexts } from './sessions.texts'
 
 /** A person's own sessions, and the proof that lets the present one do more. */
 export class SessionsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'config' | 'database' | 'limits' | 'now' | 'passwords' | 'secrets' | 'sessions'
+    >,
+  ) {}
 
   async list(viewer: Viewer): Promise<Session[]> {
     const { database, now } = this.platform

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
-import { normalizeEmail } from '../../identity/contact'
+import { normalizeEmail } from '../../identity/accounts/contact'
 import type { ProviderIdentity, ProviderName } from './provider'
 
 export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIdentity) {

@@ -12,8 +12,8 @@ import { AppError } from '../../http/app-error'
 import { bindTo } from '../../http/bind'
 import { bodiless } from '../../http/documentation'
 import { cookieOptions } from '../../http/cookie-options'
-import { rememberBrowser } from '../../identity/known-browser'
-import { signIn, signInFrom } from '../../identity/sign-in'
+import { rememberBrowser } from '../../identity/browsers/known-browser'
+import { signIn, signInFrom } from '../../identity/sessions/sign-in'
 import type { Platform } from '../../platform'
 import { appleName } from './provider-name'
 import type { ProviderName } from './provider'
@@ -50,11 +50,11 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform, addr
   }
   /** Opens a session, or renews the one that linked the account. */
   const sessionFor = async (raw: FastifyRequest, reply: FastifyReply, { account, linkedIn }: Completed) => {
-    const from = signInFrom(raw)
+    const from = await signInFrom(platform, raw)
     const token = await (linkedIn === undefined
       ? signIn(platform, account, from)
       : platform.sessions.replace(linkedIn, account.id, from.device))
-    await rememberBrowser(platform, { raw, reply }, account.id)
+    await rememberBrowser(platform, reply, account.id)
     return token
   }
 

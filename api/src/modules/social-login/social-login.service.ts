@@ -9,18 +9,18 @@ import {
   insertActiveAccount,
   lockAccount,
   lockAccountByEmail,
-} from '../../identity/accounts.repository'
+} from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
-import { nameFromEmail, normalizeEmail } from '../../identity/contact'
-import { proveMailbox } from '../../identity/mailbox'
-import { consumeState } from '../../identity/consumed-states.repository'
-import { assignFreePlans } from '../../identity/plans.repository'
-import { mailSecurityChange } from '../../identity/security-change'
-import type { Viewer } from '../../identity/session-guard'
-import { lockSignedIn } from '../../identity/signed-in-account'
+import { nameFromEmail, normalizeEmail } from '../../identity/accounts/contact'
+import { proveMailbox } from '../../identity/accounts/mailbox'
+import { consumeState } from '../../identity/codes/consumed-states.repository'
+import { assignFreePlans } from '../../identity/accounts/plans.repository'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
+import type { Viewer } from '../../http/callers'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { parseInput } from '../../http/parse-input'
-import { seal, unseal } from '../../http/sealed-cookie'
+import { seal, unseal } from '../../identity/secrets/seal'
 import type { PersonName } from './provider-name'
 import { type Provider, type ProviderIdentity, type ProviderName, createProviders } from './provider'
 import { findByIdentity, hasIdentityOf, insertIdentity } from './social-login.repository'
@@ -39,7 +39,12 @@ const purposeOf = (name: ProviderName) => `oauth ${name}`
 export class SocialLoginService {
   readonly #providers: Partial<Record<ProviderName, Provider>>
 
-  constructor(private readonly platform: Platform) {
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'breakers' | 'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+    >,
+  ) {
     this.#providers = createProviders(platform.config)
     for (const { name, breaker } of Object.values(this.#providers)) platform.breakers.set(name, breaker)
   }
@@ -137,9 +142,12 @@ export class SocialLoginService {
     const existing = await lockAccountByEmail(tx, email)
     if (existing === undefined) throw new AppError('OAUTH_FAILED')
     if (existing.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
-    // The provider may have given the address to somebody else.
-    if (existing.emailVerifiedAt !== null && (await hasIdentityOf(tx, existing.id, identity.issuer)))
-      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(name) })
+    // The provider may have given the address to somebody else; another tab's first sign-in is the same person's.
+    const isOthers =
+      existing.emailVerifiedAt !== null &&
+      (await findByIdentity(tx, identity)) === undefined &&
+      (await hasIdentityOf(tx, existing.id, identity.issuer))
+    if (isOthers) throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(name) })
     return this.#attach(tx, name, identity, existing)
   }
 

@@ -9,22 +9,28 @@ import {
   insertActiveAccount,
   lockAccountByEmail,
   presentUser,
-} from '../../identity/accounts.repository'
-import { lockWithAdministrators } from '../../identity/administrators.repository'
-import { issueCode } from '../../identity/codes'
-import { normalizeEmail } from '../../identity/contact'
-import { emptyAccount } from '../../identity/mailbox'
-import { assignFreePlans } from '../../identity/plans.repository'
-import { deleteFactor } from '../../identity/second-factor.repository'
-import { mailSecurityChange } from '../../identity/security-change'
-import { type Viewer, refuseStaleChangeOf } from '../../identity/session-guard'
-import { findOpenSessions } from '../../identity/session.repository'
+} from '../../identity/accounts/accounts.repository'
+import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
+import { issueCode } from '../../identity/codes/codes'
+import { normalizeEmail } from '../../identity/accounts/contact'
+import { emptyAccount } from '../../identity/accounts/mailbox'
+import { assignFreePlans } from '../../identity/accounts/plans.repository'
+import { deleteFactor } from '../../identity/second-factor/second-factor.repository'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
+import type { Viewer } from '../../http/callers'
+import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
+import { findOpenSessions } from '../../identity/sessions/session.repository'
 import type { Platform } from '../../platform'
 import { findWaysIn, setRole, setStatus } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
 export class UserAdministrationService {
-  constructor(private readonly platform: Platform) {}
+  constructor(
+    private readonly platform: Pick<
+      Platform,
+      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions' | 'today'
+    >,
+  ) {}
 
   async find(id: number): Promise<Person> {
     const { database, now, today } = this.platform

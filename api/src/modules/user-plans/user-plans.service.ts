@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { PlanChange, UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
 import type { Orm } from '../../db/database'
-import { dayIn } from '../../identity/product-days'
+import { dayIn } from '../../identity/accounts/product-days'
 import { AppError } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
 import { AuditService } from '../audit/audit.service'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { withoutFormulas } from '@csuite/shared/contract/csv'
 import type { Orm } from '../../db/database'
-import { localTime } from '../../identity/product-days'
+import { localTime } from '../../identity/accounts/product-days'
 import { readTotals } from './user-counts.repository'
 import { exportTexts } from './user-export.texts'
 import { type UserFilter, needsSearch } from './search/user-filter'

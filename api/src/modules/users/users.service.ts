@@ -11,7 +11,7 @@ import {
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
-import { assignFreePlans, planesUsuariosOf } from '../../identity/plans.repository'
+import { assignFreePlans, planesUsuariosOf } from '../../identity/accounts/plans.repository'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Outbox } from '../../outbox/outbox'
 import type { Platform } from '../../platform'

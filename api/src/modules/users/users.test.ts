@@ -1,6 +1,6 @@
 import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import { type SQL, sql } from 'drizzle-orm'
-import { dayIn } from '../../identity/product-days'
+import { dayIn } from '../../identity/accounts/product-days'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'

@@ -1,6 +1,6 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { exportUsers } from '@csuite/shared/contract/users'
-import { foldText } from '../../../identity/search-text'
+import { foldText } from '../../../identity/accounts/search-text'
 
 /** `timeZone` is the one of the days `from` and `to`; default: UTC. */
 export type UserFilter = EndpointRequest<typeof exportUsers>['query'] & { timeZone?: string }

@@ -1,0 +1,77 @@
+import type { User } from '@csuite/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { users } from '../../db/schema/users'
+import { planesUsuariosOf } from './plans.repository'
+import { searchColumns } from './search-text'
+
+export type Account = typeof users.$inferSelect
+
+export async function findAccountByEmail(orm: Orm, email: string): Promise<Account | undefined> {
+  const [row] = await orm.select().from(users).where(eq(users.email, email))
+  return row
+}
+
+export async function findAccount(orm: Orm, id: number): Promise<Account | undefined> {
+  const [row] = await orm.select().from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function lockAccount(tx: Orm, id: number): Promise<Account | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  return row
+}
+
+export async function lockAccountByEmail(tx: Orm, email: string): Promise<Account | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
+  return row
+}
+
+/** An active account without a password; undefined if the address already has an account. */
+export async function insertActiveAccount(
+  orm: Orm,
+  row: Pick<Account, 'email' | 'name' | 'lastName'> & Partial<Pick<Account, 'picture' | 'emailVerifiedAt'>>,
+): Promise<Account | undefined> {
+  const [account] = await orm
+    .insert(users)
+    .values({ ...row, ...searchColumns(row), status: 'active' })
+    .onConflictDoNothing({ target: users.email })
+    .returning()
+  return account
+}
+
+/** The only way to change the names or the email of an existing account. */
+export async function updatePerson(
+  tx: Orm,
+  id: number,
+  fields: Partial<Account>,
+): Promise<Account | undefined> {
+  const before = await lockAccount(tx, id)
+  if (before === undefined) return undefined
+  const change = { ...fields, ...searchColumns({ ...before, ...fields }) }
+  const [account] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  return account
+}
+
+/** The user as the API returns it, with the plans that are valid `today` (`Platform.today`). */
+export async function findUser(orm: Orm, id: number, today: Date): Promise<User | undefined> {
+  const account = await findAccount(orm, id)
+  return account && presentUser(orm, account, today)
+}
+
+export async function presentUser(orm: Orm, account: Account, today: Date): Promise<User> {
+  const plans = await planesUsuariosOf(orm, [account.id], today)
+  return {
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    lastName: account.lastName,
+    phone: account.phone,
+    picture: account.picture,
+    role: account.role,
+    presentacion: account.presentacion,
+    planesUsuarios: plans.get(account.id) ?? [],
+    status: account.status,
+    createdAt: account.createdAt.toISOString(),
+  }
+}

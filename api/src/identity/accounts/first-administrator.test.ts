@@ -1,0 +1,45 @@
+import { login } from '@csuite/shared/contract/login'
+import { register } from '@csuite/shared/contract/registration'
+import { userStats } from '@csuite/shared/contract/users'
+import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { createOrPromoteAdministrator, ensureAdministrator } from './first-administrator'
+
+describe.each(testEngines)('administrators (%s)', (engine) => {
+  const api = openTestApi(engine)
+
+  const signIn = (email: string, password = '') => api.call(login, { body: { email, password } })
+
+  test('the first one is made once, with a random password that is told once', async () => {
+    const { database } = api
+    const made = await ensureAdministrator({ database, email: 'Admin@CSuite.example' })
+    expect(made?.email).toBe('admin@csuite.example')
+    expect(made?.password).toMatch(/^[\w-]{20}$/)
+    expect(await ensureAdministrator({ database, email: 'admin@csuite.example' })).toBeNull()
+    const answer = await signIn('admin@csuite.example', made?.password)
+    const { access_token: token } = answer.json<{ access_token: string }>()
+    expect((await api.call(userStats, {}, { token })).statusCode).toBe(200)
+  })
+
+  test('a given password is used and not told', async () => {
+    const email = 'jefa@csuite.example'
+    const made = await ensureAdministrator({ database: api.database, email, password: TEST_PASSWORD })
+    expect(made).toEqual({ email, password: undefined })
+    expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('an existing person is promoted and keeps the password, unless nobody has proven the address', async () => {
+    const { email, token } = await api.signUp()
+    expect(await createOrPromoteAdministrator(api.database, email)).toEqual({ promoted: true, email })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect((await api.call(userStats, {}, { token })).statusCode).toBe(200)
+    expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(200)
+    const planted = { email: 'gerencia@csuite.example', password: 'Plantada-99', name: 'X', lastName: 'Y' }
+    await api.call(register, { body: { ...planted, phone: '+51987654321' } })
+    const unproven = await createOrPromoteAdministrator(api.database, planted.email)
+    expect(unproven).toMatchObject({ promoted: false, email: planted.email })
+    expect((await signIn(planted.email, planted.password)).statusCode).toBe(400)
+    const fresh = await createOrPromoteAdministrator(api.database, 'nueva@csuite.example')
+    expect(fresh).toMatchObject({ promoted: false, password: expect.stringMatching(/^.{20}$/) as string })
+  })
+})

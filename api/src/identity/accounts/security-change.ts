@@ -1,0 +1,42 @@
+import type { AuditType } from '@csuite/shared/contract/audit'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import type { MailKind, Outbox } from '../../outbox/outbox'
+import type { Account } from './accounts.repository'
+import { mailName } from './mailbox'
+
+type OwnChange = Extract<
+  MailKind,
+  'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
+>
+type SecurityMail = OwnChange | 'new-sign-in-method' | 'identity-unlinked' | 'second-factor-reset'
+
+const auditTypeOf: Record<OwnChange, AuditType> = {
+  'second-factor-on': 'segundo-factor.activado',
+  'second-factor-off': 'segundo-factor.desactivado',
+  'recovery-code-used': 'segundo-factor.recuperacion',
+  'passkey-added': 'llave.creada',
+  'passkey-removed': 'llave.eliminada',
+}
+
+/** Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed. */
+export async function notifyOfSecurityChange(
+  tx: Orm,
+  deps: { outbox: Outbox },
+  account: Account,
+  kind: OwnChange,
+): Promise<void> {
+  await mailSecurityChange(tx, deps, account, kind)
+  await recordAudit(tx, { type: auditTypeOf[kind], by: account.id, about: account.id })
+}
+
+/** Adds the mail about a change; the outbox merges repeated ones. */
+export async function mailSecurityChange(
+  tx: Orm,
+  { outbox }: { outbox: Outbox },
+  account: Account,
+  kind: SecurityMail,
+  data: { provider?: string } = {},
+): Promise<void> {
+  await outbox.add(tx, { kind, recipient: account.email, data: { name: mailName(account), ...data } })
+}

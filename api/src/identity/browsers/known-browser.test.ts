@@ -1,0 +1,46 @@
+import { login } from '@csuite/shared/contract/login'
+import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+describe.each(testEngines)('a sign-in from a browser that the account does not know (%s)', (engine) => {
+  const api = openTestApi(engine)
+
+  const signIn = async (email: string, cookies: Record<string, string> = {}) => {
+    const body = { email, password: TEST_PASSWORD }
+    const answer = await api.call(login, { body }, { cookies, headers: { 'user-agent': FIREFOX } })
+    const device = answer.cookies.find(({ name }) => name === 'csuite_device')?.value ?? ''
+    return { csuite_device: device }
+  }
+  const told = async (email: string) =>
+    (await api.newDeviceMails()).filter(({ recipient }) => recipient === email)
+
+  test('is told by mail, with browser and network; the very first one and the next from there are not', async () => {
+    const { email } = await api.signUp()
+    expect(await told(email)).toEqual([])
+    const cookies = await signIn(email)
+    expect((await told(email)).map(({ data }) => data)).toEqual([
+      { device: 'Firefox en Linux', network: '127.0.0.0/24' },
+    ])
+    await signIn(email, cookies)
+    expect(await told(email)).toHaveLength(1)
+  })
+
+  test('is told to each person whom a shared browser signs in for the first time', async () => {
+    const [one, other] = [await api.signUp(), await api.signUp()]
+    const cookies = await signIn(one.email)
+    await signIn(other.email, cookies)
+    expect([await told(one.email), await told(other.email)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('is told five times an hour at most: a script that keeps no cookie fills no mailbox', async () => {
+    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const { email } = await strict.signUp()
+    for (let count = 0; count < 7; count += 1)
+      await strict.call(login, { body: { email, password: TEST_PASSWORD } })
+    const mails = (await strict.newDeviceMails()).filter(({ recipient }) => recipient === email)
+    expect(mails).toHaveLength(5)
+    await strict.close()
+  })
+})

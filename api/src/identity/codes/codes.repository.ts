@@ -1,0 +1,76 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
+import { verificationCodes } from '../../db/schema/verification-codes'
+
+export type CodeRow = typeof verificationCodes.$inferSelect
+export type CodePurpose = CodeRow['purpose']
+
+const ofMailbox = ({ email, purpose }: Pick<CodeRow, 'email' | 'purpose'>) =>
+  and(eq(verificationCodes.email, email), eq(verificationCodes.purpose, purpose))
+
+/** The `codeHash` of a flow that has tries but no code. */
+export const NO_CODE = ''
+
+/** Replaces the flow's code and resets its tries. */
+export async function replaceCode(
+  orm: Orm,
+  row: Omit<typeof verificationCodes.$inferInsert, 'tries' | 'sharedTries' | 'usedAt'>,
+): Promise<void> {
+  const fresh = { ...row, tries: 0, sharedTries: 0, usedAt: null }
+  await orm
+    .insert(verificationCodes)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: [verificationCodes.email, verificationCodes.purpose, verificationCodes.flow],
+      set: fresh,
+    })
+}
+
+/** A mailbox's flows, those with the newest code first, locked. */
+export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Promise<CodeRow[]> {
+  return tx
+    .select()
+    .from(verificationCodes)
+    .where(ofMailbox(key))
+    .orderBy(desc(verificationCodes.expiresAt), verificationCodes.flow)
+    .limit(MOST_ROWS)
+    .for('update')
+}
+
+/** Counts a wrong try from outside of the code's flow. */
+export async function countSharedTry(tx: Orm, row: CodeRow): Promise<void> {
+  await tx
+    .update(verificationCodes)
+    .set({ sharedTries: sql`${verificationCodes.sharedTries} + 1` })
+    .where(and(ofMailbox(row), eq(verificationCodes.flow, row.flow)))
+}
+
+/** Counts tries of a flow, at most `most`. A flow that requested no code gets a row without one. */
+export async function countOwnTries(
+  tx: Orm,
+  row: Pick<CodeRow, 'email' | 'purpose' | 'flow' | 'tries' | 'expiresAt'>,
+  most: number,
+): Promise<void> {
+  const { tries } = verificationCodes
+  await tx
+    .insert(verificationCodes)
+    .values({ ...row, codeHash: NO_CODE })
+    .onConflictDoUpdate({
+      target: [verificationCodes.email, verificationCodes.purpose, verificationCodes.flow],
+      set: { tries: sql`least(${tries} + ${row.tries}, ${most})` },
+    })
+}
+
+/** Uses up all of the mailbox's codes for this purpose. */
+export async function consumeCodes(
+  tx: Orm,
+  key: Pick<CodeRow, 'email' | 'purpose'>,
+  now: Date,
+): Promise<void> {
+  await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
+}
+
+export async function deleteOldCodes(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before))
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
+import { deployTokens } from '../../db/schema/remote-releases'
+
+/** The name of tokens that may act on every remote. */
+export const EVERY_REMOTE = '*'
+
+const listed = {
+  id: deployTokens.id,
+  remote: deployTokens.name,
+  label: deployTokens.label,
+  scopes: deployTokens.scopes,
+  expiresAt: deployTokens.expiresAt,
+  createdAt: deployTokens.createdAt,
+  lastUsedAt: deployTokens.lastUsedAt,
+}
+
+export async function insertDeployToken(
+  orm: Orm,
+  row: Pick<typeof deployTokens.$inferInsert, 'name' | 'label' | 'tokenHash' | 'scopes' | 'expiresAt'>,
+) {
+  const [inserted] = await orm.insert(deployTokens).values(row).onConflictDoNothing().returning(listed)
+  return inserted
+}
+
+const living = (at: Date) =>
+  and(eq(deployTokens.revoked, false), or(isNull(deployTokens.expiresAt), gt(deployTokens.expiresAt, at)))
+
+/** Not revoked, but possibly expired. */
+export async function findDeployToken(orm: Orm, tokenHash: string) {
+  const [row] = await orm
+    .select(listed)
+    .from(deployTokens)
+    .where(and(eq(deployTokens.tokenHash, tokenHash), eq(deployTokens.revoked, false)))
+  return row
+}
+
+export async function revokeOtherOperators(orm: Orm, tokenHash: string): Promise<void> {
+  await orm
+    .update(deployTokens)
+    .set({ revoked: true })
+    .where(and(eq(deployTokens.name, EVERY_REMOTE), ne(deployTokens.tokenHash, tokenHash)))
+}
+
+/** Does nothing if a use after `noted` is recorded. */
+export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
+  await orm
+    .update(deployTokens)
+    .set({ lastUsedAt: at })
+    .where(
+      and(eq(deployTokens.id, id), or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, noted))),
+    )
+}
+
+/** Valid tokens, newest first. */
+export function listDeployTokens(orm: Orm, at: Date) {
+  return orm
+    .select(listed)
+    .from(deployTokens)
+    .where(living(at))
+    .orderBy(desc(deployTokens.id))
+    .limit(MOST_ROWS)
+}
+
+/** Undefined if there is no such token. */
+export async function revokeDeployToken(orm: Orm, id: number) {
+  const [row] = await orm
+    .update(deployTokens)
+    .set({ revoked: true })
+    .where(and(eq(deployTokens.id, id), eq(deployTokens.revoked, false)))
+    .returning(listed)
+  return row
+}

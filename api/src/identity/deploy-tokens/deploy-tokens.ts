@@ -1,0 +1,100 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import type { Database } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import { localTime } from '../accounts/product-days'
+import { storedSecret } from '../secrets/stored-secret'
+import {
+  EVERY_REMOTE,
+  findDeployToken,
+  insertDeployToken,
+  markDeployTokenUsed,
+  revokeOtherOperators,
+} from './deploy-tokens.repository'
+import type { Deployer, Viewer } from '../../http/callers'
+import type { SessionGuard } from '../sessions/session-guard'
+
+const PREFIX = 'csd_'
+/** Precision of a token's last use, which costs a write. */
+const USE_MS = 60_000
+
+export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
+
+/** Tokens have 256 random bits, so their plain SHA-256 is stored. */
+export class DeployTokens {
+  /** Hash of the operator's token that is registered. */
+  #operator: string | undefined
+
+  constructor(
+    private readonly deps: {
+      database: Database
+      sessions: SessionGuard
+      now: () => number
+      dataDir: string
+      timeZone: string
+    },
+  ) {}
+
+  /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
+  async identify(authorization: string | undefined): Promise<Deployer> {
+    const token = /^Bearer (csd_[\w-]{43})$/.exec(authorization ?? '')?.[1]
+    if (token === undefined) {
+      const viewer = await this.deps.sessions.viewer(authorization)
+      if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+      if (viewer.lacksSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
+      return administratorAsDeployer(viewer)
+    }
+    await this.registerOperator()
+    const { orm } = this.deps.database
+    const now = this.deps.now()
+    const row = await findDeployToken(orm, hashOf(token))
+    if (!row) throw new AppError('UNAUTHORIZED')
+    if (row.expiresAt && row.expiresAt.getTime() <= now)
+      throw new AppError('UNAUTHORIZED', {
+        message: `La credencial «${row.label}» venció el ${localTime(this.deps.timeZone, row.expiresAt).slice(0, 10)}.`,
+      })
+    await markDeployTokenUsed(orm, row.id, new Date(now), new Date(now - USE_MS))
+    return { actor: row.label, userId: null, remote: row.remote, recent: true, scopes: row.scopes }
+  }
+
+  /**
+   * Registers the operator's token, which is valid for every remote. It is read from `DATA_DIR/deploy-token`, generated if
+   * missing; a new one revokes the old one.
+   */
+  async registerOperator(): Promise<void> {
+    const tokenHash = hashOf((await storedSecret(this.deps.dataDir, 'deploy-token', newToken)).trim())
+    if (tokenHash === this.#operator) return
+    await this.deps.database.orm.transaction(async (tx) => {
+      await insertDeployToken(tx, {
+        name: EVERY_REMOTE,
+        label: 'operador',
+        tokenHash,
+        scopes: [...EVERY_SCOPE],
+        expiresAt: null,
+      })
+      await revokeOtherOperators(tx, tokenHash)
+    })
+    this.#operator = tokenHash
+  }
+}
+
+export const administratorAsDeployer = (viewer: Viewer): Deployer => ({
+  actor: `administrador ${viewer.id}`,
+  userId: viewer.id,
+  remote: EVERY_REMOTE,
+  recent: viewer.recent,
+  scopes: EVERY_SCOPE,
+})
+
+export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+export const maySee = (deployer: Deployer, remote: string): boolean =>
+  deployer.remote === EVERY_REMOTE || deployer.remote === remote
+
+/** @throws AppError 403 */
+export function assertMayDeliver(deployer: Deployer, remote: string): void {
+  if (!maySee(deployer, remote)) throw new AppError('FORBIDDEN')
+}

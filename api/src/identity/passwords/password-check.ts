@@ -1,0 +1,82 @@
+import { recordFailedSignIn } from '../../audit/audit-trail'
+import type { Account } from '../accounts/accounts.repository'
+import { AppError } from '../../http/app-error'
+import type { HashingCaller } from '../../limits/hashing-queue'
+import type { CountedLimit, Limits } from '../../limits/limits'
+import type { Database } from '../../db/database'
+import type { Passwords } from './passwords'
+import { type KnownBrowser, knows } from '../browsers/known-browser'
+import type { Viewer } from '../../http/callers'
+
+interface Needs {
+  database: Database
+  limits: Limits
+  passwords: Passwords
+}
+
+interface AttemptBudget {
+  caller: HashingCaller
+  /** The limits that a wrong password counts on. */
+  wrong: CountedLimit[]
+  /** The limits that a right password counts on. */
+  right: CountedLimit[]
+}
+
+/** A browser that the account knows has limits of its own, so that strangers cannot lock it out. */
+export function signInBudget(
+  email: string,
+  account: Account | undefined,
+  { address, browser }: { address: string; browser: KnownBrowser | undefined },
+): AttemptBudget {
+  if (knows(browser, account))
+    return {
+      ...knownBudget({ account: email, address, knownAs: browser.id }),
+      wrong: [['failedLoginByKnownBrowser', `${email} ${browser.id}`]],
+    }
+  return {
+    caller: { account: email, address },
+    wrong: [
+      ['failedLoginByAccountAndAddress', `${email} ${address}`],
+      ['failedLoginByAccount', email],
+      ['failedLoginByAddress', address],
+    ],
+    right: [['rightPassword', `${email} ${address}`]],
+  }
+}
+
+export function sessionBudget({ sessionId }: Viewer, { email }: Account, address: string): AttemptBudget {
+  return {
+    ...knownBudget({ account: email, address, knownAs: sessionId }),
+    wrong: [['failedPasswordBySession', sessionId]],
+  }
+}
+
+/** An account's sessions and known browsers share one limit: only who has signed in, and knows the password, uses it up. */
+const knownBudget = (caller: HashingCaller) => ({
+  caller,
+  right: [['rightPassword', `${caller.account} known`] as const],
+})
+
+/**
+ * Counts an attempt before it checks it, so that parallel guesses cannot exceed a limit, and refunds the limits of the other
+ * outcome. An unknown account takes as long as a known one.
+ * @throws AppError INVALID_CREDENTIALS (with the `refusal`), TOO_MANY_REQUESTS or UNAVAILABLE
+ */
+export async function checkPassword(
+  { database, limits, passwords }: Needs,
+  attempt: { account: Account | undefined; password: string; budget: AttemptBudget; refusal?: string },
+): Promise<void> {
+  const { account, password, refusal } = attempt
+  const { caller, wrong, right } = attempt.budget
+  const matches = await passwords.inTurn(caller, async () => {
+    const refund = await limits.take(...wrong, ...right)
+    return passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
+      await refund()
+      throw error
+    })
+  })
+  await limits.refund(...(matches ? wrong : right))
+  if (matches) return
+  await recordFailedSignIn(database.orm, account?.id ?? null, 'password')
+  throw new AppError('INVALID_CREDENTIALS', refusal === undefined ? {} : { message: refusal })
+}

@@ -1,0 +1,27 @@
+import { seal, unseal } from './seal'
+import { type Secrets, loadSecrets, newSigningKey } from './secrets'
+
+describe('a sealed cookie', () => {
+  let secrets: Secrets
+  beforeAll(async () => {
+    secrets = await loadSecrets([newSigningKey()], '/nowhere')
+  })
+
+  test('is read back for its purpose until it expires, and shows nothing of its value', async () => {
+    const sealed = await seal(secrets, 'oauth google', { state: 'secreto' }, 1000)
+    expect(await unseal(secrets, 'oauth google', sealed, 999)).toEqual({ state: 'secreto' })
+    expect(await unseal(secrets, 'oauth google', sealed, 1000)).toBeNull()
+    expect(await unseal(secrets, 'oauth apple', sealed, 999)).toBeNull()
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secreto')
+  })
+
+  test('is worth nothing when it was altered or sealed elsewhere', async () => {
+    const elsewhere = await loadSecrets([newSigningKey()], '/nowhere')
+    const foreign = await seal(elsewhere, 'p', { a: 'b' }, 1000)
+    const own = await seal(secrets, 'p', { a: 'b' }, 1000)
+    const parts = own.split('.')
+    const altered = [...parts.slice(0, 3), `A${(parts[3] ?? '').slice(1)}x`, parts[4]].join('.')
+    for (const sealed of [foreign, altered, undefined, '', '....', 'x'.repeat(10_000)])
+      expect(await unseal(secrets, 'p', sealed, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,214 @@
+import { currentUser, login, logout } from '@csuite/shared/contract/login'
+import { passkeySignIn } from '@csuite/shared/contract/passkeys'
+import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
+import { endOtherSessions } from '@csuite/shared/contract/sessions'
+import { changePlan } from '@csuite/shared/contract/user-plans'
+import { toggleUserStatus, userStats } from '@csuite/shared/contract/users'
+import { type Api, buildApp } from '../../app'
+import { openDatabase } from '../../db/open-database'
+import { Outbox } from '../../outbox/outbox'
+import { mailParts } from '../../platform'
+import {
+  type TestApi,
+  type TestPerson,
+  TEST_PASSWORD,
+  createTestApi,
+  openTestApi,
+} from '../../testing/test-api'
+import { bothEngines, testEngines } from '../../testing/test-engines'
+import { registerPasskey, signInChallenge } from '../../testing/test-passkey'
+import { turnOnSecondFactor } from '../../testing/test-second-factor'
+
+describe.each(bothEngines)('sessions (%s)', (engine) => {
+  const api = openTestApi(engine)
+
+  test.each([
+    ['no scheme', (token: string) => token],
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['two tokens', (token: string) => `Bearer ${token} ${token}`],
+    ['a comma', (token: string) => `Bearer ${token},`],
+    ['nothing', () => 'Bearer '],
+  ])('a header with %s is no session', async (_what, header) => {
+    const { token } = await api.signUp()
+    const headers = { authorization: header(token) }
+    const answer = await api.inject({ method: 'GET', url: '/api/auth/user', headers })
+    expect(answer.json()).toMatchObject({ statusCode: 401, code: 'UNAUTHORIZED' })
+  })
+
+  test('a token in the query is no session', async () => {
+    const { token } = await api.signUp()
+    const answer = await api.inject({ method: 'GET', url: '/api/auth/user', query: { token } })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  test('a session ends after its hours', async () => {
+    const { token } = await api.signUp()
+    api.advance(11 * 3_600_000)
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
+    api.advance(3_600_001)
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+    api.advance(-12 * 3_600_000)
+  })
+
+  test("the role is the database's: a token from before counts as what its person is now", async () => {
+    const admin = await api.signUpAdministrator()
+    expect((await api.call(userStats, {}, { token: admin.token })).statusCode).toBe(200)
+    const user = await api.signUp()
+    expect((await api.call(userStats, {}, { token: user.token })).statusCode).toBe(403)
+    const body = { idUsuario: user.id, idApp: 1, idPlan: 1, fechaVencimiento: '2027-01-01' }
+    expect((await api.call(changePlan, { body }, { token: user.token })).statusCode).toBe(403)
+  })
+
+  const tokenIn = (answer: { json(): unknown }) => (answer.json() as { access_token: string }).access_token
+  const waysIn: [string, (person: TestPerson) => Promise<() => Promise<string>>][] = [
+    [
+      'a passkey',
+      async (person) => {
+        const passkey = await registerPasskey(api, person)
+        const respuesta = passkey.get(await signInChallenge(api))
+        return async () => tokenIn(await api.call(passkeySignIn, { body: { respuesta } }))
+      },
+    ],
+    [
+      'a second factor',
+      async ({ email, token }) => {
+        const app = await turnOnSecondFactor(api, token)
+        const asked = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+        const { desafio } = asked.json<{ desafio: string }>()
+        const body = { desafio, codigo: app.next() }
+        return async () => tokenIn(await api.call(answerSecondFactor, { body }))
+      },
+    ],
+    [
+      'the linking of an account',
+      async ({ id, token }) => {
+        const { sessions } = api.platform
+        const { sessionId } = await sessions.viewer(`Bearer ${token}`)
+        return () => sessions.replace(sessionId, id, 'Chrome')
+      },
+    ],
+  ]
+  test.each(waysIn)('a session that %s opens during a suspension ends with it', async (_what, begin) => {
+    const person = await api.signUp()
+    const admin = await api.signUpAdministrator()
+    const toggle = () => api.call(toggleUserStatus, { params: { id: person.id } }, { token: admin.token })
+    const signIn = await begin(person)
+    const { sessions } = api.platform
+    const open = sessions.open.bind(sessions)
+    let suspension: ReturnType<typeof toggle> | undefined
+    jest.spyOn(sessions, 'open').mockImplementationOnce(async (...session) => {
+      suspension = toggle()
+      // It may have to wait for this sign-in.
+      await Promise.race([suspension, new Promise((resolve) => setTimeout(resolve, 500))])
+      return open(...session)
+    })
+    const token = await signIn()
+    expect((await suspension)?.json()).toMatchObject({ status: 'suspended' })
+    expect((await toggle()).json()).toMatchObject({ status: 'active' })
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+  })
+
+  test('a session that has ended is not replaced', async () => {
+    const { id, token } = await api.signUp()
+    const { sessions } = api.platform
+    const { sessionId } = await sessions.viewer(`Bearer ${token}`)
+    await sessions.end(sessionId)
+    await expect(sessions.replace(sessionId, id, 'Chrome')).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
+  })
+
+  test('while the database is away the answer is 503 with Retry-After, and it heals by itself', async () => {
+    const { token } = await api.signUp()
+    const away = jest.spyOn(api.database.orm, 'select').mockImplementation(() => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    })
+    api.advance(0)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    const answer = await api.call(currentUser, {}, { token })
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'UNAVAILABLE' })
+    expect(answer.headers['retry-after']).toMatch(/^\d+$/)
+    away.mockRestore()
+    expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
+  })
+})
+
+const onServer = testEngines.includes('pg') ? describe : describe.skip
+
+onServer('two replicas on one database', () => {
+  let one: TestApi
+  let other: Api
+  let closeOther: () => Promise<void>
+  beforeAll(async () => {
+    one = await createTestApi('pg')
+    const { config } = one.platform
+    const database = await openDatabase(config)
+    other = await buildApp({
+      config,
+      database,
+      workers: false,
+      processChecks: false,
+      logStream: { write: () => undefined },
+    })
+    closeOther = async () => {
+      await other.close()
+      await database.close()
+    }
+  })
+  afterAll(async () => {
+    await closeOther()
+    await one.close()
+  })
+  const onOther = (token: string) =>
+    other.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })
+  const deadOnOther = async (token: string) => {
+    const until = Date.now() + 1000
+    while (Date.now() < until) {
+      if ((await onOther(token)).statusCode === 401) return true
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    return false
+  }
+
+  test('a token of one is good on the other, and dead there within a second of its logout', async () => {
+    const { token } = await one.signUp()
+    expect((await onOther(token)).statusCode).toBe(200)
+    await one.call(logout, {}, { token })
+    expect(await deadOnOther(token)).toBe(true)
+  })
+
+  test('a session that is ended from another one is dead there as soon', async () => {
+    const { email, token } = await one.signUp()
+    const second = await one.call(login, { body: { email, password: TEST_PASSWORD } })
+    const { access_token: kept } = second.json<{ access_token: string }>()
+    expect((await onOther(token)).statusCode).toBe(200)
+    await one.call(endOtherSessions, {}, { token: kept })
+    expect(await deadOnOther(token)).toBe(true)
+    expect((await onOther(kept)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['even when the announcement is lost', 0],
+    ['also when the clock was set back meanwhile', 3_600_000],
+  ])('%s', async (_what, setBackMs) => {
+    const { token } = await one.signUp()
+    expect((await onOther(token)).statusCode).toBe(200)
+    const notify = jest.spyOn(one.database, 'notify').mockRejectedValue(new Error('lost'))
+    const now = Date.now.bind(Date)
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - setBackMs)
+    await one.call(logout, {}, { token })
+    expect(await deadOnOther(token)).toBe(true)
+    for (const mock of [notify, clock]) mock.mockRestore()
+  })
+
+  test('each mail is sent once, whoever sends it', async () => {
+    const emails = Array.from({ length: 30 }, (_item, index) => `cola${index}@csuite.example`)
+    await one.database.orm.transaction(async (tx) => {
+      for (const recipient of emails)
+        await one.platform.outbox.add(tx, { kind: 'password-changed', recipient, data: { name: 'Ana' } })
+    })
+    const sent: string[] = []
+    const send = (mail: { recipient: string }) => Promise.resolve(void sent.push(mail.recipient))
+    const outboxes = [1, 2, 3].map(() => new Outbox({ ...one.platform, ...mailParts(one.platform), send }))
+    await Promise.all(outboxes.map((outbox) => outbox.deliverDue()))
+    expect(sent.toSorted()).toEqual(emails.toSorted())
+  })
+})

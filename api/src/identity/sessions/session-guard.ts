@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { LRUCache } from 'lru-cache'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Database, Orm } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
+import { lockAccount } from '../accounts/accounts.repository'
+import {
+  type SessionState,
+  confirmSession,
+  findSession,
+  insertSession,
+  markSessionUsed,
+  revokeSession,
+  revokeSessionsOf,
+} from './session.repository'
+import type { Tokens } from './tokens'
+
+/**
+ * One administrator's unattended browser must not take another administrator's account over.
+ * @throws AppError RECENT_LOGIN_REQUIRED
+ */
+export function refuseStaleChangeOf(account: { role: number }, viewer: Viewer): void {
+  if (account.role === ROLE_ADMIN && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
+}
+
+/** How long a session's state is cached: a revocation takes effect within a second even if NOTIFY is lost. */
+const STATE_MS = 500
+/** Precision of a session's last use, which costs a write. */
+const USE_MS = 60_000
+const RECENT_MS = 600_000
+const CACHED_SESSIONS = 20_000
+const CHANNEL = 'csuite_sessions'
+
+/** Opens, checks and ends sessions. Replicas drop cached sessions on NOTIFY. */
+export class SessionGuard {
+  readonly #cache = new LRUCache<string, { at: number; state: Promise<SessionState> }>({
+    max: CACHED_SESSIONS,
+  })
+  #unlisten: (() => Promise<void>) | undefined
+
+  constructor(
+    private readonly deps: {
+      database: Database
+      tokens: Tokens
+      now: () => number
+      sessionHours: number
+      requireAdminSecondFactor: boolean
+    },
+  ) {}
+
+  async start(): Promise<void> {
+    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => this.#invalidate(payload))
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+  }
+
+  /** @throws AppError 401 for anything but a valid session of an active account */
+  async viewer(authorization: string | undefined): Promise<Viewer> {
+    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
+    if (token === undefined) throw new AppError('UNAUTHORIZED')
+    const claims = await this.deps.tokens.verify(token)
+    const viewer = await this.viewerOf(claims.sessionId)
+    if (viewer?.id !== claims.userId) throw new AppError('UNAUTHORIZED')
+    return viewer
+  }
+
+  /** Undefined for anything but a valid session of an active account. */
+  async viewerOf(sessionId: string): Promise<Viewer | undefined> {
+    const state = await this.#state(sessionId)
+    const now = this.deps.now()
+    if (
+      state === undefined ||
+      state.revokedAt !== null ||
+      state.status !== 'active' ||
+      state.expiresAt.getTime() <= now
+    )
+      return undefined
+    const provenAt = (state.confirmedAt ?? state.createdAt).getTime()
+    const { userId: id, role } = state
+    const needsFactor = this.deps.requireAdminSecondFactor && role === ROLE_ADMIN
+    return {
+      ...{ id, role, sessionId },
+      recent: now - provenAt < RECENT_MS,
+      lacksSecondFactor: needsFactor && !state.hasSecondFactor,
+    }
+  }
+
+  /** `viewerOf` without the cache. */
+  async viewerNow(sessionId: string): Promise<Viewer | undefined> {
+    this.#cache.delete(sessionId)
+    return this.viewerOf(sessionId)
+  }
+
+  /** Returns the session's token. Call it in the sign-in's transaction. */
+  async open(orm: Orm, userId: number, device: string): Promise<string> {
+    const now = new Date(this.deps.now())
+    const issuedAt = Math.floor(now.getTime() / 1000)
+    const expiresAt = issuedAt + this.deps.sessionHours * 3600
+    const sessionId = randomUUID()
+    await insertSession(orm, {
+      id: sessionId,
+      userId,
+      device,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: new Date(expiresAt * 1000),
+    })
+    const detail = { dispositivo: device }
+    await recordAudit(orm, { type: 'sesion.iniciada', by: userId, about: userId, detail })
+    return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
+  }
+
+  /** Makes the session recent. */
+  async confirm(sessionId: string): Promise<void> {
+    await confirmSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
+    await this.#publish(sessionId)
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.deps.database.orm.transaction((tx) => this.#revoke(tx, sessionId))
+    await this.#publish(sessionId)
+  }
+
+  /** False if it had ended before. */
+  async #revoke(tx: Orm, sessionId: string): Promise<boolean> {
+    const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
+    if (userId === undefined) return false
+    await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
+    return true
+  }
+
+  /**
+   * Replaces a session in one transaction and returns the new token. Locks the account, so that ending all of its sessions
+   * includes the new one.
+   * @throws AppError 401 if the session has ended
+   */
+  async replace(sessionId: string, userId: number, device: string): Promise<string> {
+    const token = await this.deps.database.orm.transaction(async (tx) => {
+      await lockAccount(tx, userId)
+      if (!(await this.#revoke(tx, sessionId))) throw new AppError('UNAUTHORIZED')
+      return this.open(tx, userId, device)
+    })
+    await this.#publish(sessionId)
+    return token
+  }
+
+  /** Ends a user's sessions except `keptId`. Call `announceAll` once the transaction is committed. */
+  async endAllOf(orm: Orm, userId: number, keptId?: string): Promise<void> {
+    await revokeSessionsOf(orm, userId, new Date(this.deps.now()), keptId)
+  }
+
+  /** Clears every replica's cache, after a role, a status or several sessions changed. */
+  async announceAll(): Promise<void> {
+    await this.#publish('all')
+  }
+
+  async #publish(payload: string): Promise<void> {
+    this.#invalidate(payload)
+    try {
+      await this.deps.database.notify(CHANNEL, payload)
+    } catch {
+      // The change is committed; the replicas' caches expire within STATE_MS.
+    }
+  }
+
+  /** An empty payload means that notifications may have been lost. */
+  #invalidate(payload: string): void {
+    if (payload === 'all' || payload === '') this.#cache.clear()
+    else this.#cache.delete(payload)
+  }
+
+  #state(sessionId: string): Promise<SessionState> {
+    // Monotonic: a clock that is set back would keep old states alive.
+    const now = performance.now()
+    const known = this.#cache.get(sessionId)
+    if (known !== undefined && now - known.at < STATE_MS) return known.state
+    const state = this.#read(sessionId)
+    this.#cache.set(sessionId, { at: now, state })
+    state.catch(() => this.#cache.delete(sessionId))
+    return state
+  }
+
+  async #read(sessionId: string): Promise<SessionState> {
+    const { orm } = this.deps.database
+    const state = await findSession(orm, sessionId)
+    const now = this.deps.now()
+    const known = new Date(now - USE_MS)
+    if (state !== undefined && state.lastUsedAt < known)
+      await markSessionUsed(orm, sessionId, new Date(now), known)
+    return state
+  }
+}

@@ -1,0 +1,114 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import {
+  activateRelease,
+  canaryRelease,
+  listRemotes,
+  publishRelease,
+  rollbackRelease,
+} from '@csuite/shared/contract/releases'
+import { auditLog } from '../../../db/schema/audit-log'
+import { openTestApi } from '../../../testing/test-api'
+import { testEngines } from '../../../testing/test-engines'
+
+describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
+  const api = openTestApi(engine)
+  let admin: { id: number; token: string }
+  beforeAll(async () => {
+    admin = await api.signUpAdministrator()
+  })
+
+  const ask = (name: string, body: object) => api.call(createDeployToken, { params: { name }, body }, admin)
+  const create = (name: string, label: string, more: object = {}) =>
+    api.result(createDeployToken, { params: { name }, body: { label, ...more } }, admin)
+  const list = () => api.result(listDeployTokens, {}, admin)
+  const teams = async () => (await list()).filter(({ remote }) => remote !== '*')
+  const revoke = (id: number | undefined) => api.call(revokeDeployToken, { params: { id } }, admin)
+  const use = (token: string) => api.call(listRemotes, {}, { token })
+
+  test('a token is shown once, its use is seen, and once revoked it opens nothing', async () => {
+    const made = await create('equipo-uno', 'CI de uno')
+    expect(made.token).toMatch(/^csd_[\w-]{43}$/)
+    const [unused] = await teams()
+    expect(unused).toEqual({
+      id: made.id,
+      remote: 'equipo-uno',
+      label: 'CI de uno',
+      scopes: ['publish', 'activate'],
+      createdAt: made.createdAt,
+      expiresAt: made.expiresAt,
+      lastUsedAt: null,
+    })
+    const days = (Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)) / (24 * 3_600_000)
+    expect(Math.round(days)).toBe(90)
+    expect((await use(made.token)).statusCode).toBe(200)
+    const [used] = await teams()
+    expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(made.createdAt) - 1000)
+    expect((await revoke(made.id)).statusCode).toBe(204)
+    expect((await use(made.token)).statusCode).toBe(401)
+    expect(await teams()).toEqual([])
+    expect((await revoke(made.id)).statusCode).toBe(404)
+    const rows = await api.database.orm.select().from(auditLog)
+    const detail = { remoto: 'equipo-uno', credencial: 'CI de uno' }
+    expect(rows.filter((row) => row.detail.remoto === 'equipo-uno')).toEqual([
+      expect.objectContaining({ type: 'credencial.creada', actorId: admin.id, detail }),
+      expect.objectContaining({ type: 'credencial.revocada', actorId: admin.id, detail }),
+    ])
+  })
+
+  test('the time of the last use is written once a minute', async () => {
+    const { token } = await create('equipo-dos', 'CI de dos')
+    const lastUse = async () => (await list()).find(({ remote }) => remote === 'equipo-dos')?.lastUsedAt
+    await use(token)
+    const first = await lastUse()
+    await use(token)
+    expect(await lastUse()).toBe(first)
+    api.advance(61_000)
+    await use(token)
+    expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(first ?? '') + 60_000)
+  })
+
+  test('a token ends by itself, after a year at the latest', async () => {
+    const { token } = await create('equipo-cinco', 'CI de cinco', { days: 2 })
+    expect((await use(token)).statusCode).toBe(200)
+    api.advance(2 * 24 * 3_600_000 + 1000)
+    admin = await api.signUpAdministrator()
+    const ended = (await use(token)).json<{ statusCode: number; message: string }>()
+    expect(ended.statusCode).toBe(401)
+    expect(ended.message).toMatch(/^La credencial «CI de cinco» venció el \d{4}-\d\d-\d\d\.$/)
+    expect((await list()).map(({ remote }) => remote)).not.toContain('equipo-cinco')
+    expect((await ask('equipo-cinco', { label: 'x', days: 366 })).statusCode).toBe(400)
+    expect((await ask('equipo-cinco', { label: 'x', scopes: [] })).statusCode).toBe(400)
+  })
+
+  test('a token does what it was made for; the rest is refused before anything else is looked at', async () => {
+    const publisher = await create('equipo-cuatro', 'CI', { scopes: ['publish'] })
+    const activator = await create('equipo-cuatro', 'Guardia', { scopes: ['activate'] })
+    const statusOf = async (endpoint: EndpointDefinition, name: string, { token }: { token: string }) =>
+      (await api.call(endpoint, { params: { name }, body: { nonsense: true } }, { token })).statusCode
+    for (const name of ['equipo-cuatro', 'equipo-ajeno']) {
+      for (const endpoint of [activateRelease, rollbackRelease, canaryRelease])
+        expect(await statusOf(endpoint, name, publisher)).toBe(403)
+      expect(await statusOf(publishRelease, name, activator)).toBe(403)
+    }
+    expect(await statusOf(activateRelease, 'equipo-cuatro', activator)).toBe(400)
+    expect(await statusOf(publishRelease, 'equipo-cuatro', publisher)).toBe(422)
+  })
+
+  test("the operator's token is replaced by the one that DATA_DIR holds, and can be revoked", async () => {
+    const file = join(api.dataDir, 'deploy-token')
+    const first = (await readFile(file, 'utf8')).trim()
+    expect((await use(first)).statusCode).toBe(200)
+    await rm(file)
+    expect((await use(first)).statusCode).toBe(401)
+    const second = (await readFile(file, 'utf8')).trim()
+    expect(second).not.toBe(first)
+    expect((await use(second)).statusCode).toBe(200)
+    const operators = (await list()).filter(({ remote }) => remote === '*')
+    expect(operators).toEqual([expect.objectContaining({ label: 'operador', expiresAt: null })])
+    expect((await revoke(operators[0]?.id)).statusCode).toBe(204)
+    expect((await use(second)).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,241 @@
+import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
+import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { Orm } from '../../../db/database'
+import {
+  canaryOutcomes,
+  remoteChannels,
+  remoteReleases,
+  remoteTelemetry,
+} from '../../../db/schema/remote-releases'
+
+export type ReleaseRow = typeof remoteReleases.$inferSelect
+export type ChannelRow = typeof remoteChannels.$inferSelect
+
+/** The folder of a release that the portal itself serves. */
+export const ownBase = ({ name, version }: { name: string; version: string }): string =>
+  `/remotes/${name}/${version}/`
+
+/** The base URL of a release on another server; undefined if the portal serves it. */
+export const externalBase = (row: Pick<ReleaseRow, 'name' | 'version' | 'baseUrl'>): string | undefined =>
+  row.baseUrl === ownBase(row) ? undefined : row.baseUrl
+
+export async function findRelease(orm: Orm, name: string, version: string): Promise<ReleaseRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(remoteReleases)
+    .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, version)))
+  return row
+}
+
+/** Undefined if this version of the remote exists already. */
+export async function insertRelease(orm: Orm, row: typeof remoteReleases.$inferInsert) {
+  const [inserted] = await orm.insert(remoteReleases).values(row).onConflictDoNothing().returning()
+  return inserted
+}
+
+const { id, name, version, baseUrl, manifest, storedBytes, verdict } = remoteReleases
+
+/** The SHA-384 of one file; undefined for a file that the release does not list. */
+export async function findFileIntegrity(
+  orm: Orm,
+  release: { name: string; version: string },
+  file: string,
+): Promise<string | undefined> {
+  const found = sql<
+    string | null
+  >`jsonb_path_query_first(${manifest}, '$.files[*] ? (@.file == $file).integrity', jsonb_build_object('file', ${file}::text)) #>> '{}'`
+  const [row] = await orm
+    .select({ found })
+    .from(remoteReleases)
+    .where(and(eq(name, release.name), eq(version, release.version)))
+  return row?.found ?? undefined
+}
+
+/** What each release of a remote takes: its files on the disk, and its manifest in the database. */
+export async function listStoredBytes(orm: Orm, remote: string) {
+  const manifestBytes = sql<number>`pg_column_size(${manifest})`
+  return orm
+    .select({ name, version, baseUrl, storedBytes, manifestBytes })
+    .from(remoteReleases)
+    .where(eq(name, remote))
+}
+
+/** @param rules version of the gate's rules */
+const verdictUnder = (rules: string) =>
+  sql<string>`encode(sha256(convert_to(${rules}::text || ${name} || ${version} || ${baseUrl} || ${manifest}::text, 'UTF8')), 'hex')`
+
+/** `judged`: the release has passed the gate as it is, under these rules. */
+export async function findJudgedRelease(
+  orm: Orm,
+  wanted: { id: number } | { name: string; version: string },
+  rules: string,
+): Promise<(ReleaseRow & { judged: boolean }) | undefined> {
+  const judged = sql<boolean>`coalesce(${verdict} = ${verdictUnder(rules)}, false)`
+  const [row] = await orm
+    .select({ ...getTableColumns(remoteReleases), judged })
+    .from(remoteReleases)
+    .where('id' in wanted ? eq(id, wanted.id) : and(eq(name, wanted.name), eq(version, wanted.version)))
+  return row
+}
+
+/** Records that a release passes the gate under these rules. */
+export async function keepVerdict(orm: Orm, release: number, rules: string): Promise<void> {
+  await orm
+    .update(remoteReleases)
+    .set({ verdict: verdictUnder(rules) })
+    .where(eq(id, release))
+}
+
+const pointed = sql<boolean>`${remoteReleases.version} in (${remoteChannels.active}, ${remoteChannels.previous}, ${remoteChannels.canary})`
+
+/** Releases without manifests, newest first: the last 20 of each remote, and those that its pointer names. */
+export async function listReleases(orm: Orm) {
+  const ranked = orm
+    .select({
+      name: remoteReleases.name,
+      version: remoteReleases.version,
+      contentHash: remoteReleases.contentHash,
+      publishedBy: remoteReleases.publishedBy,
+      publishedAt: remoteReleases.publishedAt,
+      rank: sql<number>`row_number() over (partition by ${remoteReleases.name} order by ${remoteReleases.id} desc)`.as(
+        'rank',
+      ),
+      pointed: pointed.as('pointed'),
+    })
+    .from(remoteReleases)
+    .leftJoin(remoteChannels, eq(remoteChannels.name, remoteReleases.name))
+    .as('ranked')
+  return orm
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.rank} <= 20 or ${ranked.pointed}`)
+    .orderBy(ranked.name, ranked.rank)
+}
+
+export interface NamedRelease {
+  remote: string
+  version: string
+  global: string
+  entry: string
+}
+
+/** Each other remote's newest release, those that its pointer names, and all with this global. */
+export async function listNamedReleases(
+  orm: Orm,
+  { name: own, global }: Pick<ReleaseManifest, 'name' | 'global'>,
+): Promise<NamedRelease[]> {
+  const named = sql<string>`${manifest} ->> 'global'`
+  const newest = sql`${id} in (select max(id) from remote_releases group by name)`
+  return orm
+    .select({ remote: name, version, global: named, entry: sql<string>`${manifest} ->> 'entry'` })
+    .from(remoteReleases)
+    .leftJoin(remoteChannels, eq(remoteChannels.name, name))
+    .where(and(ne(name, own), or(pointed, newest, eq(named, global))))
+    .orderBy(id)
+}
+
+export async function listChannels(orm: Orm): Promise<ChannelRow[]> {
+  return orm.select().from(remoteChannels).orderBy(remoteChannels.name)
+}
+
+/** Releases that some pointer names. `written` differs after each change of the row. */
+export async function listPointedReleases(orm: Orm) {
+  return orm
+    .select({ id, name, version, written: sql<string>`${remoteReleases}.xmin::text` })
+    .from(remoteReleases)
+    .innerJoin(remoteChannels, and(eq(remoteChannels.name, name), pointed))
+    .orderBy(id)
+}
+
+export async function findChannel(orm: Orm, remote: string): Promise<ChannelRow | undefined> {
+  const [row] = await orm.select().from(remoteChannels).where(eq(remoteChannels.name, remote))
+  return row
+}
+
+/** Locks the pointer's row, creating it if it is missing. */
+export async function lockChannel(tx: Orm, name: string): Promise<ChannelRow> {
+  await tx.insert(remoteChannels).values({ name }).onConflictDoNothing()
+  const [row] = await tx.select().from(remoteChannels).where(eq(remoteChannels.name, name)).for('update')
+  if (!row) throw new Error(`The pointer of ${name} vanished`)
+  return row
+}
+
+export async function updateChannel(tx: Orm, name: string, values: Partial<ChannelRow>): Promise<void> {
+  await tx
+    .update(remoteChannels)
+    .set({ ...values, revision: sql`${remoteChannels.revision} + 1` })
+    .where(eq(remoteChannels.name, name))
+}
+
+export interface TelemetryCount {
+  name: string
+  version: string
+  kind: string
+  bucket: number
+  count: number
+}
+
+/** Adds to the counters; rows are sorted, so that two replicas cannot deadlock. */
+export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<void> {
+  if (counts.length === 0) return
+  const key = (count: TelemetryCount) => `${count.name}/${count.version}/${count.kind}/${count.bucket}`
+  await orm
+    .insert(remoteTelemetry)
+    .values([...counts].sort((a, b) => (key(a) < key(b) ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [remoteTelemetry.name, remoteTelemetry.version, remoteTelemetry.kind, remoteTelemetry.bucket],
+      set: { count: sql`${remoteTelemetry.count} + excluded.count` },
+    })
+}
+
+/** Loads, failures and the 75th percentile of the load time (ms, its bucket's upper bound) by release. */
+export async function readTelemetry(orm: Orm) {
+  const { rows } = await orm.execute<{
+    name: string
+    version: string
+    loads: number
+    failures: number
+    p75: number | null
+  }>(sql`
+    select name, version,
+      coalesce(sum(count) filter (where kind = 'load'), 0)::float8 as loads,
+      coalesce(sum(count) filter (where kind = 'failure'), 0)::float8 as failures,
+      min(bucket) filter (where kind = 'load' and upto >= 0.75 * total) as p75
+    from (select *, sum(count) over (partition by name, version, kind) as total,
+        sum(count) over (partition by name, version, kind order by bucket) as upto
+      from remote_telemetry) as counted
+    group by name, version`)
+  return rows
+}
+
+export type CanaryOutcome = typeof canaryOutcomes.$inferSelect
+
+/** One outcome per browser: a failure is never overwritten. */
+export async function addOutcomes(orm: Orm, outcomes: CanaryOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return
+  const key = (row: CanaryOutcome) => `${row.name}/${row.version}/${row.browser}`
+  await orm
+    .insert(canaryOutcomes)
+    .values([...outcomes].sort((a, b) => (key(a) < key(b) ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [canaryOutcomes.name, canaryOutcomes.version, canaryOutcomes.browser],
+      set: { failed: sql`${canaryOutcomes.failed} or excluded.failed` },
+    })
+}
+
+/** Browsers that tried each release while a canary ran, and those in which it failed. */
+export async function countOutcomes(orm: Orm) {
+  return orm
+    .select({
+      name: canaryOutcomes.name,
+      version: canaryOutcomes.version,
+      browsers: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where ${canaryOutcomes.failed}))::int`,
+    })
+    .from(canaryOutcomes)
+    .groupBy(canaryOutcomes.name, canaryOutcomes.version)
+}
+
+export async function forgetOutcomes(tx: Orm, name: string): Promise<void> {
+  await tx.delete(canaryOutcomes).where(eq(canaryOutcomes.name, name))
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { Database } from '../../../db/database'
+import { AppError } from '../../../http/app-error'
+import type { Deployer } from '../../../http/callers'
+import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
+import { baseFiles } from './base-files'
+import { recordDelivery } from '../pointers/delivery-audit'
+import { type Stored, checkFiles } from '../rules/file-gate'
+import { refuse } from '../refuse'
+import { type GateContext, checkManifest, readManifest } from '../rules/publish-gate'
+import type { PublishingThread } from './publishing-thread'
+import { type ReleaseDraft, bytesOnDisk, copyRelease, draftAt, storedVersions } from './release-files'
+import {
+  type ReleaseRow,
+  findRelease,
+  insertRelease,
+  listNamedReleases,
+  listStoredBytes,
+  ownBase,
+} from '../pointers/releases.repository'
+import type { RemoteOwners } from '../owners/remote-owners.service'
+import type { Verdicts } from './verdicts'
+
+interface Publication {
+  manifest?: unknown
+  baseUrl?: string | undefined
+  files?: { file: string; content: string }[] | undefined
+  /** A local build's folder instead of uploaded files; only the portal's own start has one. */
+  folder?: string | undefined
+}
+
+interface Deps {
+  database: Database
+  owners: RemoteOwners
+  thread: PublishingThread
+  /** For short jobs. */
+  checks: PublishingThread
+  verdicts: Pick<Verdicts, 'keep'>
+  production: boolean
+  releasesFolder: string
+  /** Read at each publication, since the host is deployed independently. */
+  hostLibraries: () => Promise<HostLibraries>
+}
+
+export class Publications {
+  constructor(private readonly deps: Deps) {}
+
+  /** True if the files are in the portal's folder, or another server has them. */
+  async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
+    if (baseUrl !== ownBase(manifest)) return true
+    const { name, version } = manifest
+    const release = { name, version, files: manifest.files.map(({ file }) => file) }
+    return this.deps.checks.run(name, 'isComplete', { folder: this.deps.releasesFolder, release })
+  }
+
+  /**
+   * Publishes a release without activating it. Idempotent; publishing again restores files that were lost with the folder.
+   * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content
+   */
+  async publish(deployer: Deployer, name: string, publication: Publication) {
+    assertMayDeliver(deployer, name)
+    const manifest = manifestOf(publication, name)
+    const known = await findRelease(this.deps.database.orm, name, manifest.version)
+    if (known) {
+      const same = answer(known, manifest, false)
+      if (!(await this.isComplete(known))) await this.#restore(publication, manifest)
+      return same
+    }
+
+    const grants = await this.deps.owners.grantsFor(deployer, manifest)
+    const { hostLibraries, production } = this.deps
+    const { baseUrl } = publication
+    const context = { grants, baseUrl, host: await hostLibraries(), production }
+    const draft = await this.#draft(publication, manifest, context)
+    const row = {
+      storedBytes: draft?.storedBytes ?? 0,
+      name,
+      version: manifest.version,
+      contentHash: hashOf(manifest),
+      manifest,
+      baseUrl: baseUrl ?? ownBase(manifest),
+      publishedBy: deployer.actor,
+    }
+    try {
+      const created = await this.deps.database.orm.transaction(async (tx) => {
+        await this.deps.owners.claim(tx, deployer, name, grants)
+        const inserted = await insertRelease(tx, row)
+        if (!inserted) return false
+        await this.deps.verdicts.keep(tx, inserted.id)
+        await draft?.place()
+        await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
+        return true
+      })
+      const winner = await findRelease(this.deps.database.orm, name, manifest.version)
+      if (!winner) throw new AppError('CONFLICT')
+      return answer(winner, manifest, created)
+    } finally {
+      await draft?.discard()
+    }
+  }
+
+  /** Releases whose files the operator has deleted take no room. */
+  async #storedOf(name: string): Promise<Stored> {
+    const { database, releasesFolder } = this.deps
+    const present = await storedVersions(releasesFolder, name)
+    const kept = (await listStoredBytes(database.orm, name)).filter(
+      (row) => present.has(row.version) || row.baseUrl !== ownBase(row),
+    )
+    const bytes = kept.reduce((sum, { storedBytes, manifestBytes }) => sum + storedBytes + manifestBytes, 0)
+    return { releases: kept.length, bytes }
+  }
+
+  async #restore(publication: Publication, manifest: ReleaseManifest): Promise<void> {
+    const draft = await this.#draft(publication, manifest)
+    try {
+      await draft?.place()
+    } finally {
+      await draft?.discard()
+    }
+  }
+
+  /** @throws AppError RELEASE_REFUSED if another server has other files than the manifest lists */
+  async #assertServed(baseUrl: string, manifest: ReleaseManifest): Promise<void> {
+    const { production, releasesFolder, thread } = this.deps
+    const contents = await baseFiles(baseUrl, manifest, production)
+    const files = [...contents].map(([file, content]) => ({ file, content: content.toString('base64') }))
+    const job = { manifest, files, releasesFolder, elsewhere: true }
+    const result = await thread.run(manifest.name, 'prepare', job)
+    if ('refusals' in result) refuse(result.refusals)
+  }
+
+  /**
+   * Checks a publication and writes its files to a draft; undefined if another server has them.
+   * @param context absent: the manifest has passed the gate before
+   */
+  async #draft(
+    { baseUrl, folder, files: sent = [] }: Publication,
+    manifest: ReleaseManifest,
+    context?: GateContext,
+  ): Promise<(ReleaseDraft & { storedBytes: number }) | undefined> {
+    const { releasesFolder, thread } = this.deps
+    if (folder === undefined) {
+      const files = baseUrl === undefined ? sent : undefined
+      const { name } = manifest
+      const job = { manifest, context, files, releasesFolder }
+      const known = context && {
+        stored: await this.#storedOf(name),
+        others: await listNamedReleases(this.deps.database.orm, manifest),
+      }
+      const result = await thread.run(name, 'prepare', { ...job, ...known })
+      if ('refusals' in result) refuse(result.refusals)
+      // After the gate: only a granted origin is asked.
+      if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)
+      const { draft, storedBytes } = result
+      return draft === undefined ? undefined : { ...draftAt(releasesFolder, manifest, draft), storedBytes }
+    }
+    const broken = context ? checkManifest(manifest, context) : []
+    if (broken.length > 0) refuse(broken)
+    const refusals = checkFiles(manifest, await contentsOf(folder, manifest))
+    if (refusals.length > 0) refuse(refusals)
+    const names = manifest.files.map(({ file }) => file)
+    const draft = await copyRelease(releasesFolder, manifest, folder, names)
+    return { ...draft, storedBytes: bytesOnDisk(draft.folder) }
+  }
+}
+
+function manifestOf({ manifest: given }: Publication, name: string): ReleaseManifest {
+  const read = readManifest(given)
+  if ('refusal' in read) refuse([read.refusal])
+  const { manifest } = read
+  if (manifest.name !== name)
+    refuse([
+      { rule: 'manifest', message: `El manifiesto es de ${manifest.name}: publícalo como ${manifest.name}.` },
+    ])
+  return manifest
+}
+
+async function contentsOf(folder: string, manifest: ReleaseManifest): Promise<Map<string, Buffer>> {
+  const read = async ({ file }: { file: string }) => [file, await readFile(path.join(folder, file))] as const
+  return new Map(await Promise.all(manifest.files.map(read)))
+}
+
+function answer(row: ReleaseRow, manifest: ReleaseManifest, created: boolean) {
+  if (!isDeepStrictEqual(inOneOrder(row.manifest), inOneOrder(manifest)))
+    throw new AppError('CONFLICT', {
+      message: `La versión ${row.version} ya está publicada con otro contenido: publica con un número nuevo.`,
+    })
+  return { name: row.name, version: row.version, contentHash: row.contentHash, created }
+}
+
+/** The order of files is not part of a release's identity. */
+const inOneOrder = (manifest: ReleaseManifest): ReleaseManifest => ({
+  ...manifest,
+  files: manifest.files.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+})
+
+/** One hash over contract, pages, origins and the integrity of each file. */
+function hashOf(manifest: ReleaseManifest): string {
+  const files = manifest.files.map(({ file, integrity }) => `${file} ${integrity}`).sort()
+  const parts = [
+    String(manifest.contract),
+    manifest.entry,
+    JSON.stringify(manifest.pages),
+    ...(manifest.connect ?? []),
+    ...files,
+  ]
+  return createHash('sha256').update(parts.join('\n')).digest('hex')
+}

@@ -1,0 +1,93 @@
+import { activateRelease, publishRelease } from '@csuite/shared/contract/releases'
+import { sql } from 'drizzle-orm'
+import { release } from '../../../testing/release'
+import { openTestApi } from '../../../testing/test-api'
+import { testEngines } from '../../../testing/test-engines'
+import { PublishingThread } from '../publish/publishing-thread'
+import { RegistryCache } from './registry-cache'
+import { Verdicts } from '../publish/verdicts'
+
+const good = '{"name":"sano"}'
+const broken = [
+  "'null'",
+  "'[]'",
+  "'7'",
+  `'${good}'`,
+  `manifest || '{"files":null}'`,
+  `manifest || '{"files":[{"file":7}]}'`,
+  `manifest || '{"pages":{}}'`,
+  `manifest || '{"screens":"x"}'`,
+  `manifest || '{"version":"9.9.9"}'`,
+  `manifest || '{"name":"otro"}'`,
+  `manifest || '{"exposes":[]}'`,
+  `manifest || '{"pages":[{"path":"/login","access":"user","title":"x"}]}'`,
+  `manifest || '{"shared":{"react":7}}'`,
+]
+
+describe.each(testEngines)('the registry (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const deliver = async (name: string, version = '1.0.0') => {
+    const admin = await api.signUpAdministrator()
+    await api.result(publishRelease, { params: { name }, body: release(name, version) }, admin)
+    await api.result(activateRelease, { params: { name }, body: { version } }, admin)
+  }
+  /** A process that starts now. */
+  const registry = (now: () => number = Date.now) => {
+    const log = { warn: jest.fn() }
+    const { database } = api
+    const thread = new PublishingThread()
+    const verdicts = new Verdicts({ database, thread, production: false })
+    const judge = jest.spyOn(thread, 'run')
+    const cache = new RegistryCache({ database, verdicts, now, production: false, log })
+    return { cache, judge, log, verdicts }
+  }
+  const names = async (cache: RegistryCache) => (await cache.current()).remotes.map(({ name }) => name)
+
+  beforeAll(async () => {
+    await deliver('sano')
+    await deliver('roto')
+  })
+
+  test('a clock that is set back keeps no registry', async () => {
+    let time = Date.now()
+    const { cache } = registry(() => time)
+    await cache.current()
+    await api.database.orm.execute(sql`update remotes set worker_scope = '/sano' where name = 'sano'`)
+    const scope = async () => (await cache.current()).remotes.find(({ name }) => name === 'sano')?.workerScope
+    expect(await scope()).toBeUndefined()
+    time -= 3_600_000
+    expect(await scope()).toBe('/sano')
+  })
+
+  test('nothing is read, judged or written anew while no row changes', async () => {
+    let time = Date.now()
+    const { cache, judge, verdicts } = registry(() => time)
+    const [state, json] = [await cache.current(), await cache.json()]
+    const rows = jest.spyOn(verdicts, 'of')
+    time += 60_000
+    expect(await cache.current()).toBe(state)
+    expect(await cache.json()).toBe(json)
+    expect(rows).not.toHaveBeenCalled()
+    // Publishing has kept its verdict.
+    expect(judge).not.toHaveBeenCalled()
+  })
+
+  test.each(broken)(
+    'a row whose manifest is %s costs its own remote only, and is logged',
+    async (manifest) => {
+      const rows = sql`update remote_releases set manifest = ${sql.raw(manifest)} where name = 'roto'`
+      const kept = await api.database.orm.execute<{ manifest: object }>(
+        sql`select manifest from remote_releases where name = 'roto'`,
+      )
+      await api.database.orm.execute(rows)
+      const { cache, log } = registry()
+      expect(await names(cache)).toEqual(['sano'])
+      expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ remote: 'roto' }), expect.any(String)]])
+      const back = JSON.stringify(kept.rows[0]?.manifest)
+      await api.database.orm.execute(
+        sql`update remote_releases set manifest = ${back}::jsonb where name = 'roto'`,
+      )
+      expect(await names(registry().cache)).toEqual(['roto', 'sano'])
+    },
+  )
+})
