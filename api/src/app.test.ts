@@ -41,6 +41,7 @@ describe.each(bothEngines)('the assembled API (%s)', (engine) => {
       post('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
       'UNSUPPORTED_MEDIA_TYPE',
     ],
+    ['17 kB without a session', post(JSON.stringify({ email: 'x'.repeat(17_000) })), 'PAYLOAD_TOO_LARGE'],
     ['a megabyte', post(JSON.stringify({ email: 'x'.repeat(1_000_000) })), 'PAYLOAD_TOO_LARGE'],
     [
       'a password of 129 characters',

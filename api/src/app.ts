@@ -71,7 +71,8 @@ export interface Api {
 
 /** How long `close` waits for the workers. */
 const WORKERS_MS = 4000
-const BODY_LIMIT = 256 * 1024
+/** Anybody may leave as many bodies unfinished as there are connections. */
+const BODY_LIMIT = 16 * 1024
 
 const hopsFrom = (count: number) => (_address: string, hop: number) => hop < count
 

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { allEndpoints } from '@csuite/shared/contract/endpoints'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import * as z from 'zod/mini'
+import { parseInput } from './http/parse-input'
 import { type Operation, malformedRequest, operationsOf } from './testing/malformed-requests'
-import { hostileObjects, withEachPlace } from './testing/malformed-values'
+import { type Schema, hostileObjects, longTexts, withEachPlace } from './testing/malformed-values'
 import { randomFrom } from './testing/random'
 import { openTestApi } from './testing/test-api'
 import { addAdministrator } from './testing/test-callers'
@@ -74,6 +78,23 @@ describe.each([
       }
     }
   }, 120_000)
+})
+
+describe('long texts in each field are read in linear time', () => {
+  const read = allEndpoints.flatMap(({ method, path, body, query, params }) =>
+    [body, query, params].flatMap((schema) => (schema ? [[`${method} ${path}`, schema] as const] : [])),
+  )
+
+  test.each(read)(
+    '%s',
+    async (_name, schema) => {
+      const places = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+      for (const text of longTexts) for (const value of withEachPlace(places, text)) parseInput(schema, value)
+      // Lets the time limit end the test.
+      await wait(0)
+    },
+    5000,
+  )
 })
 
 /** Without Stripe and Google. */

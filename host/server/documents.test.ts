@@ -18,6 +18,11 @@ test('a process whose database goes away before its first document has the remot
   read.mockRejectedValue(new Error('away'))
   const { remotes } = (await documents.inject('/remotes.json')).json<{ remotes: object[] }>()
   expect(remotes).toMatchObject([{ name: 'remote-apps', version: '1.0.0' }])
+  // Nobody leaves the process with large bodies that no page takes.
+  const content = { 'content-type': 'application/json' }
+  const sent = (bytes: number) => ({ url: '/apps', headers: content, payload: `"${'x'.repeat(bytes)}"` })
+  expect((await documents.inject({ method: 'POST', ...sent(100) })).statusCode).toBe(404)
+  expect((await documents.inject({ method: 'POST', ...sent(2000) })).statusCode).toBe(413)
   await documents.close()
   await api.close()
 })

@@ -27,6 +27,8 @@ export async function documentServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
+    // Documents take none; policy reports have their own limit.
+    bodyLimit: 1024,
     ...unreadableAddress,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
   })

@@ -57,6 +57,9 @@ interface BindDeps {
   addressOf: (request: FastifyRequest) => string
 }
 
+/** Of calls that need a session. */
+const IDENTIFIED_BODY_LIMIT = 64 * 1024
+
 const kCaller = Symbol('caller')
 interface WithCaller {
   [kCaller]?: Caller
@@ -112,7 +115,7 @@ export const bindTo =
         ...(endpoint.body ? { body: endpoint.body } : {}),
         response: responsesOf(endpoint),
       },
-      ...(access === 'anyone' ? {} : { onRequest: identifyCaller }),
+      ...(access === 'anyone' ? {} : { onRequest: identifyCaller, bodyLimit: IDENTIFIED_BODY_LIMIT }),
       // A GET's body is not read.
       ...(access === 'anyone' || endpoint.method === 'GET' ? {} : { preValidation: identifyCaller }),
       ...(endpoint.maxBodyBytes === undefined
@@ -154,10 +157,10 @@ export const bindTo =
     })
   }
 
-/** A team, an administrator or the operator. */
+/** A team, an administrator or the operator; otherwise an address. */
 function callerOf(request: FastifyRequest): string {
   const deployer = (request as WithCaller)[kCaller]?.deployer
-  return `${deployer?.remote} ${deployer?.userId}`
+  return deployer ? `${deployer.remote} ${deployer.userId}` : request.ip
 }
 
 /** For a call whose account, the caller's own or another, is deleted while it runs. */

@@ -91,6 +91,16 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     expect((await signIn(email, TEST_PASSWORD, { cookies })).statusCode).toBe(429)
   })
 
+  test('all browsers that an account signed in from before have 60 wrong passwords an hour', async () => {
+    const { email } = await api.signUp()
+    const statuses: number[] = []
+    for (let browser = 0; browser < 7; browser += 1) {
+      const [device] = (await signIn(email, TEST_PASSWORD, { address: `198.51.100.${browser}` })).cookies
+      statuses.push(...(await tenWrong(email, { cookies: { csuite_device: device?.value ?? '' } })))
+    }
+    expect(statuses).toEqual([...Array<number>(60).fill(400), ...ten(429)])
+  })
+
   test('a browser that knows one account has no attempts of its own on another', async () => {
     const attacker = await api.signUp()
     const { email } = await api.signUp()

@@ -23,6 +23,7 @@ const rules = {
   failedLoginByAccount: { points: 50, window: 3600 },
   failedLoginByAddress: { points: 100, window: 3600 },
   failedLoginByKnownBrowser: { points: 10, window: 600 },
+  failedLoginByKnownBrowsers: { points: 60, window: 3600 },
   failedPasswordBySession: { points: 10, window: 600 },
   rightPassword: { points: 300, window: 600 },
   failedFactorByAccountAndAddress: { points: 10, window: 3600, wider: [1, 2] },

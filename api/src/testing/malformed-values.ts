@@ -18,6 +18,11 @@ export const hostileObjects: readonly unknown[] = [
   '[[{"length":{"toString":3}}]]',
 ].map((text) => JSON.parse(text) as unknown)
 
+/** A pattern that is quadratic on one of them keeps the process busy for a minute. */
+export const longTexts: readonly string[] = ['a', ' ', 'a ', 'a.', 'a@a.', '1'].map(
+  (part) => `a${part.repeat(80_000 / part.length)}!`,
+)
+
 /** Edge cases. */
 const oddities: readonly unknown[] = [
   ...[null, true, false, [], [[]], {}, [null]],

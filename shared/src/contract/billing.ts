@@ -69,6 +69,7 @@ export const billingWebhook = defineEndpoint({
   path: '/facturacion/webhook',
   access: 'anyone',
   summary: "Receives the payment provider's signed events",
+  maxBodyBytes: 256 * 1024,
   response: z.object({ received: z.boolean() }),
   errors: ['BILLING_UNAVAILABLE'],
 })

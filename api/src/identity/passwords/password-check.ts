@@ -31,7 +31,11 @@ export function signInBudget(
   if (knows(browser, account))
     return {
       ...knownBudget({ account: email, address, knownAs: browser.id }),
-      wrong: [['failedLoginByKnownBrowser', `${email} ${browser.id}`]],
+      wrong: [
+        ['failedLoginByKnownBrowser', `${email} ${browser.id}`],
+        // Who knew the password once has as many such browsers as sign-ins.
+        ['failedLoginByKnownBrowsers', email],
+      ],
     }
   return {
     caller: { account: email, address },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { chunkListsOf, checkFederationNames } from './federation-names'
 
 test.each([
@@ -22,6 +23,12 @@ test.each([
 ])('the list of chunks is read from the entry of %s', (_, entry, lists) => {
   expect(chunkListsOf(entry)).toEqual(lists)
 })
+
+test('an entry of one long name is read in linear time', async () => {
+  expect(chunkListsOf('a'.repeat(60_000))).toEqual([])
+  // Lets the time limit end the test.
+  await wait(0)
+}, 5000)
 
 const others = [{ remote: 'otro', global: 'otro', lists: ['chunk_otro'] }]
 const entry = (list: string) => `r=self.${list}=self.${list}||[];r.forEach(t)`

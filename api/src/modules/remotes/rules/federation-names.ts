@@ -5,7 +5,8 @@ import type { Refusal } from './refusal'
 const GLOBAL = String.raw`(?:self|globalThis|window)\s*(?:\.\s*([\w$]+)|\[\s*["']([^"'\]]+)["']\s*\])`
 const ANY_GLOBAL = GLOBAL.replaceAll('([', '(?:[')
 const LIST = new RegExp(
-  String.raw`([\w$]+)\s*=\s*${GLOBAL}\s*(?:\|\|=|=\s*${ANY_GLOBAL}\s*\|\|)\s*\[\s*\]\s*[;,][\s/*]*\1\.forEach\(`,
+  // From the beginning of a name only: otherwise a long name is read again from each of its letters.
+  String.raw`(?<![\w$])([\w$]+)\s*=\s*${GLOBAL}\s*(?:\|\|=|=\s*${ANY_GLOBAL}\s*\|\|)\s*\[\s*\]\s*[;,][\s/*]*\1\.forEach\(`,
   'g',
 )
 
