@@ -36,6 +36,7 @@ const commands = {
     const { remoteCommand } = await import('./kit/repository.ts')
     process.exitCode = await remoteCommand(words)
   },
+  reports: () => import('./reports/write-reports.ts'),
   restore: () => import('./backup/run-restore.ts'),
   sbom: () => import('./supply-chain/sbom.ts'),
   async screens() {

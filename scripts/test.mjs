@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { auditProduction } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
+import { ensureLts } from './lib/lts.mjs'
 import { ensureNginx } from './lib/nginx.mjs'
 import { testServices } from './lib/services.mjs'
 
@@ -37,44 +38,48 @@ function countsIn(file, code, read) {
   return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
 }
 
-const jest = (name, args) => async (env) => {
-  const file = join(reports, `${name}.json`)
-  const output = ['--maxWorkers=100%', '--json', `--outputFile=${file}`, '--silent']
-  const code = await run(process.execPath, [bin('jest'), ...args, ...output], env)
-  return countsIn(file, code, (report) => {
-    const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
-    const named = (wanted) => tests.filter(wanted).map(({ fullName }) => fullName)
-    noteOutcome(
-      name,
-      named(({ status }) => status === 'failed'),
-      named(({ status, invocations }) => status === 'passed' && invocations > 1),
-    )
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
-  })
-}
+const jest =
+  (name, args) =>
+  async (env, node = process.execPath) => {
+    const file = join(reports, `${name}.json`)
+    const output = ['--maxWorkers=100%', '--json', `--outputFile=${file}`, '--silent']
+    const code = await run(node, [bin('jest'), ...output, ...args], env)
+    return countsIn(file, code, (report) => {
+      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+      const named = (wanted) => tests.filter(wanted).map(({ fullName }) => fullName)
+      noteOutcome(
+        name,
+        named(({ status }) => status === 'failed'),
+        named(({ status, invocations }) => status === 'passed' && invocations > 1),
+      )
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+        skipped: report.numPendingTests + report.numTodoTests,
+      }
+    })
+  }
 
-const journeys = async (env) => {
-  const file = join(reports, 'e2e.json')
-  ensureNginx()
-  const code = await run(
-    process.execPath,
-    [bin('playwright'), 'test', '-c', 'host/e2e/playwright.config.ts'],
-    { ...env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  )
-  return countsIn(file, code, (report) => {
-    const named = (wanted) =>
-      specsOf(report)
-        .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-        .map((spec) => `${spec.file}: ${spec.title}`)
-    noteOutcome('e2e', named('unexpected'), named('flaky'))
-    const { expected, flaky, unexpected, skipped } = report.stats
-    return { passed: expected + flaky, failed: unexpected, skipped }
-  })
-}
+const journeys =
+  (name, args) =>
+  async (env, node = process.execPath) => {
+    const file = join(reports, `${name}.json`)
+    ensureNginx()
+    const code = await run(
+      node,
+      [bin('playwright'), 'test', '-c', 'host/e2e/playwright.config.ts', ...args],
+      { ...env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    )
+    return countsIn(file, code, (report) => {
+      const named = (wanted) =>
+        specsOf(report)
+          .filter(({ tests }) => tests.some(({ status }) => status === wanted))
+          .map((spec) => `${spec.file}: ${spec.title}`)
+      noteOutcome(name, named('unexpected'), named('flaky'))
+      const { expected, flaky, unexpected, skipped } = report.stats
+      return { passed: expected + flaky, failed: unexpected, skipped }
+    })
+  }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
@@ -100,6 +105,25 @@ const engines = async (env) => {
   return countsIn(file, code, (counts) => counts)
 }
 
+const ltsTests = ['api/src/db/', 'api/src/modules/registration/', 'host/server/']
+const ltsStages = [
+  jest('lts', ['--selectProjects', 'api', 'servers', '--forceExit', '--', ...ltsTests]),
+  journeys('lts-journey', ['/sign-in.spec.ts']),
+]
+
+/** The database, one API module, the servers, and a registration in the browser, on the Node of `.node-version`. */
+const lts = async (env) => {
+  const node = ensureLts()
+  const onLts = { ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const stage of ltsStages) addCounts(total, await stage(onLts, node))
+  return total
+}
+
+function addCounts(total, counts) {
+  for (const key of Object.keys(total)) total[key] += counts[key]
+}
+
 const stages = {
   format: check(process.execPath, [bin('prettier'), '--check', '--log-level', 'warn', '.']),
   lint: check(bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-check']),
@@ -110,8 +134,9 @@ const stages = {
   api: jest('api', ['--selectProjects', 'api', '--forceExit']),
   audit: auditProduction,
   size: check(process.execPath, [bin('size-limit')]),
-  e2e: journeys,
+  e2e: journeys('e2e', []),
   engines,
+  lts,
 }
 
 const wanted = process.argv.slice(2)
@@ -145,7 +170,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 console.log('')
 for (const name of Object.keys(stages).filter((stage) => results.has(stage))) {
   const result = results.get(name)
-  for (const key of Object.keys(total)) total[key] += result[key]
+  addCounts(total, result)
   const { passed, failed, skipped, seconds } = result
   console.log(
     `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${seconds} s)`,

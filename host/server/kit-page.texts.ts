@@ -12,7 +12,7 @@ export function kitPage(portal: string, version: string | undefined): string {
 <h1>Kit de remotos de C+Suite</h1>
 <p>${version === undefined ? 'Este portal se construyó sin el kit.' : `Versión ${version}: <a href="/kit/csuite-remote-kit.tgz">csuite-remote-kit.tgz</a>`}</p>
 <h2>Un remoto nuevo</h2>
-<p>Con Node 20.19 o posterior, en una carpeta cualquiera:</p>
+<p>Con Node 24 (o 20.19), en una carpeta cualquiera:</p>
 <pre><code>npm exec --yes --package=${archive} -- csuite new caudal --portal ${portal}
 cd caudal &amp;&amp; npm install &amp;&amp; npm test &amp;&amp; npm run build
 npm run dev                      # el portal con este remoto dentro, solo para ti

@@ -117,7 +117,7 @@ describe.each(bothEngines)('on %s', (engine) => {
       const killed = path.join(source.dataDir, '.restore-a1B2c3')
       await cp(__dirname, killed, { recursive: true })
 
-      expect(await writeBackup(source, file)).toMatchObject({ format: 1, engine })
+      expect(await writeBackup(source, file)).toMatchObject({ format: 2, engine })
       expect((await stat(file)).mode & 0o777).toBe(0o600)
       await restoreBackup(target, file)
       await rm(killed, { recursive: true })
@@ -179,6 +179,21 @@ describe.each(bothEngines)('on %s', (engine) => {
       await mkdir(path.join(target.dataDir, '.restore-a1B2c3/backup'), { recursive: true })
       await restoreBackup(target, file)
       expect(await filesUnder(target.dataDir)).toEqual(await filesUnder(source.dataDir))
+    })
+
+    test.each([
+      ['older', { format: 1 }, 'anterior a la 1.0'],
+      ['newer', { migrations: 1000 }, 'versión más nueva'],
+    ])('of an %s portal is refused before anything is written', async (_age, change, sentence) => {
+      const [source, target] = [await newPlace('source'), await newPlace('target')]
+      const file = path.join(folder, 'backup.tar.gz')
+      await running(source, async () => undefined)
+      const manifest = await writeBackup(source, file)
+      await mkdir(path.join(folder, 'backup'))
+      await writeFile(path.join(folder, 'backup/manifest.json'), JSON.stringify({ ...manifest, ...change }))
+      expect(spawnSync('tar', ['-czf', file, '-C', folder, 'backup']).status).toBe(0)
+      await expect(restoreBackup(target, file)).rejects.toThrow(sentence)
+      expect(await readdir(target.dataDir)).toEqual([])
     })
 
     test('is taken of a running server, and of the embedded database once nobody holds it', async () => {

@@ -14,12 +14,15 @@ import {
 } from './database-dump'
 import { run } from './programs'
 
+/** 1 was written before the migrations became one baseline. */
+const FORMAT = 2
+
 /**
  * A backup is one .tar.gz: `backup/` with the manifest and the database dump, and beside it the rest of DATA_DIR: published
  * remotes, generated keys, the operator's token, mails kept as files.
  */
 export interface BackupManifest {
-  format: 1
+  format: typeof FORMAT
   engine: Engine
   createdAt: string
   /** Number of migrations; a product with fewer refuses the backup. */
@@ -54,7 +57,7 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
     // The database first: a release's files are written before its row.
     await dumpDatabase(place, path.join(inside, DUMP))
     const manifest: BackupManifest = {
-      format: 1,
+      format: FORMAT,
       engine: engineOf(place),
       createdAt: new Date().toISOString(),
       migrations: migrationsCount(),
@@ -88,7 +91,7 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 /**
  * Restores a backup into an empty database and an empty DATA_DIR.
- * @throws Error if either is not empty, or the backup is damaged, of another engine or of a newer product
+ * @throws Error if either is not empty, or the backup is damaged, of another engine, of a newer product or from before 1.0
  */
 export async function restoreBackup(place: Place, file: string): Promise<BackupManifest> {
   await refuseFilledFolder(place.dataDir)
@@ -99,6 +102,8 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
     await run('tar', ['-xzf', path.resolve(file), '-C', staging, 'backup'])
     const inside = path.join(staging, 'backup')
     const manifest = JSON.parse(await readFile(path.join(inside, MANIFEST), 'utf8')) as BackupManifest
+    if (manifest.format < FORMAT)
+      throw new Error('El respaldo es de una versión del portal anterior a la 1.0: restáuralo con ella.')
     if (manifest.engine !== engineOf(place))
       throw new Error(
         `El respaldo es del motor ${manifest.engine} y DATABASE_URL indica ${engineOf(place)}: deben ser el mismo.`,

@@ -14,6 +14,7 @@ export interface LockedPackage {
   resolved?: string
   /** Absent in production. */
   dev?: boolean
+  engines?: { node?: string }
 }
 
 /** Every package of the lockfile but the workspaces. */

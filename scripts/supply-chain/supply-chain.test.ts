@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { satisfies, subset } from 'semver'
 import { billOfMaterials } from './bill-of-materials'
 import { isAllowed } from './licences'
 import { lockedPackages } from './locked-packages'
@@ -8,6 +9,8 @@ const locked = lockedPackages()
 const manifest = JSON.parse(readFileSync(path.join(__dirname, '../../package.json'), 'utf8')) as {
   name: string
   version: string
+  engines: { node: string }
+  overrides: Record<string, string>
 }
 
 test('every package is pinned by a SHA-512 and comes from the registry', () => {
@@ -17,6 +20,27 @@ test('every package is pinned by a SHA-512 and comes from the registry', () => {
     ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
   )
   expect(elsewhere).toEqual([])
+})
+
+test('no package asks for a newer Node than the portal does', () => {
+  const asking = locked.filter(({ engines }) => !subset(manifest.engines.node, engines?.node ?? '*'))
+  expect(asking.map(({ place, version, engines }) => `${place} ${version}: ${engines?.node}`)).toEqual([])
+})
+
+const decision = readFileSync(path.join(__dirname, '../../docs/decisions/0004-pinned-packages.md'), 'utf8')
+
+test.each(Object.entries(manifest.overrides))(
+  'the decision says why %s is overridden by %s',
+  (name, version) => {
+    expect(decision).toContain(`\`${name}\` ${version}`)
+  },
+)
+
+test('the Node of .node-version and of the container image is one that engines names', () => {
+  const version = readFileSync(path.join(__dirname, '../../.node-version'), 'utf8').trim()
+  const image = readFileSync(path.join(__dirname, '../deploy/container/Containerfile'), 'utf8')
+  expect(satisfies(version, manifest.engines.node)).toBe(true)
+  expect(image).toContain(`FROM node:${version}-`)
 })
 
 test('every package has a licence that is on the list', () => {

@@ -2,7 +2,6 @@ import { constants, existsSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { lockDataDir } from './data-dir-lock'
@@ -12,7 +11,7 @@ import { migrateEmbedded } from './migrate'
 import * as schema from './schema/index'
 import { withoutParameters } from './statements'
 
-const extensions = { btree_gin, pg_trgm }
+const extensions = { pg_trgm }
 const MAINTENANCE_MS = 60_000
 /** Write-ahead log size that triggers a checkpoint; crash recovery reads about this much. */
 const CHECKPOINT_BYTES = 32 * 1024 * 1024

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as applyPg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -31,6 +32,25 @@ export function migrationsCount(): number {
   return (JSON.parse(journal) as { entries: unknown[] }).entries.length
 }
 
+/** @throws ConfigError if the database's first migration is not ours: migrations from before 0000_baseline have no way on */
+async function refuseOlder(client: {
+  query(statement: string): Promise<{ rows: unknown[] }>
+}): Promise<void> {
+  const first = async (statement: string) =>
+    (await client.query(statement)).rows[0] as { value: unknown } | undefined
+  const table = await first(`select to_regclass('drizzle.__drizzle_migrations') as value`)
+  if (table?.value === null) return
+  const made = await first(
+    'select hash as value from drizzle.__drizzle_migrations order by created_at limit 1',
+  )
+  const [baseline] = readMigrationFiles({ migrationsFolder: migrationsFolder() })
+  if (made !== undefined && made.value !== baseline?.hash)
+    throw new ConfigError(
+      'La base de datos es de una versión del portal anterior a la 1.0 y no se puede actualizar: indica una base de datos ' +
+        'vacía en DATABASE_URL o, sin DATABASE_URL, otra carpeta en DATA_DIR.',
+    )
+}
+
 interface MigrationOptions {
   /** The zone of the days that the triggers count by; without it the database keeps its own. */
   timeZone?: string | undefined
@@ -40,7 +60,7 @@ interface MigrationOptions {
 
 /**
  * Uses its own connection without limits of time: indexing a large table takes long.
- * @throws ConfigError if the connection cannot be made, or goes through a pooler
+ * @throws ConfigError if the connection cannot be made or goes through a pooler, or the database is older than the first migration
  */
 export async function migratePostgres(
   connection: pg.ClientConfig,
@@ -59,6 +79,7 @@ export async function migratePostgres(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await refuseOlder(client)
     await applyPg(withoutParameters(drizzlePg(client)), { migrationsFolder: migrationsFolder() })
     if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
     await writeLimits(client, decodeURIComponent(role) || undefined)
@@ -77,6 +98,7 @@ async function refusePooler(client: pg.Client): Promise<void> {
 }
 
 export async function migrateEmbedded(client: PGlite, timeZone?: string): Promise<void> {
+  await refuseOlder(client)
   await applyPglite(withoutParameters(drizzlePglite(client)), { migrationsFolder: migrationsFolder() })
   if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
 }

@@ -3,7 +3,6 @@ import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import pg from 'pg'
 import type { Database } from '../db/database'
@@ -108,7 +107,7 @@ async function migratedTemplate(): Promise<Blob> {
   try {
     return new Blob([await readFile(path)])
   } catch {
-    const client = new PGlite({ extensions: { btree_gin, pg_trgm } })
+    const client = new PGlite({ extensions: { pg_trgm } })
     await migrateEmbedded(client)
     const dump = await client.dumpDataDir('none')
     await client.close()

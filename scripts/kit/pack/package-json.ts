@@ -5,6 +5,7 @@ import { repositoryRoot } from '../../config/paths'
 
 interface PackageFile {
   version: string
+  engines: { node: string }
   dependencies: Record<string, string>
 }
 
@@ -66,7 +67,7 @@ export function kitPackage() {
       './shared.json': './shared.json',
       './package.json': './package.json',
     },
-    engines: { node: '>=20.19' },
+    engines: packageOf('.').engines,
     dependencies: { zod: dependencies['zod'], zustand: dependencies['zustand'] },
     csuite: {
       devDependencies: Object.fromEntries(

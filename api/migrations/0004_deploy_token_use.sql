@@ -1,1 +1,0 @@
-ALTER TABLE "deploy_tokens" ADD COLUMN "last_used_at" timestamp (3) with time zone;
