@@ -75,7 +75,7 @@ function keyOf(field: Field): string {
 }
 
 /** The name of a field or a button. */
-export const nameOf = (field: Field): string =>
+const nameOf = (field: Field): string =>
   field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder || field.textContent
 
 /** Sets a value as a keystroke does, so that React's controlled fields notice. */
