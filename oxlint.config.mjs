@@ -26,6 +26,7 @@ const rooms = {
   standalone: ['shared/src/standalone', ['contract', 'client', 'session', 'ui', 'remote']],
   texts: ['shared/src/texts', []],
   testing: ['shared/src/testing', ['contract', 'client', 'session', 'ui', 'remote']],
+  'host-document': ['host/src/document', []],
   'host-federation': ['host/src/federation', []],
   'host-remotes': ['host/src/remotes', ['host-federation']],
   'host-session': ['host/src/session', ['host-remotes']],

@@ -8,6 +8,12 @@ import { unreadableAddress } from './not-found'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
 
+/** The first scripts of a host's build. */
+export const documentScripts = {
+  'every-page': { js: 'everyPage()', css: '.every-page{}' },
+  'sign-in-page': { js: 'signInPage()', css: '.sign-in-page{}' },
+}
+
 /** Writes a served file, `host/…` or `remotes/…`. */
 export function put(file: string, content: string | Buffer): void {
   mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })

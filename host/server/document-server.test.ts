@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostileObjects } from '../../api/src/testing/malformed-values'
 import type { DocumentServerOptions } from './document-options'
-import { documentServerWith, put } from './document-server.fixture'
+import { documentScripts, documentServerWith, put } from './document-server.fixture'
 import type { BrowserIdentity, RegistrySnapshot, ReleasePreloads } from './registry/registry-source'
 
 const routes = [{ url: '/remotes/remote-auth/1.0.0/routes.js', integrity: 'sha384-r' }]
@@ -52,6 +53,7 @@ beforeAll(() => {
     JSON.stringify({
       scripts: [{ file: 'host.1.js', integrity: 'sha384-h' }],
       userArea: [{ file: 'user-area.1.js', integrity: 'sha384-u' }],
+      documents: documentScripts,
       fonts: ['geist-mono.woff2', 'geist.woff2'],
     }),
   )
@@ -147,7 +149,7 @@ test('a document that fails is logged with its cause, and says nothing of it', a
   expect(lines.join('')).toContain('the registry broke')
 })
 
-test('each response has a nonce of its own, which its policy names; it allows no inline code, eval or, without billing, Stripe', async () => {
+test('each response has a nonce of its own, which its policy names; it allows one inline script by its hash, no eval and, without billing, no Stripe', async () => {
   const app = serverWith()
   const nonces = new Set<string>()
   for (let round = 0; round < 3; round += 1) {
@@ -161,10 +163,35 @@ test('each response has a nonce of its own, which its policy names; it allows no
     expect(policy).toContain("img-src 'self' data: blob:;")
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
       expect(policy).toContain(`${name} 'none'`)
-    for (const [tag] of body.matchAll(/<script(?![^>]*application\/json)[^>]*>/g))
-      expect(tag).toContain('nonce=')
+    for (const [tag] of body.matchAll(/<script(?=[^>]* src=)[^>]*>/g)) expect(tag).toContain('nonce=')
+    const inline = [...body.matchAll(/<script(?![^>]*(?:application\/json| src=))[^>]*>(.*?)<\/script>/g)]
+    expect(inline).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(inline[0]?.[1] ?? '')
+      .digest('base64')
+    expect(policy.match(/'sha\d+-[^']+'/g)).toEqual([`'sha256-${hash}'`])
   }
   expect(nonces.size).toBe(3)
+})
+
+test.each([
+  ['/apps/', 'catalogue'],
+  ['/APPS', 'catalogue'],
+  ['/', 'catalogue'],
+  ['/planes', 'user'],
+  ['/nada', 'user'],
+  ['/logout', 'none'],
+])('the first script of %s requests: %s', async (url, requests) => {
+  const { registry } = snapshot()
+  const page = { access: 'user', title: 'Inicio' } as const
+  const pages: RemotePage[] = [
+    { ...page, path: '/' },
+    { ...page, path: '/apps', role: 'home' },
+    { ...page, path: '/planes' },
+  ]
+  const remotes = registry.remotes.map((remote) => ({ ...remote, paths: ['/apps', '/planes'], pages }))
+  const { body } = await open(url, serverWith({}, { ...snapshot(), registry: { ...registry, remotes } }))
+  expect(body).toContain(`<script data-api="/api" data-requests="${requests}">everyPage()</script>`)
 })
 
 test('a document comes from memory compressed, each time with a nonce of its own, and plain to who asks for that', async () => {
@@ -180,7 +207,7 @@ test('a document comes from memory compressed, each time with a nonce of its own
   for (const answer of [first, await get('gzip')]) {
     const html = gunzipSync(answer.rawPayload).toString()
     const nonce = nonceOf(answer)
-    expect(html).toContain(`<script nonce="${nonce}">`)
+    expect(html).toContain(`<style nonce="${nonce}">`)
     expect(html.endsWith('</html>\n')).toBe(true)
     nonces.add(nonce)
   }
@@ -483,9 +510,9 @@ describe('the signed-in frame', () => {
       '<div id="root"><div data-frame inert><header>/apps</header><div data-page><main>Aplicaciones</main></div></div></div>',
     )
     expect(body).toContain('[data-frame]{display:none}')
-    expect(body).not.toContain('/auth/login')
+    expect(body).not.toContain('signInPage()')
     for (const [tag] of body.matchAll(/<script[^>]*>/g))
-      expect(tag).toMatch(/type="application\/json"|nonce="/)
+      expect(tag).toMatch(/type="application\/json"|nonce="|data-api="\/api"/)
     expect(body).toContain(`nonce="${nonceOf(answer)}"`)
   })
 

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
-import { HOME, addressOf, bestPage } from '@csuite/shared/contract/page-path'
+import { bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
-import { earlySignInCss, earlySignInScript } from './early-sign-in'
-import { firstScript } from './first-script'
-import type { HostAssets, PaintedFrame } from './host-manifest'
-import { notStartedCss, notStartedScript } from './not-started'
+import type { DocumentScript, HostAssets, PaintedFrame } from './host-manifest'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
 /** Placeholder for the nonce in a rendered document, which is cached. Unguessable. */
@@ -85,16 +82,16 @@ export function renderDocument(input: {
   snapshot: RegistrySnapshot
   settings: RuntimeSettings
   host: HostAssets
+  script: DocumentScript
+  /** What the script requests for a signed-in person. */
+  requests: 'none' | 'user' | 'catalogue'
   /** Whether the page has the top bar. */
   userArea: boolean
   /** The signed-in frame, on pages that need a session. */
   frame: PaintedFrame | undefined
 }): string {
-  const { route, snapshot, settings, host, userArea, frame } = input
+  const { route, snapshot, settings, host, script, requests, userArea, frame } = input
   const page = route.firstPaint
-  const earlySignIn = page && !frame
-  const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
-  const home = addressOf('home', pages) ?? HOME
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
     ...(userArea ? host.userArea.map(chunk) : []),
@@ -111,8 +108,8 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, home)}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
+<script data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>

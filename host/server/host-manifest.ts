@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -18,7 +19,18 @@ export interface PaintedFrame extends FirstPaint {
   loading: string
 }
 
+/** What a document runs and styles before any bundle. */
+export interface DocumentScript {
+  js: string
+  css: string
+  /** Of `js`, as policies name it. */
+  hash: string
+}
+
 export interface HostAssets {
+  everyPage: DocumentScript
+  /** For a static sign-in form. */
+  signInPage: DocumentScript
   /** Renders the signed-in frame at an address. */
   paintFrame?: ((registry: RemoteRegistry, pathname: string) => PaintedFrame) | undefined
   /** Base styles of a painted page. */
@@ -31,11 +43,21 @@ export interface HostAssets {
 /** Reads the output of the host's build. */
 export async function readHostAssets(hostDirectory: string): Promise<HostAssets> {
   const text = await readFile(path.join(hostDirectory, 'host.json'), 'utf8')
-  const manifest = JSON.parse(text) as { scripts: Asset[]; userArea: Asset[] }
+  const manifest = JSON.parse(text) as {
+    scripts: Asset[]
+    userArea: Asset[]
+    documents: Record<'every-page' | 'sign-in-page', Omit<DocumentScript, 'hash'>>
+  }
   const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
   const painter = path.join(hostDirectory, 'frame-painter.cjs')
+  const hashed = (script: Omit<DocumentScript, 'hash'>): DocumentScript => ({
+    ...script,
+    hash: `sha256-${createHash('sha256').update(script.js).digest('base64')}`,
+  })
   return {
+    everyPage: hashed(manifest.documents['every-page']),
+    signInPage: hashed(manifest.documents['sign-in-page']),
     // Lazy: loading it takes a sixth of a second.
     paintFrame: existsSync(painter)
       ? (...place) => (require(painter) as Required<HostAssets>).paintFrame(...place)

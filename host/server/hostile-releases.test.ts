@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify'
 import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
 import { testEngines } from '../../api/src/testing/test-engines'
+import { documentScripts } from './document-server.fixture'
 import { documentServer } from './documents'
 
 const root = path.resolve(__dirname, '../..')
@@ -35,7 +36,8 @@ beforeAll(async () => {
   const dist = await mkdtemp(path.join(tmpdir(), 'csuite-hostile-'))
   await mkdir(path.join(dist, 'host/assets'), { recursive: true })
   const script = { file: 'host.js', integrity: integrityOf('host') }
-  await writeFile(path.join(dist, 'host/host.json'), JSON.stringify({ scripts: [script], userArea: [] }))
+  const manifest = { scripts: [script], userArea: [], documents: documentScripts }
+  await writeFile(path.join(dist, 'host/host.json'), JSON.stringify(manifest))
 
   const { token: admin } = await api.signUpAdministrator()
   pages = ['/logout', '/playstoreapps/beto/datos-personales', `/${TEAM}`]

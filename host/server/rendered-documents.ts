@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hostPages } from '@csuite/shared/contract/host-pages'
-import { bestPage, rulesOf } from '@csuite/shared/contract/page-path'
+import { HOME, addressOf, bestPage, rulesOf } from '@csuite/shared/contract/page-path'
 import { WorkQueue } from '../../api/src/limits/work-queue'
 import { type DocumentRoute, NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
@@ -13,6 +13,8 @@ export interface RenderedDocument {
   /** With NONCE as placeholder. */
   html: string
   etag: string
+  /** Of its inline script. */
+  scriptHash: string
   /** Origins other than the portal's that its scripts come from. */
   origins: string[]
   /** Further origins that its scripts send requests to. */
@@ -72,7 +74,7 @@ export class RenderedDocuments {
 
   /** @param compressed wait for the compression, which otherwise goes on after the document is sent */
   private render(
-    { route, status, userArea, framed, section }: DocumentView,
+    { route, status, userArea, framed, section, requests }: DocumentView,
     snapshot: RegistrySnapshot,
     compressed: boolean,
   ): Promise<RenderedDocument> {
@@ -81,9 +83,12 @@ export class RenderedDocuments {
       await new Promise(setImmediate)
       const { settings } = this.options
       const frame = framed ? this.host.paintFrame?.(snapshot.registry, section) : undefined
-      const html = renderDocument({ route, snapshot, settings, host: this.host, userArea, frame })
+      const { host } = this
+      const script = route.firstPaint && !frame ? host.signInPage : host.everyPage
+      const html = renderDocument({ route, snapshot, settings, host, script, requests, userArea, frame })
       const document: RenderedDocument = {
         html,
+        scriptHash: script.hash,
         etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
@@ -107,19 +112,21 @@ interface DocumentView {
   userArea: boolean
   framed: boolean
   section: string
+  requests: 'none' | 'user' | 'catalogue'
 }
 
 function viewOf(pathname: string, snapshot: RegistrySnapshot): DocumentView {
   const route = resolveRoute(pathname, snapshot)
   const own = bestPage(hostPages, pathname) !== undefined
-  const page = bestPage(
-    snapshot.registry.remotes.flatMap((remote) => remote.pages),
-    pathname,
-  )
+  const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
+  const page = bestPage(pages, pathname)
   const { frame, closed } = rulesOf(page)
   const userArea = !own && frame === 'portal'
   const framed = userArea && closed
   // The top bar highlights the section: the first segment of the page's path, which is literal.
   const section = framed && page ? page.path.split('/', 2).join('/') : UNKNOWN
-  return { route, status: route.remote || own ? 200 : 404, userArea, framed, section }
+  // Where a sign-in leads.
+  const atHome = page !== undefined && [HOME, addressOf('home', pages)].includes(page.path)
+  const requests = own ? 'none' : atHome ? 'catalogue' : 'user'
+  return { route, status: route.remote || own ? 200 : 404, userArea, framed, section, requests }
 }

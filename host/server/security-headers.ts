@@ -22,13 +22,17 @@ export function foreignOrigins(addresses: string[]): string[] {
 
 export function contentSecurityPolicy(
   nonce: string,
-  { origins: remoteOrigins, connect }: { origins: readonly string[]; connect: readonly string[] },
+  {
+    origins: remoteOrigins,
+    connect,
+    scriptHash,
+  }: { origins: readonly string[]; connect: readonly string[]; scriptHash: string },
   { settings, publicUrl }: Pick<DocumentServerOptions, 'settings' | 'publicUrl'>,
 ): string {
   const stripe = settings.stripe ? STRIPE : { script: [], frame: [], connect: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, ...remoteOrigins, ...stripe.script],
+    'script-src': ["'self'", `'nonce-${nonce}'`, `'${scriptHash}'`, ...remoteOrigins, ...stripe.script],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...remoteOrigins],
     'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins],

@@ -1,5 +1,5 @@
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import { documentServerWith, put } from './document-server.fixture'
+import { documentScripts, documentServerWith, put } from './document-server.fixture'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { release } from './registry/release.fixture'
 import { workerScript } from './worker-scope'
@@ -7,7 +7,10 @@ import { workerScript } from './worker-scope'
 const script = (version: string) => `/remotes/remote-apps/${version}/offline-worker.9deec8c137.js`
 
 beforeAll(() => {
-  put('host/host.json', JSON.stringify({ inputs: 'x', shared: {}, scripts: [], userArea: [] }))
+  put(
+    'host/host.json',
+    JSON.stringify({ inputs: 'x', shared: {}, scripts: [], userArea: [], documents: documentScripts }),
+  )
   put('host/assets/none.js', '')
   for (const version of ['1.0.0', '2.0.0']) put(script(version), `worker of ${version}`)
   put('remotes/remote-apps/2.0.0/sw.js', 'any script')

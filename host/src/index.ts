@@ -1,3 +1,5 @@
+import { NOT_STARTED } from './document/not-started'
+
 /** Yields, so that the browser can handle input or paint a frame. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -14,6 +16,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  dispatchEvent(new Event('csuite-not-started'))
+  dispatchEvent(new Event(NOT_STARTED))
   throw error
 })

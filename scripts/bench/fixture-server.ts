@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { firstScript } from '../../host/server/first-script'
+import { readHostAssets } from '../../host/server/host-manifest'
 import { fallbackFontCss } from '../../shared/src/ui/theme-init'
+import { hostDirectory } from '../config/paths'
 import { filesFor, fixtureDirectory } from './fixture-build'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
@@ -29,14 +30,16 @@ export async function serveFixture(
   const settings = (await (await fetch(`${portal}/login`)).text()).match(
     /<script type="application\/json" id="csuite-settings">.*?<\/script>/s,
   )?.[0]
+  const { everyPage } = await readHostAssets(hostDirectory)
   const document = (pathname: string) => {
+    const requests = ['/', '/apps'].includes(pathname) ? 'catalogue' : 'user'
     const userArea = !/^\/(login|register|forgot|reset|verify)/.test(pathname)
     const files = filesFor(manifest, pathname, userArea)
     const [entry, ...rest] = files
     const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
     return `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>C+Suite</title>
-<script>${firstScript('/api', '/apps')}</script><style>${fallbackFontCss}</style>
+<script data-api="/api" data-requests="${requests}">${everyPage.js}</script><style>${fallbackFontCss}</style>
 ${[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}
 <script type="module" src="/${entry}" crossorigin></script>
 ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')}

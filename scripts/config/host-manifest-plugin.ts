@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { HostLibraries } from '../../shared/src/contract/releases'
 import webpack, { type Compilation, type Compiler } from 'webpack'
 import { scriptsOf } from '../kit/webpack/manifest-files'
+import { documentFolder, documentScripts } from './document-scripts'
 
 /** Days that an older build's assets are kept for tabs opened before a deploy. */
 const KEEP_DAYS = 14
@@ -14,16 +15,18 @@ export class HostManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => deleteOldAssets(compilation))
     compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
-      compilation.hooks.processAssets.tap(
+      compilation.hooks.processAssets.tapPromise(
         { name: 'HostManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
+        async () => {
           const entry = compilation.entrypoints.get('host')
           if (!entry) return
           const userArea = compilation.namedChunkGroups.get('user-area')?.chunks ?? []
+          compilation.contextDependencies.add(documentFolder)
           const manifest = {
             ...this.options,
             scripts: scriptsOf(compilation, entry.chunks),
             userArea: scriptsOf(compilation, userArea),
+            documents: await documentScripts(),
           }
           compilation.emitAsset(
             '../host.json',

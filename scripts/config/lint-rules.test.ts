@@ -55,6 +55,7 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['the client knows no session', 'shared/src/client/a.ts', uses('../session'), ROOMS],
   ['the session imports no interface', 'shared/src/session/a.ts', uses('../ui/button'), ROOMS],
   ['the interface knows no product', 'shared/src/ui/a.ts', uses('../contract/apps'), ROOMS],
+  ['the first script knows no other room', 'host/src/document/a.ts', uses('../shell/device'), ROOMS],
   ['words know nothing else', 'shared/src/texts/a.ts', uses('../ui/button'), ROOMS],
   ['the interface imports its primitives only', 'shared/src/ui/a.ts', uses('zustand'), PACKAGES],
   ['a feature imports no other feature', LOGIN, uses('../profile/profile.texts'), ROOMS],

@@ -2,9 +2,10 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import * as runtimeCore from '@module-federation/runtime-core'
 import { HOST_FEDERATION_NAME } from '@csuite/shared/contract/host-pages'
 import type { RemoteModule } from '@csuite/shared/remote'
-import { type Pinned, type Release, pin, pinnedEntries } from './pinned-entries'
+import { pin, pinnedEntries } from './pinned-entries'
 import { checkRemoteModule } from './remote-module'
 import { allowReleaseWorkers } from './release-workers'
+import { type Release, remotesStore } from './remotes-store'
 import { reportRemote } from './report'
 import { offered } from './shared'
 import { withRetries } from './with-retries'
@@ -13,8 +14,7 @@ import { withRetries } from './with-retries'
 Object.assign(window, { _FEDERATION_RUNTIME_CORE: runtimeCore })
 allowReleaseWorkers(window)
 
-/** By the name that the release is registered under in the runtime. */
-const loads = new Map<string, { release: Release; pinned: Pinned; started: number }>()
+const loadNamed = (name: string) => remotesStore.getState().loads.get(name)
 
 const retries: ModuleFederationRuntimePlugin = {
   name: 'retries',
@@ -32,14 +32,14 @@ const retries: ModuleFederationRuntimePlugin = {
 const moduleCheck: ModuleFederationRuntimePlugin = {
   name: 'module-check',
   onLoad({ remote, exposeModule }) {
-    checkRemoteModule(exposeModule, loads.get(remote.name)?.release.paths ?? [])
+    checkRemoteModule(exposeModule, loadNamed(remote.name)?.release.paths ?? [])
   },
 }
 
 const telemetry: ModuleFederationRuntimePlugin = {
   name: 'telemetry',
   afterLoadRemote({ remote, error }) {
-    const load = remote && loads.get(remote.name)
+    const load = remote && loadNamed(remote.name)
     if (!load) return
     reportRemote({
       remote: load.release.name,
@@ -76,12 +76,8 @@ export class EntryError extends Error {
  * an error that names the rule which the module breaks
  */
 export async function loadRoutes(release: Release, fresh: boolean): Promise<RemoteModule> {
-  const pinned = pin(release, fresh)
-  // The runtime keeps every registration, so another address needs another name.
-  const taken = loads.get(release.name)
-  const name = !taken || taken.pinned.entry === pinned.entry ? release.name : `${release.name}~${loads.size}`
-  loads.set(name, { release, pinned, started: performance.now() })
-  instance.registerRemotes([{ name, version: release.version, entry: pinned.manifest }])
+  const { name, entry, manifest } = pin(release, fresh)
+  instance.registerRemotes([{ name, version: release.version, entry: manifest }])
   try {
     const exposed = await instance.loadRemote<{ default: RemoteModule }>(`${name}/routes`)
     if (!exposed) throw new Error('./routes is empty')
@@ -89,6 +85,6 @@ export async function loadRoutes(release: Release, fresh: boolean): Promise<Remo
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     const missed = message.includes('RUNTIME-008') && !message.includes('ScriptExecutionError')
-    throw missed ? new EntryError(pinned.entry) : error
+    throw missed ? new EntryError(entry) : error
   }
 }

@@ -1,35 +1,32 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
-import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { keepListsApart } from './release-globals'
+import { type Load, type Release, remotesStore } from './remotes-store'
 
-/** One release of a remote as the registry names it. */
-export type Release = Pick<
-  RemoteDescriptor,
-  'name' | 'version' | 'type' | 'global' | 'entry' | 'integrity' | 'chunks' | 'paths'
->
-
-/** Addresses of a release's entry and of its federation manifest. */
-export interface Pinned {
-  entry: string
-  manifest: string
+/**
+ * Registers a release: its entry may run, with exactly its hash.
+ * @param fresh adds a query to the address
+ * @returns the name for the runtime, which keeps every registration: another address has another name
+ */
+export function pin(release: Release, fresh: boolean): Load & { name: string } {
+  const address = new URL(release.entry, document.baseURI)
+  if (fresh) address.searchParams.set('retry', String(Date.now()))
+  const entry = address.href
+  const manifest = new URL(`mf-manifest.json${address.search}`, address).href
+  const { loads } = remotesStore.getState()
+  const taken = loads.get(release.name)
+  const name = !taken || taken.entry === entry ? release.name : `${release.name}~${loads.size}`
+  const load = { release, entry, manifest, started: performance.now() }
+  remotesStore.setState({ loads: new Map(loads).set(name, load) })
+  return { ...load, name }
 }
 
-/** Releases by the address of their entry, manifests by their own address. */
-const releases = new Map<string, Release>()
-const manifests = new Map<string, object>()
-
-/** Registers a release: its entry may run, with exactly its hash. */
-export function pin(release: Release, fresh: boolean): Pinned {
-  const entry = new URL(release.entry, document.baseURI)
-  if (fresh) entry.searchParams.set('retry', String(Date.now()))
-  const manifest = new URL(`mf-manifest.json${entry.search}`, entry).href
-  releases.set(entry.href, release)
-  manifests.set(manifest, manifestOf(release, entry))
-  return { entry: entry.href, manifest }
-}
+/** The newest one of these addresses: a retried release may have other hashes. */
+const loadAt = (place: 'entry' | 'manifest', url: string): Load | undefined =>
+  [...remotesStore.getState().loads.values()].findLast((load) => load[place] === url)
 
 /** The parts of `mf-manifest.json` that the runtime needs. No chunks: it would fetch those without their hashes. */
-function manifestOf({ name, version, type, global }: Release, entry: URL): object {
+function manifestOf({ release: { name, version, type, global }, entry: href }: Load): object {
+  const entry = new URL(href)
   return {
     id: global,
     name: global,
@@ -54,7 +51,7 @@ function manifestOf({ name, version, type, global }: Release, entry: URL): objec
 
 /** @throws for an address that is no registered release's entry */
 function pinnedScript(url: string): HTMLScriptElement {
-  const integrity = releases.get(url)?.integrity
+  const integrity = loadAt('entry', url)?.release.integrity
   if (integrity === undefined) throw new Error(`no hash is known for ${url}`)
   const script = document.createElement('script')
   keepListsApart(script, url)
@@ -63,7 +60,7 @@ function pinnedScript(url: string): HTMLScriptElement {
 
 /** Adds an import map with the hashes of all that a module may import. @throws where the registry has none */
 function pinImports(entry: string): void {
-  const chunks = releases.get(entry)?.chunks
+  const chunks = loadAt('entry', entry)?.release.chunks
   if (!chunks) throw new Error(`no hashes are known for what ${entry} imports`)
   const integrity = Object.fromEntries(
     Object.entries(chunks).map(([file, hash]) => [new URL(file, entry).href, hash]),
@@ -82,8 +79,10 @@ function pinImports(entry: string): void {
 export const pinnedEntries: ModuleFederationRuntimePlugin = {
   name: 'pinned-entries',
   fetch(url) {
-    const manifest = manifests.get(url)
-    return manifest ? Promise.resolve(Response.json(manifest)) : Promise.reject(new Error(`unknown ${url}`))
+    const load = loadAt('manifest', url)
+    return load
+      ? Promise.resolve(Response.json(manifestOf(load)))
+      : Promise.reject(new Error(`unknown ${url}`))
   },
   createScript: ({ url }) => pinnedScript(url),
   async loadEntry({ remoteInfo: { type, entry, entryGlobalName } }) {

@@ -1,9 +1,7 @@
+import { remotesStore } from './remotes-store'
+
 /** A bundler's list of chunks: an array whose `push` the build that made it has replaced. */
 const isChunkList = (value: unknown): boolean => Array.isArray(value) && Object.hasOwn(value, 'push')
-
-/** Lists of chunks by the folder of their release, by the name of the global. */
-const lists = new Map<string, Map<string, unknown>>()
-const folders = new Set<string>()
 
 /** Of a stored release its whole folder; of any other the entry's. */
 const folderOf = (entry: string): string =>
@@ -13,14 +11,14 @@ const folderOf = (entry: string): string =>
 function runningFolder(): string | undefined {
   const script = document.currentScript
   const address = script instanceof HTMLScriptElement ? script.src : ''
-  return [...folders].find((folder) => address.startsWith(folder))
+  return [...remotesStore.getState().folders].find((folder) => address.startsWith(folder))
 }
 
 /** Makes a global have one value for each release. */
 function split(name: string, folder: string, value: unknown): void {
   const values = new Map([[folder, value]])
   let last = value
-  lists.set(name, values)
+  remotesStore.setState(({ chunkLists }) => ({ chunkLists: new Map(chunkLists).set(name, values) }))
   Object.defineProperty(window, name, {
     configurable: true,
     enumerable: true,
@@ -43,9 +41,10 @@ function split(name: string, folder: string, value: unknown): void {
  */
 export function keepListsApart(script: HTMLScriptElement, entry: string): void {
   const folder = folderOf(entry)
-  folders.add(folder)
+  const { folders, chunkLists } = remotesStore.getState()
+  remotesStore.setState({ folders: new Set(folders).add(folder) })
   // An entry that runs again starts over.
-  for (const values of lists.values()) values.delete(folder)
+  for (const values of chunkLists.values()) values.delete(folder)
   const before = new Set(Object.keys(window))
   // In the task in which the script ran: no other script has run since.
   script.addEventListener('load', () => {

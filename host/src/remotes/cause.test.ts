@@ -27,7 +27,7 @@ test("a module's chunk is recognised by the browser's message", async () => {
   serve(chunk, 404)
   expect(await causeOf(error, fails)).toBe('absent')
   serve(chunk, 200)
-  expect(await causeOf(error, fails)).toBe('refused')
+  expect(await causeOf(error, fails)).toBe('broken')
 })
 
 test.each([503, 404])('a file with status %s is absent', async (status) => {
@@ -42,8 +42,8 @@ test.each([503, 404])('a file with status %s is absent', async (status) => {
 test.each([
   ['chunk', chunk, chunkError('error')],
   ['entry', entry, entryError],
-])('an available %s is refused if it fails again, absent if not', async (_, address, error) => {
+])('an available %s is broken if it fails again, absent if not', async (_, address, error) => {
   serve(address, 200)
-  expect(await causeOf(error, fails)).toBe('refused')
+  expect(await causeOf(error, fails)).toBe('broken')
   expect(await causeOf(error, loads)).toBe('absent')
 })

@@ -24,15 +24,15 @@ function missedScript(error: unknown): string | undefined {
 export const isMissingFile = (error: unknown): boolean =>
   missedScript(error) !== undefined || (error as Error | null)?.name === 'ChunkLoadError'
 
-/** The cause by the error alone, in which a refused file looks like an absent one. */
+/** The cause by the error alone, in which a file with the wrong hash looks like an absent one. */
 export function apparentCause(error: unknown): Cause {
   if (error instanceof LateError) return 'late'
   return missedScript(error) === undefined ? 'broken' : 'absent'
 }
 
 /**
- * Tells a refused file from an absent one by fetching it again, which also replaces a corrupt cache entry. A file that can be
- * fetched but still does not load has the wrong hash.
+ * Tells a file with the wrong hash, which is broken, from an absent one by fetching it again, which also replaces a corrupt
+ * cache entry: it can be fetched but still does not load.
  * @param loadAgain repeats the failed load
  */
 export async function causeOf(error: unknown, loadAgain: () => Promise<unknown>): Promise<Cause> {
@@ -45,6 +45,6 @@ export async function causeOf(error: unknown, loadAgain: () => Promise<unknown>)
   if (!isAvailable) return 'absent'
   return loadAgain().then(
     () => 'absent',
-    () => 'refused',
+    () => 'broken',
   )
 }

@@ -2,23 +2,14 @@ import { apiBase } from '@csuite/shared/client'
 import { endOverride } from '@csuite/shared/contract/build-override'
 import type { BuildOverride } from '@csuite/shared/contract/remotes'
 import { readStored, writeStored } from '@csuite/shared/storage'
-
-/**
- * An administrator's own build of one remote. `tried`: it runs; `failed`: it did not load and the release runs; `over`: it was
- * removed or expired, but this page still runs it.
- */
-export type DeveloperOverride = BuildOverride & { state: 'tried' | 'failed' | 'over' }
+import { type DeveloperOverride, remotesStore } from '../federation/remotes-store'
 
 /** sessionStorage key of a failed override, for the document that replaces this one. */
 const FAILED_KEY = 'csuite-build-failed'
 
-let current: DeveloperOverride | undefined
-const listeners = new Set<() => void>()
+export const developerOverride = (): DeveloperOverride | undefined => remotesStore.getState().override
 
-function set(next: DeveloperOverride | undefined): void {
-  current = next
-  listeners.forEach((listener) => listener())
-}
+const set = (override: DeveloperOverride | undefined): void => remotesStore.setState({ override })
 
 const isOverride = (value: unknown): value is BuildOverride & { failed?: unknown } => {
   const { remote, url, until } = (value ?? {}) as Partial<BuildOverride>
@@ -27,6 +18,7 @@ const isOverride = (value: unknown): value is BuildOverride & { failed?: unknown
 
 /** Applies the registry's override; one that failed in this page stays failed. */
 export function adoptOverride(value: unknown): void {
+  const current = developerOverride()
   if (isOverride(value)) {
     const { remote, url, until, failed } = value
     // A registry requested while the override was being removed still names it.
@@ -43,8 +35,10 @@ export function restoreFailedOverride(): void {
     set({ remote: stored.remote, url: stored.url, until: stored.until, state: 'failed' })
 }
 
-export const hasDeveloperOverride = (remote: string): boolean =>
-  current?.remote === remote && current.state === 'tried'
+export function hasDeveloperOverride(remote: string): boolean {
+  const current = developerOverride()
+  return current?.remote === remote && current.state === 'tried'
+}
 
 /** Removes the override from this browser; never rejects. */
 export async function removeOverride(): Promise<void> {
@@ -55,6 +49,7 @@ export async function removeOverride(): Promise<void> {
 
 /** Marks the remote's override, if it has one, as failed and removes it. */
 export async function abandonOverride(remote: string): Promise<void> {
+  const current = developerOverride()
   if (!current || !hasDeveloperOverride(remote)) return
   set({ ...current, state: 'failed' })
   await removeOverride()
@@ -62,7 +57,7 @@ export async function abandonOverride(remote: string): Promise<void> {
 
 /** Keeps the failed override for this tab's next document. */
 export function saveFailedOverride(): void {
-  writeStored('sessionStorage', FAILED_KEY, current)
+  writeStored('sessionStorage', FAILED_KEY, developerOverride())
 }
 
 export function forgetDeveloperOverride(): void {
@@ -70,12 +65,6 @@ export function forgetDeveloperOverride(): void {
 }
 
 export function expireOverride(): void {
+  const current = developerOverride()
   if (current?.state === 'tried') set({ ...current, state: 'over' })
-}
-
-export const developerOverride = (): DeveloperOverride | undefined => current
-
-export function onDeveloperOverride(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,8 +1,7 @@
-import { sendReports } from '../federation/report'
 import { apparentCause, causeOf } from './cause'
 import { abandonOverride, hasDeveloperOverride, saveFailedOverride } from './developer-override'
 import { quarantine } from './quarantine'
-import { type Row, type Stage, afterFailure, table } from './recovery'
+import { type Row, type Stage, afterFailure } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
 import { runningRelease } from './running'
 import { readStored, writeStored } from '@csuite/shared/storage'
@@ -24,7 +23,6 @@ function reloadOnce(reason: string, reload: () => void): boolean {
   if (done.includes(reason)) return false
   // Without storage, reloading could loop.
   if (!writeStored('sessionStorage', RELOADED_KEY, [...done.slice(-9), reason])) return false
-  sendReports()
   reload()
   return true
 }
@@ -40,28 +38,31 @@ const activeRelease = async (name: string) =>
  */
 export async function afterScreenFailure(
   name: string,
-  stage: Extract<Stage, 'screen' | 'settled'>,
+  stage: Exclude<Stage, 'loading'>,
   error: unknown,
   loadAgain: () => Promise<unknown>,
   reload = reloadDocument,
 ): Promise<Row['retry'] | 'leaving'> {
-  const first = apparentCause(error)
+  const apparent = apparentCause(error)
   const release = runningRelease(name)
   // A file may be missing because its release was replaced.
-  const offered = first === 'absent' ? await activeRelease(name) : release
-  if (!release || !offered) return table[stage][first].retry
+  const offered = apparent === 'absent' ? await activeRelease(name) : release
+  if (!release || !offered) return afterFailure(stage, apparent, false).retry
   const moved = offered.version !== release.version
-  const { next, retry } = afterFailure(stage, first, { previous: release.mayFallBack, moved })
+  // A screen that rendered may hold input, which is not risked for an older release.
+  const other = moved || (release.mayFallBack && stage === 'screen')
+  const { next, retry } = afterFailure(stage, apparent, other)
   if (moved && next === 'document')
     return reloadOnce(`new ${name}@${offered.version}`, reload) ? 'leaving' : retry
-  const cause = await causeOf(error, loadAgain)
-  if (next !== 'document') return table[stage][cause].retry
+  const cause = stage === 'settled' ? apparent : await causeOf(error, loadAgain)
+  const row = afterFailure(stage, cause, other)
+  if (next !== 'document') return row.retry
   if (hasDeveloperOverride(name)) {
     await abandonOverride(name)
     saveFailedOverride()
     reload()
     return 'leaving'
   }
-  quarantine(release, table[stage][cause].quarantine)
+  quarantine(release, row.quarantine)
   return reloadOnce(`${name}@${release.version}`, reload) ? 'leaving' : retry
 }

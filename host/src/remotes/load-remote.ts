@@ -1,19 +1,19 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
 import { loadRoutes } from '../federation/instance'
-import type { Release } from '../federation/pinned-entries'
+import { type Release, type RemoteState, remoteState, updateRemote } from '../federation/remotes-store'
 import { LateError, apparentCause, causeOf, timeout } from './cause'
 import { abandonOverride, hasDeveloperOverride } from './developer-override'
 import { documentFilesSettled } from './document-files'
 import { notifyPreviousInUse } from './previous-notice'
 import { isQuarantined, quarantine } from './quarantine'
-import { type Row, afterFailure, table } from './recovery'
+import { afterFailure } from './recovery'
 import { refreshRegistry, remoteNamed } from './registry'
 import { loadStyled } from './release-styles'
 import { markRunning } from './running'
 
 /** Milliseconds until the next attempt starts beside a pending one; the last attempt has the rest of the total. */
-const TIMEOUT_MS = { loading: 2500, retry: 1500, previous: 2000 }
+const TIMEOUT_MS = { first: 2500, fresh: 1500, previous: 2000 }
 /** Leaves time for the document and the frame: the panel must show within 10 s of the navigation. */
 const TOTAL_MS = 7500
 type Attempt = keyof typeof TIMEOUT_MS
@@ -25,15 +25,13 @@ interface Loaded {
 
 interface Failed {
   release: Release
-  stage: Attempt
   error: unknown
   /** Still pending where the error is a LateError. */
   attempt: Promise<Loaded>
 }
 
 /** What 'Reintentar' does, by the name of a remote that could not be loaded. */
-const retries = new Map<string, Row['retry']>()
-export const retryOf = (name: string): Row['retry'] => retries.get(name) ?? 'here'
+export const retryOf = (name: string): RemoteState['retry'] => remoteState(name).retry
 
 async function load(release: Release, fresh: boolean): Promise<Loaded> {
   if (!fresh) await documentFilesSettled(new URL(release.entry, document.baseURI).href)
@@ -41,7 +39,7 @@ async function load(release: Release, fresh: boolean): Promise<Loaded> {
 }
 
 /**
- * Loads a remote's routes in the stages of `recovery.ts`: its active release, once more with a fresh registry and address,
+ * Loads a remote's routes in up to three attempts: its active release, once more with a fresh registry and address,
  * then its previous release. A quarantined release is skipped where there is another.
  * @throws when none of them loads in time
  */
@@ -51,7 +49,7 @@ export async function loadRemoteModule(descriptor: RemoteDescriptor): Promise<Re
     void abandonOverride(name)
     throw error
   })
-  retries.delete(name)
+  updateRemote(name, { retry: 'here' })
   const active = remoteNamed(name) ?? descriptor
   const previous = active.previous ?? descriptor.previous
   // By address: a developer override may have the version of the release.
@@ -69,40 +67,39 @@ async function loadAllowedRelease(descriptor: RemoteDescriptor): Promise<Loaded>
     const loaded = await load({ ...descriptor, ...previous }, false).catch(() => undefined)
     if (loaded) return loaded
   }
-  return loadInStages(descriptor)
+  return loadInAttempts(descriptor)
 }
 
-async function loadInStages(descriptor: RemoteDescriptor): Promise<Loaded> {
+async function loadInAttempts(descriptor: RemoteDescriptor): Promise<Loaded> {
   const { name } = descriptor
   const failed: Failed[] = []
   const running: Promise<Loaded>[] = []
-  let late = false
   const end = performance.now() + TOTAL_MS
-  for (let stage: Attempt = 'loading'; ;) {
-    if (stage === 'retry') await refreshRegistry()
+  for (let stage: Attempt = 'first'; ;) {
+    if (stage === 'fresh') await refreshRegistry()
     const active = remoteNamed(name) ?? descriptor
     const previous = active.previous ?? descriptor.previous
     const release =
-      stage === 'previous' && previous ? { ...active, ...previous } : stage === 'retry' ? active : descriptor
-    const attempt = load(release, stage === 'retry')
+      stage === 'previous' && previous ? { ...active, ...previous } : stage === 'fresh' ? active : descriptor
+    const attempt = load(release, stage === 'fresh')
     running.push(attempt)
-    const isLast = stage === 'previous' || (stage === 'retry' && !previous)
+    const following: Attempt | undefined =
+      stage === 'first' ? 'fresh' : stage === 'fresh' && previous ? 'previous' : undefined
     try {
-      const remaining = isLast ? end - performance.now() : 0
+      const remaining = following ? 0 : end - performance.now()
       const loaded = await firstOf(running, attempt, Math.max(TIMEOUT_MS[stage], remaining))
       quarantineFailed(failed, loaded.release)
       return loaded
     } catch (error) {
-      late ||= error instanceof LateError
-      failed.push({ release, stage, error, attempt })
-      const choices = { previous: previous !== undefined, moved: false }
-      const { next, retry } = afterFailure(stage, apparentCause(error), choices)
-      if (next !== 'retry' && next !== 'previous') {
-        retries.set(name, late ? table.previous.late.retry : retry)
+      failed.push({ release, error, attempt })
+      const { next, retry } = afterFailure('loading', apparentCause(error), following !== undefined)
+      if (next !== 'attempt' || !following) {
+        const wasLate = failed.some((one) => one.error instanceof LateError)
+        updateRemote(name, { retry: wasLate ? 'document' : retry })
         quarantineFailed(failed)
         throw error
       }
-      stage = next
+      stage = following
     }
   }
 }
@@ -118,13 +115,13 @@ function firstOf(running: Promise<Loaded>[], newest: Promise<Loaded>, ms: number
  * loaded, since otherwise the network may be at fault.
  */
 function quarantineFailed(failed: readonly Failed[], shown?: Release): void {
-  const one = async ({ release, stage, error, attempt }: Failed) => {
+  const one = async ({ release, error, attempt }: Failed) => {
     // A developer override is removed instead.
     if (hasDeveloperOverride(release.name)) return
     const isLate = error instanceof LateError
     const own = isLate ? await attempt.then(() => error).catch((reason: unknown) => reason) : error
     const cause = await causeOf(own, () => load(release, true))
-    const { quarantine: span } = table[stage][cause]
+    const { quarantine: span } = afterFailure('loading', cause, true)
     if (span === 'day' || (shown && shown.version !== release.version)) quarantine(release, span)
   }
   for (const each of failed) void one(each)

@@ -1,14 +1,11 @@
 import { ACCESS, bestPage, isPagePath } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor, RemotePage, RemoteRegistry } from '@csuite/shared/contract/remotes'
+import { remotesStore } from '../federation/remotes-store'
 import { adoptOverride, restoreFailedOverride } from './developer-override'
 
 const REFRESH_TIMEOUT_MS = 1500
 
 const STALE_AFTER_MS = 60_000
-
-let readAt = Date.now()
-let latestRefresh: Promise<boolean> | undefined
-let current: RemoteRegistry = { snapshot: '', remotes: [] }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
@@ -32,11 +29,12 @@ const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
 export function adoptRegistry(value: unknown): RemoteRegistry {
   const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
   adoptOverride(override)
-  current = {
+  const registry = {
     snapshot: isText(snapshot) ? snapshot : '',
     remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : [],
   }
-  return current
+  remotesStore.setState({ registry })
+  return registry
 }
 
 /** Reads the registry from the document, which saves a request. */
@@ -51,14 +49,13 @@ export function readInlinedRegistry(): RemoteRegistry {
   }
 }
 
-export function registry(): RemoteRegistry {
-  return current
-}
+export const registry = (): RemoteRegistry => remotesStore.getState().registry
 
 /** Fetches the registry; keeps the old one and resolves to false where the server does not answer in time. */
 export function refreshRegistry(): Promise<boolean> {
-  readAt = Date.now()
-  return (latestRefresh = fetchRegistry())
+  const refreshed = fetchRegistry()
+  remotesStore.setState({ readAt: Date.now(), refreshed })
+  return refreshed
 }
 
 async function fetchRegistry(): Promise<boolean> {
@@ -77,16 +74,17 @@ async function fetchRegistry(): Promise<boolean> {
 
 /** Refreshes the registry where it is stale, or has no hashes of the chunks of a module that is about to load. */
 export async function refreshOldRegistry(remote?: RemoteDescriptor): Promise<void> {
+  const { readAt, refreshed } = remotesStore.getState()
   const isPartial = remote?.type === 'module' && !remote.chunks
   if (isPartial || Date.now() - readAt >= STALE_AFTER_MS) await refreshRegistry()
-  else await latestRefresh
+  else await refreshed
 }
 
 export function remoteNamed(name: string): RemoteDescriptor | undefined {
-  return current.remotes.find((remote) => remote.name === name)
+  return registry().remotes.find((remote) => remote.name === name)
 }
 
 export function ownerOf(pathname: string): RemoteDescriptor | undefined {
-  const paths = current.remotes.flatMap((remote) => remote.paths.map((path) => ({ path, remote })))
+  const paths = registry().remotes.flatMap((remote) => remote.paths.map((path) => ({ path, remote })))
   return bestPage(paths, pathname)?.remote
 }

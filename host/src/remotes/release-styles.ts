@@ -1,4 +1,4 @@
-import type { Release } from '../federation/pinned-entries'
+import type { Release } from '../federation/remotes-store'
 
 /** A style sheet that did not load; shaped like webpack's ChunkLoadError. */
 export class StyleError extends Error {
@@ -10,22 +10,22 @@ export class StyleError extends Error {
   }
 }
 
-/** Links whose file failed, by address. */
-const failed = new Map<string, HTMLLinkElement>()
+const FAILED = 'data-failed'
 
-const note = ({ type, target }: Event) => {
-  if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-  if (type === 'error') failed.set(target.href, target)
-  else failed.delete(target.href)
-}
 // These events do not bubble.
-for (const type of ['error', 'load']) document.addEventListener(type, note, true)
+for (const type of ['error', 'load'])
+  document.addEventListener(
+    type,
+    ({ target }) => target instanceof HTMLLinkElement && target.toggleAttribute(FAILED, type === 'error'),
+    true,
+  )
 
 /** The release's links that failed and are still there: webpack removes its own and inserts it again. */
 function failedOf({ entry }: Pick<Release, 'entry'>): HTMLLinkElement[] {
   const { href } = new URL(entry, document.baseURI)
   const folder = /^.*\/remotes\/[^/]+\/[^/]+\//.exec(href)?.[0] ?? new URL('.', href).href
-  return [...failed.values()].filter((link) => link.isConnected && link.href.startsWith(folder))
+  const failed = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][${FAILED}]`)
+  return [...failed].filter((link) => link.href.startsWith(folder))
 }
 
 /** Requests a link's file again. @throws StyleError */

@@ -1,24 +1,15 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
-import type { Release } from '../federation/pinned-entries'
-import { type RemoteReport, reportRemote } from '../federation/report'
+import {
+  type RemoteReport,
+  type RunningRelease,
+  remoteState,
+  updateRemote,
+} from '../federation/remotes-store'
+import { reportRemote } from '../federation/report'
 
-/** A release that runs in this page; the registry may already name a newer one. */
-interface RunningRelease extends Release {
-  /** True where there is a previous release. */
-  mayFallBack: boolean
-  /** Entry of the active release when this one was loaded; a different one now means a new release. */
-  activeEntry: string
-}
+export const markRunning = (running: RunningRelease): void => updateRemote(running.name, { running })
 
-const running = new Map<string, RunningRelease>()
-/** Screens that rendered without throwing for a moment, by remote and address. */
-const settled = new Set<string>()
-
-export function markRunning(release: RunningRelease): void {
-  running.set(release.name, release)
-}
-
-export const runningRelease = (name: string): RunningRelease | undefined => running.get(name)
+export const runningRelease = (name: string): RunningRelease | undefined => remoteState(name).running
 
 /** Reports an error of a remote, or of the host where an address has no remote. */
 export function reportError(
@@ -35,8 +26,7 @@ export function reportError(
 }
 
 /** Later errors of this screen do not count against its release. */
-export function markSettled(name: string, pathname: string): void {
-  settled.add(`${name} ${pathname}`)
-}
+export const markSettled = (name: string, pathname: string): void =>
+  updateRemote(name, { settled: new Set(remoteState(name).settled).add(pathname) })
 
-export const hasSettled = (name: string, pathname: string): boolean => settled.has(`${name} ${pathname}`)
+export const hasSettled = (name: string, pathname: string): boolean => remoteState(name).settled.has(pathname)

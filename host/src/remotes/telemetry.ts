@@ -3,7 +3,8 @@ import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/re
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals'
 import { hasDeveloperOverride } from './developer-override'
 import { ownerOf } from './registry'
-import { type RemoteReport, onRemoteReport } from '../federation/report'
+import type { RemoteReport } from '../federation/remotes-store'
+import { onRemoteReport } from '../federation/report'
 import { runningRelease } from './running'
 
 /** Events per request, which the API limits. */
@@ -11,24 +12,23 @@ const BATCH_SIZE = 20
 const MAX_PER_PAGE = 200
 const DEBOUNCE_MS = 5000
 
-let queue: TelemetryEvent[] = []
-let counted = 0
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function add(event: TelemetryEvent): void {
-  counted += 1
-  if (counted > MAX_PER_PAGE || event.version === '') return
-  queue.push(event)
-  timer ??= setTimeout(flush, DEBOUNCE_MS)
-}
-
-function flush(): void {
-  clearTimeout(timer)
-  timer = undefined
-  const events = queue
-  queue = []
-  for (let start = 0; start < events.length; start += BATCH_SIZE)
-    post(events.slice(start, start + BATCH_SIZE))
+/** A page's events, sent together some seconds after the first of them. */
+function telemetryQueue() {
+  const queue: TelemetryEvent[] = []
+  let counted = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    while (queue.length > 0) post(queue.splice(0, BATCH_SIZE))
+  }
+  const add = (event: TelemetryEvent) => {
+    counted += 1
+    if (counted > MAX_PER_PAGE || event.version === '') return
+    queue.push(event)
+    timer ??= setTimeout(flush, DEBOUNCE_MS)
+  }
+  return { add, flush }
 }
 
 function post(events: TelemetryEvent[]): void {
@@ -54,11 +54,12 @@ function eventOf({ remote, version, event, durationMs = 0 }: RemoteReport): Tele
 
 /** Sends load times, failures and web vitals of remotes, without personal data. Failures while offline are left out. */
 export function startTelemetry(): void {
+  const { add, flush } = telemetryQueue()
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
     if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
-  }, flush)
+  })
   const vitals = new Set(['LCP', 'INP', 'CLS'])
   const addVital = ({ name: kind, value }: LCPMetric | INPMetric | CLSMetric) => {
     const release = owner === undefined || hasDeveloperOverride(owner) ? undefined : runningRelease(owner)

@@ -1,3 +1,4 @@
+import { type Field, remotesStore } from '../federation/remotes-store'
 import { keepInTab, readStored, writeStored } from '@csuite/shared/storage'
 
 /** sessionStorage key of what was typed before a reload. */
@@ -7,26 +8,18 @@ const TIMEOUT_MS = 10_000
 
 const TEXT_FIELDS = 'input, textarea'
 const TYPED_KINDS = ['text', 'email', 'tel', 'search', 'url', 'number', 'textarea']
-type Field = HTMLInputElement | HTMLTextAreaElement
-
-/** The page that was typed into, and its fields by key. */
-let page = ''
-const typed = new Map<string, { field: WeakRef<Field>; value: string }>()
-let keys = new WeakMap<Field, string>()
 
 /** Records what is typed, since a screen that crashes takes its fields with it. */
 export function watchTyping(): () => void {
   const onInput = ({ target }: Event) => {
-    if (page !== window.location.pathname) {
-      typed.clear()
-      keys = new WeakMap()
-    }
-    page = window.location.pathname
+    const { typed } = remotesStore.getState()
+    const page = window.location.pathname
+    const fields = new Map(page === typed.page ? typed.fields : [])
     const field = target as Field
-    const key = keys.get(field) ?? (isKeepable(field) ? keyOf(field) : undefined)
-    if (key === undefined) return
-    keys.set(field, key)
-    typed.set(key, { field: new WeakRef(field), value: field.value })
+    const [known] = [...fields].find(([, { field: other }]) => other.deref() === field) ?? []
+    const key = known ?? (isKeepable(field) ? keyOf(field) : undefined)
+    if (key !== undefined) fields.set(key, { field: new WeakRef(field), value: field.value })
+    remotesStore.setState({ typed: { page, fields } })
   }
   document.addEventListener('input', onInput)
   return () => document.removeEventListener('input', onInput)
@@ -34,6 +27,7 @@ export function watchTyping(): () => void {
 
 /** Saves what was typed into this page, except passwords and codes, for the next document at this address. */
 export function saveTyped(): void {
+  const { page, fields: typed } = remotesStore.getState().typed
   if (page !== window.location.pathname || typed.size === 0) return
   const fields = [...typed].map(([key, { field, value }]) => {
     const current = field.deref()
@@ -81,7 +75,7 @@ function keyOf(field: Field): string {
 }
 
 /** The name of a field or a button. */
-export const nameOf = (field: Field): string =>
+const nameOf = (field: Field): string =>
   field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder || field.textContent
 
 /** Sets a value as a keystroke does, so that React's controlled fields notice. */

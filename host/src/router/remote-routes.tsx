@@ -2,6 +2,7 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RouteObject } from 'react-router-dom'
 import { checkShows } from '../federation/remote-module'
 import { remoteModuleTexts as texts } from '../federation/remote-module.texts'
+import { remoteState, updateRemote } from '../federation/remotes-store'
 import { cached, withRetries } from '../federation/with-retries'
 import { timeout } from '../remotes/cause'
 import { loadStyled } from '../remotes/release-styles'
@@ -19,18 +20,19 @@ const withTimeout = <T,>(work: () => Promise<T>) =>
     throw error ?? new Error(texts.nothing)
   })
 
-/** Loaders that started within five seconds. More than the maximum means a redirect loop, which would freeze the tab. */
-let started = 0
-const MAX_STARTED = 300
+/** More loaders of one remote within five seconds mean a redirect loop, which would freeze the tab. */
+const MAX_LOADERS = 300
 
 /** The same parts of a route, with a loader that times out. */
-function withBoundedLoader<Parts extends Pick<RouteObject, 'loader'>>(parts: Parts): Parts {
+function withBoundedLoader<Parts extends Pick<RouteObject, 'loader'>>(parts: Parts, remote: string): Parts {
   const { loader } = parts
   if (typeof loader !== 'function') return parts
   const bounded: typeof loader = (...args) =>
     withTimeout(async () => {
-      if (!started++) setTimeout(() => (started = 0), 5000)
-      if (started > MAX_STARTED) throw new Error(texts.circle)
+      const { loaders } = remoteState(remote)
+      if (loaders === 0) setTimeout(() => updateRemote(remote, { loaders: 0 }), 5000)
+      updateRemote(remote, { loaders: loaders + 1 })
+      if (loaders >= MAX_LOADERS) throw new Error(texts.circle)
       return (await loader(...args)) as unknown
     })
   return { ...parts, loader: Object.assign(bounded, loader) }
@@ -52,7 +54,7 @@ function resilientLazy(lazy: Lazy, route: RouteObject, remote: RemoteDescriptor)
     const release = runningRelease(remote.name) ?? remote
     const parts = await withRetries(() => loadStyled(release, () => loadParts(lazy)))
     checkShows({ ...route, ...parts })
-    return withBoundedLoader(parts)
+    return withBoundedLoader(parts, remote.name)
   }
   const load = cached(() => withTimeout(loadRoute))
   return () =>
@@ -65,7 +67,7 @@ function resilientLazy(lazy: Lazy, route: RouteObject, remote: RemoteDescriptor)
 export function isolateRoute(route: RouteObject, remote: RemoteDescriptor): RouteObject {
   const { id, lazy, ...rest } = route
   return {
-    ...withBoundedLoader(rest),
+    ...withBoundedLoader(rest, remote.name),
     ...(id && { id: `${remote.name}/${id}` }),
     ...(lazy && { lazy: resilientLazy(lazy, rest as RouteObject, remote) }),
     ...(rest.children && { children: rest.children.map((child) => isolateRoute(child, remote)) }),

@@ -1,39 +1,29 @@
 import { readItem, writeItem } from '@csuite/shared/storage'
-import { useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import { hostSession } from './host-session'
 
 /** localStorage key of the id of the user whose notice is unanswered. */
 const KEY = 'csuite-arrival'
-const listeners = new Set<() => void>()
 
 /** Where storage is blocked or full, the notice lives in this document only. */
-let unstored: string | null | undefined
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const read = (): string | null => (unstored === undefined ? readItem(KEY) : unstored)
-
-function store(next: string | null): void {
-  unstored = writeItem(KEY, next) ? undefined : next
-  listeners.forEach((listener) => listener())
-}
+const store = (next: string | null): void =>
+  hostSession.setState({ unstoredArrival: writeItem(KEY, next) ? undefined : next })
 
 export const announceArrival = (userId: number): void => store(String(userId))
 
 export const answerArrival = (): void => store(null)
 
 /** The id of the user whose notice is unanswered. */
-export const useArrival = (): string | null => useSyncExternalStore(subscribe, read)
-
-let refused = false
+export const useArrival = (): string | null =>
+  useStore(hostSession, ({ unstoredArrival }) =>
+    unstoredArrival === undefined ? readItem(KEY) : unstoredArrival,
+  )
 
 /** The address's token failed, and nobody is signed in. */
-export function noteRefusedToken(): void {
-  refused = true
-}
+export const noteRefusedToken = (): void => hostSession.setState({ refusedToken: true })
 
 /** Whether the document's first address had a token that failed. */
-export const tokenWasRefused = (): boolean => refused
+export const tokenWasRefused = (): boolean => hostSession.getState().refusedToken
 
 /** The sign-in's query after a token failed; a `redirect_url` is passed on. */
 export function refusedQuery(search: string): string {

@@ -1,5 +1,5 @@
 import { onWrongClock } from '@csuite/shared/client'
-import { NOT_STORED, readStored, writeStored } from '@csuite/shared/storage'
+import { NOT_STORED, type StorageKeys, readStored, writeStored } from '@csuite/shared/storage'
 import { sessionTexts } from './session.texts'
 
 /** Tells the person, each once per tab, that this device's clock is wrong and that this browser stores nothing. */
@@ -9,7 +9,7 @@ export function watchDevice(): void {
 }
 
 /** Where storage is blocked, once per document. */
-function once(key: string, text: string): () => void {
+function once(key: StorageKeys['sessionStorage'], text: string): () => void {
   let said = false
   return () => {
     if (said || readStored('sessionStorage', key) === true) return

@@ -5,7 +5,7 @@ import { Suspense, lazy, useState } from 'react'
 const AskName = lazy(() => import('./ask-name').then((module) => ({ default: module.AskName })))
 
 /** localStorage key: this person was asked in this browser. */
-const keyOf = (id: number) => `csuite-name-asked-${id}`
+const keyOf = (id: number) => `csuite-name-asked-${id}` as const
 
 const wasAsked = (id: number) => readItem(keyOf(id)) !== null
 

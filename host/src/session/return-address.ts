@@ -1,4 +1,5 @@
 import { needsSession } from '../remotes/pages'
+import { hostSession } from './host-session'
 import { readStored, writeStored } from '@csuite/shared/storage'
 
 /** sessionStorage key of the page to return to after signing in. */
@@ -11,20 +12,17 @@ interface Return {
   email?: string
 }
 
-/** The page on which a form was typed into last. */
-let typedOn: string | null = null
-/** A form of this document waits for its person to sign in again. */
-let formWaits = false
-/** The person is signing out: the page is not one to return to. */
-let leaving = false
-
 export function watchForms(): void {
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof Element && target.closest('form')) typedOn = window.location.pathname
+    if (target instanceof Element && target.closest('form'))
+      hostSession.setState({ typedOn: window.location.pathname })
   })
 }
 
-export const hasUnsavedForm = (pathname: string): boolean => typedOn === pathname || formWaits
+export function hasUnsavedForm(pathname: string): boolean {
+  const { typedOn, formWaits } = hostSession.getState()
+  return typedOn === pathname || formWaits
+}
 
 const stored = () => readStored('sessionStorage', KEY) as Return | null
 const store = (next: Return | null) => writeStored('sessionStorage', KEY, next)
@@ -34,16 +32,16 @@ const addressOf = ({ pathname, search, hash }: Place) => pathname + search + has
 
 /** Stores the page at which a session ended, for the same person's next sign-in. */
 export function rememberEnded(user: { id: number; email: string }, place: Place): void {
-  formWaits = typedOn === place.pathname && needsSession(place.pathname)
-  typedOn = null
-  store(
-    needsSession(place.pathname) ? { address: addressOf(place), userId: user.id, email: user.email } : null,
-  )
+  const returns = needsSession(place.pathname)
+  const formWaits = returns && hostSession.getState().typedOn === place.pathname
+  hostSession.setState({ formWaits, typedOn: null })
+  store(returns ? { address: addressOf(place), userId: user.id, email: user.email } : null)
 }
 
 /** Stores the page that a signed-out person requested. */
 export function rememberRequested(place: Place): void {
-  if (!leaving && stored()?.address !== addressOf(place)) store({ address: addressOf(place) })
+  if (!hostSession.getState().leaving && stored()?.address !== addressOf(place))
+    store({ address: addressOf(place) })
 }
 
 /** Forgets the page that was requested while signed out: this document starts with a session. */
@@ -56,7 +54,7 @@ export const endedFor = (): string | undefined => stored()?.email
 
 /** On sign-out: no page is stored until the next sign-in. */
 export function forgetReturn(): void {
-  leaving = true
+  hostSession.setState({ leaving: true })
   store(null)
 }
 
@@ -64,8 +62,7 @@ export function forgetReturn(): void {
 export function takeReturn(userId: number): string | null {
   const found = stored()
   store(null)
-  leaving = false
-  formWaits = false
+  hostSession.setState({ leaving: false, formWaits: false })
   if (!found?.address.startsWith('/') || found.address.startsWith('//')) return null
   return found.userId === undefined || found.userId === userId ? found.address : null
 }

@@ -2,7 +2,7 @@ import { endOverride } from '@csuite/shared/contract/build-override'
 import { sessionStore } from '@csuite/shared/session'
 import { mockEndpoint, mockServer, renderWithProviders, testAdmin } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
-import type { DeveloperOverride } from '../remotes/developer-override'
+import type { DeveloperOverride } from '../federation/remotes-store'
 import { DeveloperOverrideBanner } from './developer-override-banner'
 
 const ended: unknown[] = []

@@ -5,12 +5,8 @@ import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { FlaskConical, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled, { createGlobalStyle } from 'styled-components'
-import {
-  type DeveloperOverride,
-  removeOverride,
-  expireOverride,
-  forgetDeveloperOverride,
-} from '../remotes/developer-override'
+import type { DeveloperOverride } from '../federation/remotes-store'
+import { removeOverride, expireOverride, forgetDeveloperOverride } from '../remotes/developer-override'
 import { developerOverrideTexts as texts } from './developer-override.texts'
 
 const reloadDocument = () => window.location.reload()

@@ -55,23 +55,27 @@ test('a field that the loaded screen lacks is ignored', () => {
 
 test('a button pressed in the first paint is pressed in the loaded screen', async () => {
   const restore = trackFirstPaint(container)
-  window.__csuitePressed = 'Continuar con Google'
-  container.innerHTML = '<button>Continuar con Apple</button><button>Continuar con Google</button>'
+  window.__csuite = { pressed: 'google' }
+  container.innerHTML = '<button name="apple"></button><button name="google"></button>'
   const pressed = jest.fn()
-  container.addEventListener('click', ({ target }) => pressed((target as HTMLElement).textContent))
+  container.addEventListener('click', ({ target }) => pressed((target as HTMLButtonElement).name))
   restore()
   await new Promise((resolve) => setTimeout(resolve))
-  expect(pressed.mock.calls).toEqual([['Continuar con Google']])
-  delete window.__csuitePressed
+  expect(pressed.mock.calls).toEqual([['google']])
+  delete window.__csuite
 })
 
-test('a focused button of the first paint keeps the focus', () => {
-  const screen =
-    '<input name="email"><button aria-label="Mostrar contraseña"></button><button>Entrar</button>'
-  container.innerHTML = screen
-  container.querySelector('button')!.focus()
-  const restore = trackFirstPaint(container)
-  container.innerHTML = screen
-  restore()
-  expect(document.activeElement).toBe(container.querySelector('button'))
-})
+test.each(['[name=show]', '[name=send]', '[href^="/register"]'])(
+  'a focused button or link of the first paint keeps the focus: %s',
+  (control) => {
+    const screen =
+      '<input name="email"><button></button><button name="show"></button><button name="send"></button><a href="/register"></a>'
+    const focusable = () => container.querySelector<HTMLElement>(control)!
+    container.innerHTML = screen
+    focusable().focus()
+    const restore = trackFirstPaint(container)
+    container.innerHTML = screen.replace('/register', '/register?redirect_url=x')
+    restore()
+    expect(document.activeElement).toBe(focusable())
+  },
+)

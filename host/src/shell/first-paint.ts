@@ -1,17 +1,11 @@
-import { nameOf, type } from '../remotes/typed-text'
+import { type } from '../remotes/typed-text'
 
 /** The input in the document's static first paint. */
 interface Snapshot {
+  /** By the field's name. */
   values: Map<string, string>
-  focused: string | null
+  focused: string
   selection: [number, number] | null
-}
-
-declare global {
-  interface Window {
-    /** Name of the button of the first paint that was pressed last, as the document's first script recorded it. */
-    __csuitePressed?: string
-  }
 }
 
 /**
@@ -28,19 +22,19 @@ export function trackFirstPaint(container: HTMLElement): () => void {
   return () => {
     for (const event of events) document.removeEventListener(event, update)
     restore(container, snapshot)
-    const pressed = window.__csuitePressed
+    const pressed = window.__csuite?.pressed
     // In a later task, after the screen's effects.
-    if (pressed) setTimeout(() => controlCalled(container, pressed)?.click())
+    if (pressed) setTimeout(() => controlWith(container, pressed)?.click())
   }
 }
 
 function restore(container: HTMLElement, { values, focused, selection }: Snapshot): void {
   for (const [name, value] of values) {
-    const input = controlCalled(container, name)
+    const input = controlWith(container, name)
     if (input && input.value !== value) type(input, value)
   }
   if (!focused) return
-  const control = controlCalled(container, focused)
+  const control = controlWith(container, focused)
   control?.focus()
   if (selection) control?.setSelectionRange(...selection)
 }
@@ -53,7 +47,7 @@ function snapshotOf(container: HTMLElement): Snapshot {
   const { selectionStart, selectionEnd } = active
   return {
     values,
-    focused: active.matches(CONTROLS) && container.contains(active) ? nameOf(active) : null,
+    focused: active.matches(CONTROLS) && container.contains(active) ? keyOf(active) : '',
     // Null for buttons and email fields.
     selection: typeof selectionEnd === 'number' ? [selectionStart ?? 0, selectionEnd] : null,
   }
@@ -61,6 +55,10 @@ function snapshotOf(container: HTMLElement): Snapshot {
 
 const CONTROLS = 'input, button, a'
 
+/** The `name` of an input or a button, a link's path: what the static and the loaded screen have alike; else ''. */
+const keyOf = (control: HTMLElement): string =>
+  control instanceof HTMLAnchorElement ? control.pathname : (control as HTMLInputElement).name
+
 /** Typed as inputs, although buttons and links are among them: only common members are used. */
-const controlCalled = (container: HTMLElement, name: string) =>
-  [...container.querySelectorAll<HTMLInputElement>(CONTROLS)].find((control) => nameOf(control) === name)
+const controlWith = (container: HTMLElement, key: string) =>
+  [...container.querySelectorAll<HTMLInputElement>(CONTROLS)].find((control) => keyOf(control) === key)

@@ -1,8 +1,9 @@
 import { SkipLink } from '@csuite/shared/ui/page'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
-import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { Suspense, lazy } from 'react'
 import { Outlet } from 'react-router-dom'
-import { developerOverride, onDeveloperOverride } from '../remotes/developer-override'
+import { useStore } from 'zustand'
+import { remotesStore } from '../federation/remotes-store'
 import { ArrivalSlot } from '../session/arrival-slot'
 import { NameSlot } from '../session/name-slot'
 import { Questions } from '../session/questions'
@@ -15,7 +16,7 @@ const DeveloperOverrideBanner = lazy(async () => ({
 }))
 
 export function RootLayout() {
-  const override = useSyncExternalStore(onDeveloperOverride, developerOverride)
+  const override = useStore(remotesStore, (state) => state.override)
   return (
     <>
       <GlobalStyle />

@@ -1,6 +1,6 @@
 import { keepItem, readStored } from '@csuite/shared/storage'
 
-const keyOf = (userId: number) => `csuite-search-${userId}`
+const keyOf = (userId: number) => `csuite-search-${userId}` as const
 const MAX_RECENTS = 5
 
 /** Keys of the hits that this person chose last on this device, the newest first. */

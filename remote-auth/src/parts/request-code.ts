@@ -10,7 +10,7 @@ const endpoints = { verification: resendVerification, reset: forgotPassword }
 export type CodePurpose = keyof typeof endpoints
 
 const keyOf = (purpose: CodePurpose, email: string) =>
-  `csuite-resend-${purpose}-${email.trim().toLowerCase()}`
+  `csuite-resend-${purpose}-${email.trim().toLowerCase()}` as const
 
 /** Requests a code by mail and starts the cooldown: 60 s, or the Retry-After of a refusal. Returns the server's message. */
 export async function requestCode(purpose: CodePurpose, email: string): Promise<string> {

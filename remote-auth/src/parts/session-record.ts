@@ -1,8 +1,8 @@
-import { readStored } from '@csuite/shared/storage'
+import { type StorageKeys, readStored } from '@csuite/shared/storage'
 
 /** A record's texts by name; null unless it has all of them. Records survive a reload and end with the tab. */
 export function readTexts<Name extends string>(
-  key: string,
+  key: StorageKeys['sessionStorage'],
   names: readonly Name[],
 ): Record<Name, string> | null {
   const record = readStored('sessionStorage', key) as Record<Name, unknown> | null

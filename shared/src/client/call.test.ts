@@ -14,7 +14,7 @@ beforeAll(() => configureClient({ getToken: () => 'abc', onUnauthorized: unautho
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
   unauthorized.mockReset()
-  delete window.__csuiteEarly
+  delete window.__csuite
 })
 
 test('sends method, path parameters, query, body and the bearer token', async () => {
@@ -109,9 +109,9 @@ test('an early answer is used once, and only with the token of its request', asy
   server.use(http.get('http://localhost/api/apps/listar', () => HttpResponse.json({ data: ['late'] })))
   const query = { page: '1', limit: '100' }
   const key = 'GET /apps/listar?page=1&limit=100'
-  window.__csuiteEarly = { token: 'other', requests: { [key]: early() } }
+  window.__csuite = { token: 'other', requests: { [key]: early() } }
   expect(await call(listApps, { query })).toEqual({ data: ['late'] })
-  window.__csuiteEarly = { token: 'abc', requests: { [key]: early() } }
+  window.__csuite = { token: 'abc', requests: { [key]: early() } }
   expect(await call(listApps, { query })).toEqual({ data: ['early'] })
   expect(await call(listApps, { query })).toEqual({ data: ['late'] })
 })

@@ -1,10 +1,15 @@
-/** Requests that the document's inline script sent before any bundle arrived, by `GET /path?query`. */
-interface EarlyRequests {
-  token: string
-  requests: Record<string, Promise<Response> | undefined>
+/** What the document's first script began before any bundle arrived, for the code that takes it over. */
+interface Early {
+  /** The token that the requests were sent with. */
+  token?: string
+  /** By `GET /path?query`. */
+  requests?: Record<string, Promise<Response> | undefined>
+  /** A sign-in that was submitted. */
+  signIn?: EarlySignIn | undefined
+  /** `name` of the last button that was pressed. */
+  pressed?: string
 }
 
-/** A sign-in that was submitted before any bundle arrived. */
 interface EarlySignIn {
   email: string
   answer: Promise<Response>
@@ -12,23 +17,22 @@ interface EarlySignIn {
 
 declare global {
   interface Window {
-    __csuiteEarly?: EarlyRequests
-    __csuiteSignIn?: EarlySignIn | undefined
+    __csuite?: Early
   }
 }
 
 /** Returns an early answer once, and only for the token that it was requested with. */
 export function takeEarly(key: string, token: string | null): Promise<Response> | undefined {
-  const early = window.__csuiteEarly
-  if (!early || early.token !== token) return undefined
-  const answer = early.requests[key]
-  early.requests[key] = undefined
+  const { token: own, requests } = window.__csuite ?? {}
+  if (!requests || own !== token) return undefined
+  const answer = requests[key]
+  requests[key] = undefined
   return answer
 }
 
 /** Returns the early sign-in once. */
 export function takeEarlySignIn(): EarlySignIn | undefined {
-  const early = window.__csuiteSignIn
-  window.__csuiteSignIn = undefined
-  return early
+  const signIn = window.__csuite?.signIn
+  if (signIn) window.__csuite = { ...window.__csuite, signIn: undefined }
+  return signIn
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors'
 
-// The portal's Content-Security-Policy has no unsafe-eval: zod must not probe for `new Function`.
+// The portal's Content-Security-Policy has no unsafe-eval: zod must not probe for it.
 z.config({ jitless: true })
 
 /** `self` and `self-or-admin` compare the id in the request; `deployer` is a deploy token or an administrator. */

@@ -37,9 +37,9 @@ export const sessionStore = createStore<SessionState>()(
   persist(() => anonymous, {
     name: AUTH_STORAGE_KEY,
     storage: createJSONStorage(() => ({
-      getItem: readItem,
-      setItem: (key, value) => void writeItem(key, value),
-      removeItem: (key) => void writeItem(key, null),
+      getItem: () => readItem(AUTH_STORAGE_KEY),
+      setItem: (_, value) => void writeItem(AUTH_STORAGE_KEY, value),
+      removeItem: () => void writeItem(AUTH_STORAGE_KEY, null),
     })),
     partialize: ({ token, user, isAuthenticated, pendingVerificationEmail }) => ({
       token,

@@ -1,7 +1,14 @@
-/** All of the browser's storage is read and written here: a browser that blocks it, or has none left, must not stop a screen. */
-type StorageName = 'localStorage' | 'sessionStorage'
+import type { StorageKeys } from './keys'
 
-export function readItem(key: string, storage: StorageName = 'localStorage'): string | null {
+export type { StorageKeys }
+
+/** All of the browser's storage is read and written here: a browser that blocks it, or has none left, must not stop a screen. */
+type StorageName = keyof StorageKeys
+
+export function readItem<S extends StorageName = 'localStorage'>(
+  key: StorageKeys[S],
+  storage: StorageName = 'localStorage',
+): string | null {
   try {
     return window[storage].getItem(key)
   } catch {
@@ -13,7 +20,11 @@ export function readItem(key: string, storage: StorageName = 'localStorage'): st
  * Null removes the item.
  * @returns false where storage is blocked or full
  */
-export function writeItem(key: string, value: string | null, storage: StorageName = 'localStorage'): boolean {
+export function writeItem<S extends StorageName = 'localStorage'>(
+  key: StorageKeys[S],
+  value: string | null,
+  storage: StorageName = 'localStorage',
+): boolean {
   try {
     if (value === null) window[storage].removeItem(key)
     else window[storage].setItem(key, value)
@@ -24,9 +35,9 @@ export function writeItem(key: string, value: string | null, storage: StorageNam
 }
 
 /** The stored JSON value; null where there is none, it is malformed or storage is blocked. */
-export function readStored(storage: StorageName, key: string): unknown {
+export function readStored<S extends StorageName>(storage: S, key: StorageKeys[S]): unknown {
   try {
-    return JSON.parse(readItem(key, storage) ?? 'null')
+    return JSON.parse(readItem<S>(key, storage) ?? 'null')
   } catch {
     return null
   }
@@ -36,19 +47,26 @@ export function readStored(storage: StorageName, key: string): unknown {
  * Stores a value as JSON; null removes it.
  * @returns false where storage is blocked or full
  */
-export const writeStored = (storage: StorageName, key: string, value: unknown): boolean =>
-  writeItem(key, value === null ? null : JSON.stringify(value), storage)
+export const writeStored = <S extends StorageName>(
+  storage: S,
+  key: StorageKeys[S],
+  value: unknown,
+): boolean => writeItem<S>(key, value === null ? null : JSON.stringify(value), storage)
 
 /** Fired on the window when something that the person chose or wrote could not be stored. */
 export const NOT_STORED = 'csuite-not-stored'
 
 /** As `writeItem`, for what a person would miss: they are told. */
-export function keepItem(key: string, value: string | null, storage?: StorageName): void {
-  if (!writeItem(key, value, storage)) window.dispatchEvent(new Event(NOT_STORED))
+export function keepItem<S extends StorageName = 'localStorage'>(
+  key: StorageKeys[S],
+  value: string | null,
+  storage?: S,
+): void {
+  if (!writeItem<S>(key, value, storage)) window.dispatchEvent(new Event(NOT_STORED))
 }
 
 /** `keepItem` for a JSON value of this tab, which null removes. */
-export const keepInTab = (key: string, value: unknown): void =>
+export const keepInTab = (key: StorageKeys['sessionStorage'], value: unknown): void =>
   keepItem(key, value === null ? null : JSON.stringify(value), 'sessionStorage')
 
 /** Empties the tab's storage. */

@@ -1,19 +1,10 @@
 import { colours } from './theme/tokens'
 
-/** Local-storage key of the theme: 'sistema' | 'claro' | 'oscuro'. */
-export const THEME_STORAGE_KEY = 'csuite-theme'
-
-/** Inline script for the document: sets `data-theme="light|dark"` on the root before the first paint. Never throws. */
-export const themeInitScript = `(function(){var t;try{t=localStorage.getItem('${THEME_STORAGE_KEY}')}catch(e){}document.documentElement.dataset.theme=t==='oscuro'||t!=='claro'&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`
+/** Apart from the tokens, which the document's first script has no use for. */
+export * from './theme/stored-theme'
 
 /** The background until the first bundle arrives. */
 export const themeInitCss = `:root{background:${colours.light.bg};color-scheme:light}:root[data-theme=dark]{background:${colours.dark.bg};color-scheme:dark}`
-
-/** Local-storage key of the URL of the cached text font. */
-export const FONT_STORAGE_KEY = 'csuite-font'
-
-/** Inline script: adds the cached text font before the first paint, if its URL is one of the portal's assets. */
-export const fontInitScript = `(function(){try{var f=localStorage.getItem('${FONT_STORAGE_KEY}');if(/^\\/assets\\/[\\w.-]+\\.woff2$/.test(f))document.fonts.add(new FontFace('Geist Variable','url('+f+')',{weight:'100 900',display:'swap'}))}catch(e){}})()`
 
 /**
  * The fallback while Geist loads: a system font with Geist's metrics, so that the layout does not shift. Geist is requested

@@ -73,7 +73,7 @@ export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit,
         />
       </Fields>
       <Forgot to={forgotAddress}>{loginTexts.forgot}</Forgot>
-      <Button type="submit" block busy={busy} disabled={!filled}>
+      <Button type="submit" name="sign-in" block busy={busy} disabled={!filled}>
         {busy ? loginTexts.submitting : loginTexts.submit}
       </Button>
     </Form>

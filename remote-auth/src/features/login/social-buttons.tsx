@@ -33,6 +33,7 @@ export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsP
       {providers.map((provider) => (
         <LastUsed key={provider.id} method={provider.id}>
           <Button
+            name={provider.id}
             variant="secondary"
             block
             disabled={disabled}

@@ -25,7 +25,7 @@ const resolveFields = zodResolver(InformationFields)
 export function useInformation(user: User | null) {
   const request = useSubmit()
   const [saved, setSaved] = useSaved()
-  const draftKey = user ? `csuite-profile-${user.id}` : null
+  const draftKey = user ? (`csuite-profile-${user.id}` as const) : null
   const [draft] = useState(() => (draftKey === null ? null : readTexts(draftKey, ['name', 'phone'])))
   const form = useForm<InformationFields>({
     resolver: (values, ...rest) =>

@@ -36,6 +36,7 @@ export function PasswordField({ onBlur, ...field }: PasswordFieldProps) {
           />
           <Toggle
             type="button"
+            name={field.name && `show-${field.name}`}
             aria-label={name}
             title={name}
             aria-pressed={shown}

@@ -1,5 +1,5 @@
 import { writeItem } from '../../storage'
-import { FONT_STORAGE_KEY } from '../theme-init'
+import { FONT_STORAGE_KEY } from './stored-theme'
 
 // The bundler emits the files; Spanish needs the latin subset only.
 const geist = new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url).href
@@ -22,7 +22,7 @@ function addFace(family: string, address: string): void {
     unicodeRange: latin,
   })
   document.fonts.add(face)
-  // For `fontInitScript` of the next document.
+  // For the first script of the next document.
   if (address === geist)
     face.loaded.then(() => writeItem(FONT_STORAGE_KEY, new URL(address).pathname)).catch(() => undefined)
 }

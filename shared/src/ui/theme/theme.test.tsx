@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { ServerStyleSheet } from 'styled-components'
-import { themeInitScript } from '../theme-init'
+import { applyTheme, storedTheme } from '../theme-init'
 import { GlobalStyle, setTheme, useTheme } from '.'
 import { colours } from './tokens'
 
@@ -22,7 +22,6 @@ beforeEach(() => {
 })
 
 const theme = () => document.documentElement.dataset.theme
-const runInitScript = () => window.eval(themeInitScript)
 
 test.each([
   [null, false, 'light'],
@@ -34,7 +33,7 @@ test.each([
 ])('before the first paint: choice %s, dark system %s → %s', (stored, dark, expected) => {
   systemDark = dark
   if (stored) localStorage.setItem('csuite-theme', stored)
-  runInitScript()
+  applyTheme(storedTheme())
   expect(theme()).toBe(expected)
 })
 

@@ -1,25 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { keepItem, readItem } from '../../storage'
-import { THEME_STORAGE_KEY } from '../theme-init'
-import { matchesMedia } from './tokens'
+import { DARK_SYSTEM, THEME_STORAGE_KEY, type ThemeChoice, applyTheme, storedTheme } from './stored-theme'
 
-export type ThemeChoice = 'sistema' | 'claro' | 'oscuro'
+export type { ThemeChoice }
 
 const CHANGED = 'csuite:theme'
-const darkSystem = '(prefers-color-scheme: dark)'
 
 /** Where storage is blocked or full, the choice holds for this page only. */
 let unstored: ThemeChoice | undefined
 
-function themeChoice(): ThemeChoice {
-  const stored = unstored ?? readItem(THEME_STORAGE_KEY)
-  return stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
-}
-
-function applyTheme(choice: ThemeChoice): void {
-  const dark = choice === 'oscuro' || (choice === 'sistema' && matchesMedia(darkSystem))
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
-}
+const themeChoice = (): ThemeChoice => unstored ?? storedTheme()
 
 /** Applies in every open tab. */
 export function setTheme(choice: ThemeChoice): void {
@@ -48,7 +38,7 @@ export function followTheme(): () => void {
   const apply = () => applyTheme(themeChoice())
   apply()
   // jsdom has no matchMedia.
-  const system = globalThis.matchMedia?.(darkSystem)
+  const system = globalThis.matchMedia?.(DARK_SYSTEM)
   const onStorage = (event: StorageEvent) => {
     if (event.key === THEME_STORAGE_KEY || event.key === null) apply()
   }

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Plugin, build } from 'esbuild'
+import ts from 'typescript'
+import { slimContract } from './browser-contract'
+import { repositoryRoot } from './paths'
+
+export const documentFolder = path.join(repositoryRoot, 'host/src/document')
+
+const slimmed: Plugin = {
+  name: 'slim-contract',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /shared[\\/]src[\\/]contract[\\/].*\.ts$/ }, ({ path: fileName }) => ({
+      contents: ts.transpileModule(readFileSync(fileName, 'utf8'), {
+        fileName,
+        compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
+        transformers: { before: [slimContract] },
+      }).outputText,
+    }))
+  },
+}
+
+/** Bundles the scripts and styles that documents contain, by the name of their entry. */
+export async function documentScripts(): Promise<Record<string, { js: string; css: string }>> {
+  const one = async (name: string) => {
+    const { outputFiles } = await build({
+      entryPoints: [path.join(documentFolder, `${name}.ts`)],
+      outdir: documentFolder,
+      write: false,
+      bundle: true,
+      minify: true,
+      format: 'iife',
+      target: 'es2022',
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'error',
+      plugins: [slimmed],
+    })
+    const text = (extension: string) =>
+      outputFiles.find(({ path: file }) => file.endsWith(extension))?.text.trim() ?? ''
+    return [name, { js: text('.js'), css: text('.css') }] as const
+  }
+  return Object.fromEntries(await Promise.all(['every-page', 'sign-in-page'].map(one)))
+}

@@ -1,0 +1,59 @@
+/** A remote's own key: its name, a dot and a word. */
+type RemoteKey = `${string}.${string}`
+
+/** Every key that the portal stores in the browser. */
+export interface StorageKeys {
+  /** All tabs, until it is removed. */
+  localStorage:
+    | RemoteKey
+    /** The session's token (spec §9). */
+    | 'token'
+    /** The signed-in person (spec §3). */
+    | 'auth-storage'
+    /** 'sistema', 'claro' or 'oscuro'. */
+    | 'csuite-theme'
+    /** URL of the text font, for the next document. */
+    | 'csuite-font'
+    /** Provider and target of a sign-in that left the portal. */
+    | 'csuite-sign-in'
+    | 'google_redirect_url'
+    /** How this browser signed in last. */
+    | 'csuite-last-method'
+    /** Id of the person whose notice 'Has entrado como' is unanswered. */
+    | 'csuite-arrival'
+    /** This person was asked for a name. */
+    | `csuite-name-asked-${number}`
+    /** What a person chose last in the search. */
+    | `csuite-search-${number}`
+    /** Favourites, recents and views, for the first paint of the next visit. */
+    | 'csuite-preferences'
+    /** Releases that this browser skips. */
+    | 'csuite-quarantine'
+    /** Only removed: markup that older versions of the portal stored. */
+    | 'csuite-page'
+  /** This tab, until it is closed. */
+  sessionStorage:
+    | RemoteKey
+    /** The page to return to after signing in. */
+    | 'csuite-return'
+    /** What /login's email field holds, for /forgot-password. */
+    | 'csuite-typed-email'
+    /** A registration's first step, without passwords. */
+    | 'csuite-registration'
+    /** A change of email that waits for its code. */
+    | 'csuite-new-email'
+    /** A profile's unsaved edits. */
+    | `csuite-profile-${number}`
+    /** When another code may be requested for a purpose and an email. */
+    | `csuite-resend-${string}`
+    /** What was typed before the document was replaced. */
+    | 'csuite-typed'
+    /** Reasons for which this tab was reloaded. */
+    | 'csuite-reloaded-for'
+    /** A developer override that failed in the document before this one. */
+    | 'csuite-build-failed'
+    /** Notices that this tab has shown. */
+    | 'csuite-previous-said'
+    | 'csuite-clock-said'
+    | 'csuite-storage-said'
+}
