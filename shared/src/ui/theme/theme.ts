@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepItem, readItem } from '../../storage'
+import { keepItem, readItem } from '@csuite/shared/storage'
 import { THEME_STORAGE_KEY } from '../theme-init'
 import { matchesMedia } from './tokens'
 
