@@ -12,20 +12,41 @@ const apiPlatform = [
   'api-db',
 ]
 
+/** Rooms of `shared`, and the others that each may import, by their public names. */
+const sharedRooms = {
+  contract: [],
+  client: ['contract'],
+  session: ['contract', 'client', 'storage'],
+  ui: ['format', 'storage', 'texts'],
+  format: [],
+  launch: ['contract', 'session'],
+  query: ['contract', 'client'],
+  remote: ['contract'],
+  storage: [],
+  standalone: ['contract', 'client', 'session', 'ui', 'remote'],
+  texts: [],
+  testing: ['contract', 'client', 'session', 'ui', 'remote'],
+}
+
+/** Packages of the rooms that may not import any. */
+const roomPackages = {
+  contract: ['zod'],
+  session: ['zustand', 'jwt-decode', 'react'],
+  ui: [
+    '@base-ui/react',
+    'd3-scale',
+    'd3-shape',
+    'lucide-react',
+    'react',
+    'react-dom',
+    'react-router-dom',
+    'styled-components',
+  ],
+}
+
 /** Folder or files of each room, and the rooms that it may import beside itself. */
 const rooms = {
-  contract: ['shared/src/contract', []],
-  client: ['shared/src/client', ['contract']],
-  session: ['shared/src/session', ['contract', 'client', 'storage']],
-  ui: ['shared/src/ui', ['format', 'storage', 'texts']],
-  format: ['shared/src/format', []],
-  launch: ['shared/src/launch', ['contract', 'session']],
-  query: ['shared/src/query', ['contract', 'client']],
-  remote: ['shared/src/remote', ['contract']],
-  storage: ['shared/src/storage', []],
-  standalone: ['shared/src/standalone', ['contract', 'client', 'session', 'ui', 'remote']],
-  texts: ['shared/src/texts', []],
-  testing: ['shared/src/testing', ['contract', 'client', 'session', 'ui', 'remote']],
+  ...Object.fromEntries(Object.keys(sharedRooms).map((room) => [room, [`shared/src/${room}`, []]])),
   'host-document': ['host/src/document', []],
   'host-federation': ['host/src/federation', []],
   'host-remotes': ['host/src/remotes', ['host-federation']],
@@ -98,6 +119,15 @@ const restricted = {
     message: 'Pieces meet at run time only.',
   },
   scripts: { group: ['**/scripts/**'], message: 'Code that runs imports no script.' },
+  /** A relative path would bundle another copy of what a remote shares with the host. */
+  sharedRoom: (room) => {
+    const allowed = [room, ...sharedRooms[room]].map((name) => `@csuite/shared/${name}`)
+    if (roomPackages[room]) return restricted.packages([...allowed, ...roomPackages[room]])
+    return {
+      group: ['@csuite/shared/**', ...allowed.flatMap((name) => [`!${name}`, `!${name}/**`])],
+      message: `Of shared, this room imports ${sharedRooms[room].join(', ') || 'nothing'}.`,
+    }
+  },
   packages: (allowed) => ({
     group: ['*', '!./**', '!../**', ...allowed.flatMap((name) => [`!${name}`, `!${name}/**`])],
     message: `This room imports ${allowed.join(', ')} and nothing else.`,
@@ -201,29 +231,13 @@ export default {
       [restricted.drizzle, restricted.pieces, restricted.scripts],
       ['shared/src/client/**'],
     ),
-    restrict(['shared/src/contract/**'], [restricted.zod], [restricted.packages(['zod'])], ['**/*.test.ts']),
-    restrict(
-      ['shared/src/session/**'],
-      [],
-      [restricted.packages(['zustand', 'jwt-decode', 'react'])],
-      ['**/*.test.ts'],
-    ),
-    restrict(
-      ['shared/src/ui/**'],
-      [],
-      [
-        restricted.packages([
-          '@base-ui/react',
-          'd3-scale',
-          'd3-shape',
-          'lucide-react',
-          'react',
-          'react-dom',
-          'react-router-dom',
-          'styled-components',
-        ]),
-      ],
-      ['**/*.test.{ts,tsx}'],
+    ...Object.keys(sharedRooms).map((room) =>
+      restrict(
+        [`shared/src/${room}/**`],
+        [restricted.zod, ...(room === 'client' ? [] : [restricted.ky])],
+        [restricted.drizzle, restricted.pieces, restricted.scripts, restricted.sharedRoom(room)],
+        ['**/*.test.{ts,tsx}'],
+      ),
     ),
     restrict(
       ['host/server/**'],

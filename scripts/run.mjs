@@ -27,11 +27,7 @@ const commands = {
     await develop(words[0])
   },
   engines: () => import('./engines/engines.ts'),
-  async faults() {
-    const named = words[0] !== undefined && !words[0].startsWith('-')
-    if (named) process.argv.splice(2, 1)
-    await import(`./faults/${named ? words[0] : 'faults'}.ts`)
-  },
+  faults: () => import('./faults/faults.ts'),
   async remote() {
     const { remoteCommand } = await import('./kit/repository.ts')
     process.exitCode = await remoteCommand(words)

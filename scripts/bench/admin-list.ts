@@ -21,7 +21,6 @@ export interface AdminRow {
   p50: number
   p95: number
   max: number
-  worst: string
 }
 
 /** The API on a database of that size, called in process by a signed-in administrator. */
@@ -47,7 +46,7 @@ async function openSize(users: number) {
     select email from users where id in (select 2 + n * (select max(id) - 2 from users) / 10 from generate_series(0, 9) n)
     order by id`)
   const questions = adminQuestions(users, (share) => rows[Math.floor(share * rows.length)]?.email ?? '')
-  const times = new Map(questions.map(([question]) => [question, [] as { ms: number; query: ListQuery }[]]))
+  const times = new Map(questions.map(([question]) => [question, [] as number[]]))
   return { users, ask, questions, times, close: () => close().then(() => database.close()) }
 }
 
@@ -61,31 +60,19 @@ export async function benchAdminList(sizes: readonly number[], rounds: number): 
     for (const index of opened[0]?.questions.keys() ?? [])
       for (const { questions, times, ask } of opened) {
         const [question, queryOf, path]: AdminQuestion = questions[index] ?? ['', () => ({})]
-        const query = queryOf(round + WARM_UP)
-        const ms = await ask(query, path)
-        if (round >= 0) times.get(question)?.push({ ms, query })
+        const ms = await ask(queryOf(round + WARM_UP), path)
+        if (round >= 0) times.get(question)?.push(ms)
       }
   }
   process.stdout.write('\n')
   const rows = opened.flatMap(({ users, times }) =>
-    [...times].map(([question, measured]) => figuresOf(users, question, measured)),
+    [...times].map(([question, measured]) => {
+      const at = (share: number) => Number(percentile(measured, share).toFixed(1))
+      return { users, question, p50: at(0.5), p95: at(0.95), max: at(1) }
+    }),
   )
   for (const { close } of opened) await close()
   return rows
-}
-
-function figuresOf(users: number, question: string, measured: { ms: number; query: ListQuery }[]): AdminRow {
-  const times = measured.map(({ ms }) => ms)
-  const worst = measured.reduce((slowest, next) => (next.ms > slowest.ms ? next : slowest))
-  const rounded = (ms: number) => Number(ms.toFixed(1))
-  return {
-    users,
-    question,
-    p50: rounded(percentile(times, 0.5)),
-    p95: rounded(percentile(times, 0.95)),
-    max: rounded(worst.ms),
-    worst: JSON.stringify(worst.query),
-  }
 }
 
 /** p95 in ms by question and size, as a Markdown table. */

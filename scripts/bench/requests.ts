@@ -1,16 +1,11 @@
 import autocannon from 'autocannon'
 import Fastify from 'fastify'
-import { once } from 'node:events'
-import { Agent, get } from 'node:http'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { admin, startProduct } from '../../host/e2e/support/product'
+import { admin } from '../../host/e2e/support/product'
 import { ask } from '../rig/portal-client'
 import type { Row } from './report'
 import { percentile } from './statistics'
 
 const SECONDS = 6
-const servedTimes = new URL('./served-times.mjs', import.meta.url).href
 
 /** Signs the administrator in and completes the onboarding. */
 export async function signIn(portal: string): Promise<string> {
@@ -71,47 +66,6 @@ export async function benchCatalogue(portal: string, token: string): Promise<Row
   } finally {
     await bare.close()
   }
-}
-
-/** p99 in ms of the sign-in's document at 1,000 requests a second, measured inside the process. */
-export async function benchDocument(): Promise<Row> {
-  const product = await startProduct(3980, { NODE_OPTIONS: `--import ${servedTimes}` })
-  try {
-    const { stdout, pid } = product.process
-    const served = async () => {
-      const line = once(createInterface(stdout as Readable), 'line') as Promise<[string]>
-      process.kill(pid as number, 'SIGWINCH')
-      return (await line)[0].split(' ').slice(1).map(Number)
-    }
-    await sendEvenly(`${product.url}/login`)
-    await served()
-    const asked = await sendEvenly(`${product.url}/login`)
-    const [count, p99 = NaN] = await served()
-    if (count !== asked) throw new Error(`${count} of ${asked} documents`)
-    return { name: 'documento de /login a 1.000/s en el servidor, p99 ms', value: p99 }
-  } finally {
-    await product.stop()
-  }
-}
-
-/** Sends 1,000 requests a second; resolves to their number. */
-async function sendEvenly(url: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true })
-  const read = () =>
-    new Promise((resolve, reject) => {
-      get(url, { agent, headers: { 'accept-encoding': 'br' } }, (answer) =>
-        answer.resume().once('end', resolve),
-      ).once('error', reject)
-    })
-  const answers: Promise<unknown>[] = []
-  const started = performance.now()
-  while (performance.now() - started < SECONDS * 1000) {
-    while (answers.length < performance.now() - started) answers.push(read())
-    await new Promise(setImmediate)
-  }
-  await Promise.all(answers)
-  agent.destroy()
-  return answers.length
 }
 
 /** p99 in ms of the catalogue, idle and during 50 parallel sign-ins, and of those sign-ins. */

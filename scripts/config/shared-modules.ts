@@ -20,7 +20,7 @@ const libraries: Record<string, string> = {
  * Subpaths of `@csuite/shared` that the host shares: those with state, and those that every screen needs. The others are
  * tree-shaken into each bundle.
  */
-export const eagerShared = [
+const eagerShared = [
   'client',
   'remote',
   'session',

@@ -5,7 +5,6 @@ import { type BuildMode } from '../kit/webpack/base-config'
 import { remoteBuild } from '../kit/webpack/remote-build'
 import { renderFirstPaints } from './first-paint'
 import { developmentDirectory } from './paths'
-import { SharedBoundaryPlugin } from './shared-boundary-plugin'
 import { sharedVersions } from './shared-modules'
 import { builtUnder, pieceConfig, placeOf } from './webpack-base'
 
@@ -24,7 +23,6 @@ export function remoteConfig({ mode = 'production', ...release }: RemoteOptions)
     place: placeOf(release.name, mode),
     output: path.join(builtUnder(mode), 'remotes', release.name),
     versions: sharedVersions(),
-    plugins: [new SharedBoundaryPlugin()],
     renderFirstPaints,
   })
 }

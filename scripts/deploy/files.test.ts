@@ -222,7 +222,8 @@ test('everything that the images copy is there, and the portal runs as nobody sp
       const made = from === 'build' && /(^|\/)(dist|node_modules)$/.test(file)
       expect([source, made || existsSync(path.join(root, file))]).toEqual([source, true])
     }
-  const packages = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'package.json')))
+  const folders = [...readdirSync(root), 'host/server', 'scripts/kit']
+  const packages = folders.filter((name) => existsSync(path.join(root, name, 'package.json')))
   for (const name of packages.filter((one) => one !== 'node_modules'))
     expect(stageNamed('build')).toContain(`COPY ${name}/package.json ${name}/`)
   const portal = stageNamed('portal')

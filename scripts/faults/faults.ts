@@ -1,21 +1,20 @@
 import { parseArgs } from 'node:util'
 import * as mail from './scenarios/mail'
 import * as overload from './scenarios/overload'
-import { ownDataExports } from './scenarios/own-data'
 import * as postgres from './scenarios/postgres'
 import * as processes from './scenarios/processes'
 import * as redis from './scenarios/redis'
 import * as services from './scenarios/services'
 import type { Outcome } from './outcome'
-import { table, writeSection } from './report'
+import { table, writeTable } from './report'
 import { type TestRig, startRig } from '../rig/test-rig'
 
 /**
  * Causes one fault after the other under traffic and prints a table of the consequences.
- * `npm run faults [-- --only postgresSilent,processKilled] [--write]`; `--write` puts the table into docs/faults.md. Starts its
- * own PostgreSQL, Redis and nginx, which must be installed. Ends with 1 if a limit is violated.
+ * `npm run faults [-- postgresSilent processKilled] [--write]`; `--write` puts the table into docs/faults.md. Starts its own
+ * PostgreSQL, Redis and nginx, which must be installed. Ends with 1 if a limit is violated.
  */
-const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean' } } })
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...postgres,
   ...redis,
@@ -23,14 +22,13 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...services,
   ...processes,
   ...overload,
-  ownDataExports,
 }
-const wanted = values.only?.split(',') ?? Object.keys(scenarios)
+const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
 const outcomes: Outcome[] = []
 
 const rig = await startRig(3)
 try {
-  for (const name of wanted) {
+  for (const name of named) {
     const scenario = scenarios[name]
     if (!scenario) throw new Error(`No fault ${name}. There are: ${Object.keys(scenarios).join(', ')}`)
     const outcome = await scenario(rig)
@@ -42,5 +40,5 @@ try {
   await rig.close()
 }
 console.log(`\n${table(outcomes)}`)
-if (values.write) writeSection('faults', table(outcomes))
+if (values.write) writeTable(table(outcomes))
 process.exitCode = outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0

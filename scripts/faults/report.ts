@@ -19,11 +19,11 @@ export function table(outcomes: readonly Outcome[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Replaces the text between the markers of that name in docs/faults.md. */
-export function writeSection(name: string, text: string): void {
-  const [from, to] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
+/** Replaces the table between the markers in docs/faults.md. */
+export function writeTable(text: string): void {
+  const [from, to] = ['<!-- faults -->', '<!-- /faults -->']
   const old = readFileSync(page, 'utf8')
   const [start, end] = [old.indexOf(from), old.indexOf(to)]
-  if (start < 0 || end < start) throw new Error(`${page} has no place for ${name}`)
+  if (start < 0 || end < start) throw new Error(`${page} has no ${from} … ${to}`)
   writeFileSync(page, `${old.slice(0, start + from.length)}\n\n${text}\n\n${old.slice(end)}`)
 }

@@ -3,6 +3,8 @@ import { PHONE } from '../rig/people'
 import { type Answer, type Target, ask } from '../rig/portal-client'
 import type { Person } from '../rig/test-rig'
 
+const PAUSE_MS = 40
+
 /**
  * Simulated people: each reads the catalogue and the account, opens a page and sets their name to the next number, in a loop; the
  * first one also registers new people.
@@ -18,7 +20,6 @@ export class Traffic {
   constructor(
     private readonly portal: Target,
     private readonly people: readonly Person[],
-    private readonly pauseMs = 40,
   ) {}
 
   start(): this {
@@ -48,7 +49,7 @@ export class Traffic {
         this.acknowledged.total += 1
       }
       if (registers) await this.#register()
-      await wait(this.pauseMs)
+      await wait(PAUSE_MS)
     }
   }
 

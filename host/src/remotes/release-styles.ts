@@ -1,5 +1,10 @@
 import type { Release } from '../federation/remotes-store'
 
+/** Style elements of nobody yet; those of styled-components and of React apply everywhere. */
+export const UNCLAIMED = 'style:not([data-styled],[data-precedence],[data-from])'
+/** A load that hangs must not claim the shown page's style elements for ever. */
+const CLAIM_MS = 10_000
+
 /** A style sheet that did not load; shaped like webpack's ChunkLoadError. */
 export class StyleError extends Error {
   override name = 'StyleError'
@@ -40,13 +45,24 @@ function replace(link: HTMLLinkElement): Promise<void> {
 
 /**
  * Loads code of a release with the style sheets that belong to it. Vite requests each only once: without its style sheet its
- * code fails at first, and loads without style when it is loaded again.
+ * code fails at first, and loads without style when it is loaded again. Style elements that appear meanwhile are the remote's,
+ * since a prefetched screen adds them to the page of another remote.
  * @throws StyleError where a style sheet does not load, else what `load` throws
  */
-export async function loadStyled<T>(release: Pick<Release, 'entry'>, load: () => Promise<T>): Promise<T> {
+export async function loadStyled<T>(
+  release: Pick<Release, 'name' | 'entry'>,
+  load: () => Promise<T>,
+): Promise<T> {
   const missed = failedOf(release)
   await Promise.all(missed.map(replace))
+  const claims = new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node instanceof HTMLStyleElement && node.matches(UNCLAIMED)) node.dataset.from = release.name
+  })
+  claims.observe(document.head, { childList: true })
+  setTimeout(() => claims.disconnect(), CLAIM_MS)
   const [outcome] = await Promise.allSettled([load()])
+  claims.disconnect()
   const [link] = failedOf(release)
   if (link) throw new StyleError(link.href)
   if (outcome.status === 'rejected') throw outcome.reason

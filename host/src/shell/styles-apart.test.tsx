@@ -1,7 +1,7 @@
-import { runInThisContext } from 'node:vm'
 import { act, render } from '@testing-library/react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
+import { loadStyled } from '../remotes/release-styles'
 import { StylesApart } from './styles-apart'
 
 function start(at: string) {
@@ -33,31 +33,31 @@ test("a release's style sheets hold on its own remote's pages only, also prefetc
   expect(held()).toEqual([false, false, true])
 })
 
-test("so do style elements that its scripts create; the portal's own stay enabled", async () => {
-  const add = (address: string) => {
-    const make = runInThisContext('(document) => document.createElement("style")', { filename: address })
-    const style = (make as (page: Document) => HTMLStyleElement)(document)
+test("so do style elements that its code or its page adds; the portal's own stay enabled", async () => {
+  const add = (mark?: 'styled' | 'precedence') => {
+    const style = document.createElement('style')
+    if (mark) style.dataset[mark] = 'active'
     document.head.append(style)
     return style
   }
+  const load = (name: string) =>
+    loadStyled(testRemote({ name }), async () => {
+      await Promise.resolve()
+      return add()
+    })
+  const documents = add()
+  const entry = await load('a')
   const router = start('/a')
-  const shared = add('/remotes/a/1.0.0/entrada.js')
-  shared.dataset.styled = 'active'
-  const styles = [
-    add('/remotes/a/1.0.0/entrada.js'),
-    add('/remotes/b/1.0.0/entrada.js'),
-    add('/assets/host.js'),
-    shared,
-  ]
+  const styles = [entry, await load('b'), add(), documents, add('styled'), add('precedence')]
   const held = () => styles.map(({ disabled }) => !disabled)
   await act(() => Promise.resolve())
-  expect(held()).toEqual([true, false, true, true])
+  expect(held()).toEqual([true, false, true, true, true, true])
   await act(() => router.navigate('/b'))
-  expect(held()).toEqual([false, true, true, true])
+  expect(held()).toEqual([false, true, false, true, true, true])
   await act(() => router.navigate('/nadie'))
-  expect(held()).toEqual([false, false, true, true])
+  expect(held()).toEqual([false, false, false, true, true, true])
   await act(() => router.navigate('/a'))
-  expect(held()).toEqual([true, false, true, true])
+  expect(held()).toEqual([true, false, true, true, true, true])
 })
 
 test('a control with `data-from` stays enabled', async () => {

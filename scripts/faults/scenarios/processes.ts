@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Outcome, underTraffic } from '../outcome'
 import type { TestRig } from '../../rig/test-rig'
+import { rollingRestart } from '../../deploy/rolling-restart'
 
 /** One of three processes gets SIGTERM, as in a deploy, and is started again. */
 export async function processDrains(rig: TestRig): Promise<Outcome> {
@@ -38,5 +39,16 @@ export async function processKilled(rig: TestRig): Promise<Outcome> {
   outcome.limit += '; 502 for the writes that it was working on'
   // nginx must not repeat the killed process's writes, and answers 502.
   outcome.broken = outcome.broken.filter((what) => !/^not 503: 502 × \d+$/.test(what))
+  return outcome
+}
+
+/** All processes are restarted in turn, as by `npm run deploy -- restart`. */
+export async function processesRestart(rig: TestRig): Promise<Outcome> {
+  const outcome = await underTraffic(rig, 'a rolling restart of three processes', async () => {
+    await rollingRestart(rig.products, () => undefined)
+    return { repaired: Date.now(), saw: 'nothing' }
+  })
+  outcome.limit = 'no request fails, no write lost'
+  if (outcome.failed > 0) outcome.broken.push('requests failed')
   return outcome
 }

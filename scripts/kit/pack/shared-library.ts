@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { type BuildOptions, type Plugin, build, transform } from 'esbuild'
+import { type BuildOptions, build, transform } from 'esbuild'
 import ts from 'typescript'
 import { cacheDirectory, repositoryRoot } from '../../config/paths'
 import { inputHash } from '../../config/release'
@@ -33,29 +33,19 @@ export function subpaths(): Map<string, string> {
   return new Map([...found].map(([name, file]) => [name, path.join(source, '..', file)]))
 }
 
-/** Packages of the team's project; all others are bundled. */
-const theirs =
-  /^(react|react-dom|react-router-dom|styled-components|zod|zustand|@tanstack\/react-query|@testing-library\/[\w-]+)(\/|$)/
-
-/**
- * Rewrites imports between subpaths to their public names, so that code is not duplicated and modules with state come from the
- * host.
- */
-const publicNames = (names: ReadonlySet<string>): Plugin => ({
-  name: 'public-names',
-  setup(builder) {
-    builder.onResolve({ filter: /^\.{1,2}\// }, ({ path: request, resolveDir, importer, kind }) => {
-      if (kind === 'entry-point' || !resolveDir.startsWith(source)) return undefined
-      const target = path.relative(source, path.resolve(resolveDir, request))
-      // `theme` and `theme-init` import each other.
-      const own = path.relative(source, importer.replace(/\.tsx?$/, '')).replace(/-init$/, '')
-      const name = [...names].find((candidate) => target === candidate || target.startsWith(`${candidate}/`))
-      if (name === undefined || own === name || own.startsWith(`${name}/`)) return undefined
-      return { path: `@csuite/shared/${name}`, external: true }
-    })
-    builder.onResolve({ filter: theirs }, ({ path: request }) => ({ path: request, external: true }))
-  },
-})
+/** Packages of the team's project, and other subpaths: all others are bundled. */
+const external = [
+  'react',
+  'react-dom',
+  'react-router-dom',
+  'styled-components',
+  'zod',
+  'zustand',
+  '@tanstack/react-query',
+  '@testing-library/*',
+  '@csuite/shared/*',
+  ...builtinModules.flatMap((name) => [name, `node:${name}`]),
+]
 
 /** Compiles `shared` to ES modules for bundlers and CommonJS for tests. */
 export async function compileShared(folder: string): Promise<void> {
@@ -70,11 +60,10 @@ export async function compileShared(folder: string): Promise<void> {
     platform: 'neutral',
     conditions: ['module'],
     mainFields: ['module', 'main'],
-    external: builtinModules.flatMap((name) => [name, `node:${name}`]),
+    external,
     legalComments: 'none',
     logLevel: 'error',
     loader: { '.woff2': 'empty' },
-    plugins: [publicNames(new Set(entries.keys()))],
   }
   const forBundlers = [...entries].filter(([name]) => name !== 'testing')
   await build({

@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced'
-import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack'
+import webpack, { type Configuration } from 'webpack'
 import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { type Place, baseConfig, integrityPlugins } from './base-config'
 import { remoteShared, sharedRanges } from './consumed'
@@ -16,7 +16,6 @@ interface RemoteBuild {
   output: string
   /** Versions of the libraries that the host shares. */
   versions: Readonly<Record<string, string>>
-  plugins?: WebpackPluginInstance[]
   /** Absent: the remote has no first paints. */
   renderFirstPaints?: RenderFirstPaints
 }
@@ -30,7 +29,6 @@ export function remoteBuild({
   place,
   output,
   versions,
-  plugins = [],
   renderFirstPaints,
 }: RemoteBuild): Configuration {
   const base = baseConfig(place)
@@ -62,7 +60,6 @@ export function remoteBuild({
       },
     },
     plugins: [
-      ...plugins,
       new SharedExportsPlugin(),
       new ModuleFederationPlugin({
         name: global,

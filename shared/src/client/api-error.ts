@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '../contract/errors'
+import type { ErrorBody, ErrorCode } from '@csuite/shared/contract/errors'
 
 /** BAD_RESPONSE: the answer does not have the API's form. */
 type ClientErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_RESPONSE'

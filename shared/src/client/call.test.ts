@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { deleteAccount } from '../contract/account'
-import { listApps } from '../contract/apps'
-import { currentUser, login } from '../contract/login'
-import { editUser } from '../contract/profile'
-import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '../testing'
+import { deleteAccount } from '@csuite/shared/contract/account'
+import { listApps } from '@csuite/shared/contract/apps'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { editUser } from '@csuite/shared/contract/profile'
+import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
 import { call, configureClient, errorMessage, openDownload } from '.'
 
 const server = mockServer()

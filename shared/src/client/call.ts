@@ -1,6 +1,10 @@
 import ky, { isTimeoutError } from 'ky'
-import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
-import type { ErrorBody } from '../contract/errors'
+import type {
+  EndpointDefinition,
+  EndpointInput,
+  EndpointResponse,
+} from '@csuite/shared/contract/define-endpoint'
+import type { ErrorBody } from '@csuite/shared/contract/errors'
 import { ApiError } from './api-error'
 import { readServerTime } from './clock'
 import { takeEarly } from './early'

@@ -1,5 +1,5 @@
-import { uploadedIcon, uploadedIconHash } from '../contract/apps'
-import { appIcon, userPicture } from '../contract/pictures'
+import { uploadedIcon, uploadedIconHash } from '@csuite/shared/contract/apps'
+import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import { endpointAddress } from './call'
 
 /** The URL of the portal's copy of a person's picture. */

@@ -46,7 +46,7 @@ export const listUsers = defineEndpoint({
     'Users, newest first unless `sort` says otherwise, filtered by the words of the name, of the email or of either (`search`), each of which must be contained, by status, role (1 or 2) and days of registration; accents, upper case and the kind of blank or apostrophe do not count; words of one or two characters alone are looked for among the newest 50,000',
   query: ListUsersQuery,
   response: z.extend(paged(User), {
-    /** More rows match, or may match, than are counted and paged: the newest 1000 of a filter, or the first 10,000 by name. */
+    /** More rows match, or may match, than are counted: the newest 1000 of a filter. */
     totalIsCapped: z.optional(z.boolean()),
   }),
   errors: ['FORBIDDEN'],

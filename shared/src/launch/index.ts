@@ -1,6 +1,6 @@
-import type { App } from '../contract/apps'
-import { isHttpsUrl, isRelativePath } from '../contract/fields'
-import { allowedRedirect, sessionStore, withToken } from '../session'
+import type { App } from '@csuite/shared/contract/apps'
+import { isHttpsUrl, isRelativePath } from '@csuite/shared/contract/fields'
+import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
 
 type Device = 'ios' | 'android' | 'computer'
 export type Platform = 'web' | 'mobile'

@@ -1,6 +1,6 @@
-import { overrideSettings } from '../client'
-import { signIn, signOutLocally } from '../session'
-import { testApp, testToken, testUser } from '../testing'
+import { overrideSettings } from '@csuite/shared/client'
+import { signIn, signOutLocally } from '@csuite/shared/session'
+import { testApp, testToken, testUser } from '@csuite/shared/testing'
 import { deviceOf, openOutside, targetOf } from '.'
 
 const token = testToken()

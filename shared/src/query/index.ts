@@ -1,5 +1,9 @@
-import { call } from '../client'
-import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
+import { call } from '@csuite/shared/client'
+import type {
+  EndpointDefinition,
+  EndpointInput,
+  EndpointResponse,
+} from '@csuite/shared/contract/define-endpoint'
 
 /** Query options for an endpoint; host and remotes share cache entries through its key. */
 export function endpointQuery<E extends EndpointDefinition>(endpoint: E, input?: EndpointInput<E>) {

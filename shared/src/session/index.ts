@@ -1,4 +1,4 @@
-export { settings } from '../client/settings'
+export { settings } from '@csuite/shared/client'
 export { checkClock, establishSession, isTokenAlive, refreshUser, startSession, userOf } from './lifecycle'
 export { type SignInMethod, keepLastMethod, lastMethod } from './last-method'
 export {

@@ -1,4 +1,4 @@
-import { readItem, writeItem } from '../storage'
+import { readItem, writeItem } from '@csuite/shared/storage'
 
 const KEY = 'csuite-last-method'
 

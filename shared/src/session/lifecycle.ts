@@ -1,10 +1,8 @@
 import { jwtDecode } from 'jwt-decode'
-import { call, callAs } from '../client'
-import { ApiError } from '../client/api-error'
-import { askServerTime, serverNow } from '../client/clock'
-import { currentUser } from '../contract/login'
-import type { User } from '../contract/user'
-import { keepItem } from '../storage'
+import { call, callAs, ApiError, askServerTime, serverNow } from '@csuite/shared/client'
+import { currentUser } from '@csuite/shared/contract/login'
+import type { User } from '@csuite/shared/contract/user'
+import { keepItem } from '@csuite/shared/storage'
 import { TOKEN_KEY, sessionStore, signIn, signOutLocally, storedToken } from './store'
 
 const RETRY_DELAYS_MS = [1000, 2000]

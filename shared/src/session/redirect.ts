@@ -1,7 +1,7 @@
-import { settings } from '../client/settings'
-import { parseRedirectTarget } from '../contract/redirect-targets'
+import { settings } from '@csuite/shared/client'
+import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import type { SignInMethod } from './last-method'
-import { readItem, writeItem } from '../storage'
+import { readItem, writeItem } from '@csuite/shared/storage'
 
 /** Target of a sign-in with Google; the provider's cookie has it too. */
 const GOOGLE_REDIRECT_KEY = 'google_redirect_url'

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
-import { overrideSettings } from '../client'
-import { mockServer, testToken, testUser } from '../testing'
+import { overrideSettings } from '@csuite/shared/client'
+import { mockServer, testToken, testUser } from '@csuite/shared/testing'
 import {
   allowedRedirect,
   checkClock,

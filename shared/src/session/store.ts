@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { ROLE_ADMIN, type User } from '../contract/user'
-import { keepItem, readItem, writeItem } from '../storage'
+import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
+import { keepItem, readItem, writeItem } from '@csuite/shared/storage'
 
 /** Local-storage key (spec §9). */
 export const TOKEN_KEY = 'token'

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { Outlet, RouterProvider, createBrowserRouter } from 'react-router-dom'
-import { configureClient } from '../client'
-import type { RemoteModule } from '../remote'
-import { sessionStore, signOutLocally, startSession, useSession } from '../session'
-import { GlobalStyle } from '../ui/theme'
-import { fallbackFontCss } from '../ui/theme-init'
-import { Toaster } from '../ui/toast'
+import { configureClient } from '@csuite/shared/client'
+import type { RemoteModule } from '@csuite/shared/remote'
+import { sessionStore, signOutLocally, startSession, useSession } from '@csuite/shared/session'
+import { GlobalStyle } from '@csuite/shared/ui/theme'
+import { fallbackFontCss } from '@csuite/shared/ui/theme-init'
+import { Toaster } from '@csuite/shared/ui/toast'
 import { StandaloneSignIn } from './sign-in'
 
 /** Runs one remote without the host, for development. */

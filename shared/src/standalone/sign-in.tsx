@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { call, errorMessage } from '../client'
-import { login } from '../contract/login'
-import { establishSession } from '../session'
+import { call, errorMessage } from '@csuite/shared/client'
+import { login } from '@csuite/shared/contract/login'
+import { establishSession } from '@csuite/shared/session'
 import { standaloneTexts as texts } from './standalone.texts'
 
 /** A minimal sign-in form for remotes without sign-in screens. */

@@ -1,4 +1,4 @@
-import type { App } from '../contract/apps'
+import type { App } from '@csuite/shared/contract/apps'
 
 export function testApp(changes: Partial<App> = {}): App {
   const id = changes.id ?? 2

@@ -1,6 +1,10 @@
 import { type HttpHandler, HttpResponse, type PathParams, http } from 'msw'
-import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
-import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors'
+import type {
+  EndpointDefinition,
+  EndpointInput,
+  EndpointResponse,
+} from '@csuite/shared/contract/define-endpoint'
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 
 class ApiFailure {
   constructor(

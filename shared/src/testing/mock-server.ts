@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { configureClient, overrideSettings } from '../client'
-import { sessionStore, signOutLocally } from '../session'
+import { configureClient, overrideSettings } from '@csuite/shared/client'
+import { sessionStore, signOutLocally } from '@csuite/shared/session'
 
 /**
  * Starts the mock network for a test file; call it at the top level. Unhandled calls fail the test. The client sends the

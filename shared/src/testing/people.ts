@@ -1,4 +1,4 @@
-import { ROLE_ADMIN, ROLE_USER, type User } from '../contract/user'
+import { ROLE_ADMIN, ROLE_USER, type User } from '@csuite/shared/contract/user'
 
 export function testUser(changes: Partial<User> = {}): User {
   return {

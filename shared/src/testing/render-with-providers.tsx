@@ -3,8 +3,8 @@ import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { type RouteObject, RouterProvider, createMemoryRouter } from 'react-router-dom'
-import type { User } from '../contract/user'
-import { sessionStore, signIn } from '../session'
+import type { User } from '@csuite/shared/contract/user'
+import { sessionStore, signIn } from '@csuite/shared/session'
 import { testToken } from './people'
 
 interface RenderOptions {

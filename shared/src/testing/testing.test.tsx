@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { useLocation } from 'react-router-dom'
-import { call } from '../client'
-import { listApps } from '../contract/apps'
-import { login } from '../contract/login'
-import { useSession } from '../session'
+import { call } from '@csuite/shared/client'
+import { listApps } from '@csuite/shared/contract/apps'
+import { login } from '@csuite/shared/contract/login'
+import { useSession } from '@csuite/shared/session'
 import { mockEndpoint, mockServer, renderWithProviders, testUser } from '.'
 
 const server = mockServer()

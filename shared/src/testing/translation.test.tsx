@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { act } from 'react'
-import { Button } from '../ui/button'
-import { TextField } from '../ui/field'
-import { MenuItem } from '../ui/menu'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { MenuItem } from '@csuite/shared/ui/menu'
 
 /** As a browser's translator does: React's text nodes are replaced, and it never sees them again. */
 function translate(root: Node = document.body): void {

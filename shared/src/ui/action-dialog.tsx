@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import { words } from '../texts'
-import { Button, type ButtonProps } from './button'
-import { Dialog, type DialogProps } from './dialog'
+import { words } from '@csuite/shared/texts'
+import { Button, type ButtonProps } from '@csuite/shared/ui/button'
+import { Dialog, type DialogProps } from '@csuite/shared/ui/dialog'
 
 interface ActionDialogProps
   extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { c, radius, type } from './theme/tokens'
+import { c, radius, type } from '@csuite/shared/ui/theme'
 
 export type BadgeTone = 'neutral' | 'brand' | 'ok' | 'warn' | 'danger' | 'info'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c } from './theme/tokens'
+import { c } from '@csuite/shared/ui/theme'
 
 export type IllustrationName = 'pipe' | 'valve' | 'transmitter' | 'trace'
 

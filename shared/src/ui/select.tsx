@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { Field, type FieldParts, controlLook } from './field'
-import { c } from './theme/tokens'
+import { Field, type FieldParts, controlLook } from '@csuite/shared/ui/field'
+import { c } from '@csuite/shared/ui/theme'
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' | 'children'>, FieldParts {
   options: readonly { value: string | number; label: string }[]

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { c, media, radius } from './theme/tokens'
-import { VisuallyHidden } from './visually-hidden'
+import { c, media, radius } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface SkeletonProps {
   /** Announced at once. */

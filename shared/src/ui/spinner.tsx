@@ -1,6 +1,6 @@
 import styled, { keyframes } from 'styled-components'
-import { c, media, space, type } from './theme/tokens'
-import { VisuallyHidden } from './visually-hidden'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface SpinnerProps {
   /** Pixels. */

@@ -38,8 +38,8 @@ import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
 
-/** Rows that are counted and paged in the order of names. */
-const COUNTED_BY_NAME = 10_000
+/** Rows that are paged in the order of names. */
+const PAGED_BY_NAME = 10_000
 
 export class UsersService {
   constructor(
@@ -49,18 +49,24 @@ export class UsersService {
   ) {}
 
   /**
-   * A page of users. Filtered by status only, the total comes from the counters (by name at most COUNTED_BY_NAME rows are
-   * paged); any other filter is a search among the newest matches.
+   * A page of users. Filtered by status only, the total comes from the counters and is exact (by name at most PAGED_BY_NAME
+   * rows are paged); any other filter is a search among the newest matches.
    */
   async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...conditions } = query
     const filter = { ...conditions, timeZone: this.days.timeZone }
     const wanted = { offset: (page - 1) * limit, limit, order }
-    const { rows, total, capped } = needsSearch(filter)
+    const {
+      rows,
+      total,
+      capped,
+      paged = total,
+    } = needsSearch(filter)
       ? await searchUsers(this.orm, filter, wanted)
       : await statusRows(this.orm, filter, wanted)
     return {
-      ...pageOf(await this.#withPlans(rows), total, { page, limit }),
+      ...pageOf(await this.#withPlans(rows), paged, { page, limit }),
+      total,
       ...(capped ? { totalIsCapped: true } : {}),
     }
   }
@@ -149,9 +155,9 @@ async function statusRows(
       : []
     return { rows, total, capped: false }
   }
-  const page = { offset, limit: Math.min(limit, COUNTED_BY_NAME - offset), order }
-  const rows = page.limit > 0 ? await findPageByName(orm, status, total <= COUNTED_BY_NAME, page) : []
-  return { rows, total: Math.min(total, COUNTED_BY_NAME), capped: total > COUNTED_BY_NAME }
+  const page = { offset, limit: Math.min(limit, PAGED_BY_NAME - offset), order }
+  const rows = page.limit > 0 ? await findPageByName(orm, status, total <= PAGED_BY_NAME, page) : []
+  return { rows, total, capped: false, paged: Math.min(total, PAGED_BY_NAME) }
 }
 
 function compared(history: number[]): Dashboard['totalUsers'] {

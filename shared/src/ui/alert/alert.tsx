@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { words } from '../../texts'
-import { IconButton } from '../button'
-import { c, radius, target, type } from '../theme/tokens'
+import { words } from '@csuite/shared/texts'
+import { IconButton } from '@csuite/shared/ui/button'
+import { c, radius, target, type } from '@csuite/shared/ui/theme'
 
 export type AlertTone = 'danger' | 'ok' | 'warn' | 'info'
 

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { c, motion, radius, target, type } from '../theme/tokens'
+import { c, motion, radius, target, type } from '@csuite/shared/ui/theme'
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 

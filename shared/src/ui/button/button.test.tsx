@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderWithProviders } from '../../testing'
+import { renderWithProviders } from '@csuite/shared/testing'
 import { Button, ButtonLink, ExternalLink, IconButton } from '.'
 
 test('a busy submit button keeps its focus, is announced as busy and does not submit', async () => {

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import styled from 'styled-components'
-import { Spinner } from '../spinner'
+import { Spinner } from '@csuite/shared/ui/spinner'
 import { ButtonIcon, type ButtonLook, type StyledLook, buttonLook } from './button-look'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { c, motion, radius, target } from '../theme/tokens'
+import { c, motion, radius, target } from '@csuite/shared/ui/theme'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */

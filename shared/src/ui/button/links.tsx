@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled from 'styled-components'
-import { VisuallyHidden } from '../visually-hidden'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { ButtonIcon, type ButtonLook, type StyledLook, buttonLook } from './button-look'
 import { buttonTexts } from './button.texts'
 

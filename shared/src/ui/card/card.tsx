@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { c, radius, space, type } from '../theme/tokens'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
 
 export const Card = styled.div`
   position: relative;

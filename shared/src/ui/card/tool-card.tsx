@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, space, target, type } from '../theme/tokens'
+import { c, space, target, type } from '@csuite/shared/ui/theme'
 import { Card } from './card'
 
 interface ToolCardProps {

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { renderWithProviders } from '../../testing'
+import { renderWithProviders } from '@csuite/shared/testing'
 import { BarChart, LineChart, Sparkline } from '.'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, fonts } from '../theme/tokens'
+import { c, fonts } from '@csuite/shared/ui/theme'
 
 /** Pixels. */
 export const HEIGHT = 250

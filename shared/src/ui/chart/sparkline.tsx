@@ -1,6 +1,6 @@
 import { line } from 'd3-shape'
 import styled from 'styled-components'
-import { c } from '../theme/tokens'
+import { c } from '@csuite/shared/ui/theme'
 
 interface SparklineProps {
   values: readonly number[]

@@ -2,11 +2,11 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import styled, { css } from 'styled-components'
-import { words } from '../../texts'
-import { IconButton } from '../button'
-import { isOnNotice, tabToNotices } from '../over-dialogs'
-import { c, media, motion, radius, space, type } from '../theme/tokens'
-import { visuallyHiddenCss } from '../visually-hidden'
+import { words } from '@csuite/shared/texts'
+import { IconButton } from '@csuite/shared/ui/button'
+import { isOnNotice, tabToNotices } from '@csuite/shared/ui/over-dialogs'
+import { c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 export interface DialogProps {
   open: boolean

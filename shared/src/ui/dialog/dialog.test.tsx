@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Dialog } from '.'
-import { ActionDialog } from '../action-dialog'
-import { OverDialogs } from '../over-dialogs'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
 
 function Scene({ dismissible = true }: { dismissible?: boolean }) {
   const [open, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
-import { c, motion, target, type } from '../theme/tokens'
-import { VisuallyHidden } from '../visually-hidden'
+import { c, motion, target, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode

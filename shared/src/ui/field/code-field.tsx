@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import styled, { css } from 'styled-components'
-import { c, motion, radius, type } from '../theme/tokens'
+import { c, motion, radius, type } from '@csuite/shared/ui/theme'
 import { DIGITS, digitsOf, isCode, isPartOfCode, keepDigits, submitSoon } from './code-digits'
 import { Field } from './field'
 import { controlLook } from './input'

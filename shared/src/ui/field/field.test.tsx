@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Checkbox, CodeField, PasswordField, TextField } from '.'
-import { Select } from '../select'
+import { Select } from '@csuite/shared/ui/select'
 
 test('a hint and an error describe the field, and the error marks it invalid', () => {
   render(<TextField label="Email" hint="Te enviaremos un código." error="El email es requerido" />)

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { c, type } from '../theme/tokens'
-import { visuallyHiddenCss } from '../visually-hidden'
+import { c, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { fieldTexts } from './field.texts'
 
 /** Attributes that connect a control to its label, hint and error. */

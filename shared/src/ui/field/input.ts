@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { c, motion, radius, type } from '../theme/tokens'
+import { c, motion, radius, type } from '@csuite/shared/ui/theme'
 
 /** For inputs, text areas and selects. */
 export const controlLook = css`

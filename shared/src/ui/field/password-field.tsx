@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
-import { c, radius } from '../theme/tokens'
+import { c, radius } from '@csuite/shared/ui/theme'
 import { Field, type FieldParts } from './field'
 import { fieldTexts } from './field.texts'
 import { Input } from './input'

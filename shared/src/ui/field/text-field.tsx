@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
-import { c } from '../theme/tokens'
+import { c } from '@csuite/shared/ui/theme'
 import { Field, type FieldParts } from './field'
 import { Input, controlLook } from './input'
 

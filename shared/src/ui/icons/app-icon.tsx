@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
-import { c } from '../theme/tokens'
+import { c } from '@csuite/shared/ui/theme'
 
 interface AppIconProps {
   /** The apps 1 to 5 have a built-in icon. */

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { c } from '../theme/tokens'
+import { c } from '@csuite/shared/ui/theme'
 
 interface AvatarProps {
   picture?: string | null | undefined

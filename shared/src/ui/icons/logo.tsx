@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { c } from '../theme/tokens'
+import { c } from '@csuite/shared/ui/theme'
 import { iconTexts } from './icons.texts'
 
 /** The mark and the name; `size` is its height in px. */

@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components'
-import { c, fonts } from '../theme/tokens'
+import { c, fonts } from '@csuite/shared/ui/theme'
 import { instrumentTexts } from './instrument.texts'
 
 /** A dark panel with a 24 px grid, the same in both themes. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
-import { renderWithProviders } from '../../testing'
-import { IconButton } from '../button'
+import { renderWithProviders } from '@csuite/shared/testing'
+import { IconButton } from '@csuite/shared/ui/button'
 import { Menu, MenuItem, MenuLink, MenuSeparator, Popover } from '.'
 
 function Scene({ onLeave = () => undefined }: { onLeave?: () => void }) {

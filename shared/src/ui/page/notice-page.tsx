@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, space } from '../theme/tokens'
+import { c, space } from '@csuite/shared/ui/theme'
 import { Page } from './page'
 
 interface NoticePageProps {

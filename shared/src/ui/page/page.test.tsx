@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { Link } from 'react-router-dom'
-import { renderRoutes } from '../../testing'
+import { renderRoutes } from '@csuite/shared/testing'
 import { Page, SkipLink } from '.'
 
 const routes = [

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, media, motion, space, type } from '../theme/tokens'
-import { visuallyHiddenCss } from '../visually-hidden'
+import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { pageTexts } from './page.texts'
 
 /** Target of the skip link. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
-import { renderWithProviders } from '../../testing'
-import { Skeleton, SkeletonBlock } from '../skeleton'
+import { renderWithProviders } from '@csuite/shared/testing'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState, OfflineNotice } from '.'
 
 test('a skeleton announces its label at once', () => {

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
-import { words } from '../../texts'
-import { Alert } from '../alert'
-import { Button } from '../button'
-import { Illustration, type IllustrationName } from '../illustration'
-import { c, space, type } from '../theme/tokens'
+import { words } from '@csuite/shared/texts'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Illustration, type IllustrationName } from '@csuite/shared/ui/illustration'
+import { c, space, type } from '@csuite/shared/ui/theme'
 import { statesTexts } from './states.texts'
 
 interface EmptyStateProps {

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
-import { words } from '../../texts'
-import { Button } from '../button'
-import { c, media, radius, target, type } from '../theme/tokens'
-import { visuallyHiddenCss } from '../visually-hidden'
+import { words } from '@csuite/shared/texts'
+import { Button } from '@csuite/shared/ui/button'
+import { c, media, radius, target, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { tableTexts } from './table.texts'
 
 interface PaginationProps {

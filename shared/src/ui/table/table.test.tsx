@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { renderWithProviders } from '../../testing'
+import { renderWithProviders } from '@csuite/shared/testing'
 import { Pagination, TBody, THead, Table, Td, Th, Tr, pageWindow } from '.'
 
 test('a table keeps its roles and announces its sorting', async () => {

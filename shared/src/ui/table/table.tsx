@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
-import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '../theme/tokens'
-import { visuallyHiddenCss } from '../visually-hidden'
+import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 interface TableProps extends ComponentProps<'table'> {
   /** For assistive technology only. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { c, media, motion, space, type } from '../theme/tokens'
+import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
 
 interface TabItem<V extends string> {
   value: V

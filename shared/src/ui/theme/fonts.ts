@@ -1,4 +1,4 @@
-import { writeItem } from '../../storage'
+import { writeItem } from '@csuite/shared/storage'
 import { FONT_STORAGE_KEY } from './stored-theme'
 
 // The bundler emits the files; Spanish needs the latin subset only.

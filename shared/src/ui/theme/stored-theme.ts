@@ -1,4 +1,4 @@
-import { readItem } from '../../storage'
+import { readItem } from '@csuite/shared/storage'
 
 export type ThemeChoice = 'sistema' | 'claro' | 'oscuro'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepItem, readItem } from '../../storage'
+import { keepItem, readItem } from '@csuite/shared/storage'
 import { DARK_SYSTEM, THEME_STORAGE_KEY, type ThemeChoice, applyTheme, storedTheme } from './stored-theme'
 
 export type { ThemeChoice }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AlertTone } from '../alert'
+import type { AlertTone } from '@csuite/shared/ui/alert'
 
 interface ToastMessage {
   id: number

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import styled, { keyframes } from 'styled-components'
-import { Alert } from '../alert'
-import { OverDialogs } from '../over-dialogs'
-import { c, motion, radius } from '../theme/tokens'
+import { Alert } from '@csuite/shared/ui/alert'
+import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
+import { c, motion, radius } from '@csuite/shared/ui/theme'
 import { toastStore } from './toast-store'
 import { toastTexts } from './toast.texts'
 

@@ -16,6 +16,8 @@ export interface Matches {
   /** At most COUNTED_MATCHES. */
   total: number
   capped: boolean
+  /** Where not all of them can be paged. */
+  paged?: number
 }
 
 /** One page of the newest matches. */
