@@ -142,6 +142,13 @@ test('documents and files carry the headers of production', async () => {
   expect((await get(`${stack.portalUrl}/api/metrics`)).status).toBe(404)
 })
 
+for (const address of ['/apps/100%', '/%zz', '/apps/%00', '/..%2f..%2f..', '/apps/%c3%28', '/no-existe'])
+  test(`an address that nginx cannot read is the portal's not-found page: ${address}`, async () => {
+    const { status, headers, body } = await stack.client.request(stack.portalUrl + address)
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body.toString()).toContain('<div id="root">')
+  })
+
 test('the offline worker of the calculator stays on the portal with its scope', async () => {
   const { entry } = (await registeredRemotes()).find(({ name }) => name === 'remote-calculator')!
   const { files } = JSON.parse(readFileSync('dist/remotes/remote-calculator/remote.json', 'utf8')) as {

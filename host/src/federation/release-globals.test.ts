@@ -67,3 +67,24 @@ test('what a page of its own keeps in a global with a `push` is left alone', () 
   run('http://localhost/remotes/equipo/9/entry.js', 'undefined', true)
   expect(Object.getOwnPropertyDescriptor(globalThis, 'own')?.value).toBe(own)
 })
+
+test.each(['webpack', 'rspack'])(
+  'an element of a chunk is found by its address only: %s',
+  async (bundler) => {
+    const release = 'http://localhost/remotes/equipo/7/'
+    run(`${release}entry.js`, 'undefined', true)
+    const marks = { [bundler]: 'equipo:chunk-812', [`${bundler}Loading`]: '1' }
+    const insert = (address: string) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address })
+      const script = Object.assign(document.createElement('script'), { src: address, type: 'text/x-inert' })
+      for (const element of [link, script]) Object.assign(element.dataset, marks)
+      document.head.append(link, script)
+      return [link, script]
+    }
+    const own = insert(`${release}812`)
+    const foreign = insert('http://localhost/assets/812')
+    await Promise.resolve()
+    for (const { dataset } of own) expect({ ...dataset }).toEqual({ [`${bundler}Loading`]: '1' })
+    for (const { dataset } of foreign) expect({ ...dataset }).toEqual(marks)
+  },
+)

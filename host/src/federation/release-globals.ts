@@ -14,6 +14,25 @@ function runningFolder(): string | undefined {
   return [...remotesStore.getState().folders].find((folder) => address.startsWith(folder))
 }
 
+/** What webpack and rspack call a chunk, each in an attribute of its own: `<build>:chunk-<id>`. */
+const isChunkName = (value: string): boolean => value.includes(':chunk-')
+
+/**
+ * Bundlers take an element of a chunk that is under way, or a style sheet that is there, for theirs also by that name, which
+ * two releases of a remote share: the second would wait for the first one's file, or go without its own style sheet. By
+ * address alone they are apart.
+ */
+new MutationObserver((records) => {
+  for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+    const address =
+      node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : ''
+    if (![...folders].some((folder) => address.startsWith(folder))) continue
+    const element = node as Element
+    for (const { name, value } of [...element.attributes])
+      if (isChunkName(value)) element.removeAttribute(name)
+  }
+}).observe(document.head, { childList: true })
+
 /** Makes a global have one value for each release. */
 function split(name: string, folder: string, value: unknown): void {
   const values = new Map([[folder, value]])

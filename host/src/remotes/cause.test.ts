@@ -30,6 +30,20 @@ test("a module's chunk is recognised by the browser's message", async () => {
   expect(await causeOf(error, fails)).toBe('broken')
 })
 
+test.each([
+  [
+    "rspack's error of a style sheet",
+    Object.assign(new Error('Loading css chunk 812 failed.\n(error: undefined)'), {
+      name: 'ChunkLoadError',
+      type: 'error',
+      request: undefined,
+    }),
+  ],
+  ["WebKit's error of a module's chunk", new TypeError('Importing a module script failed.')],
+])('%s, which has no address, is of an absent file', async (_, error) => {
+  expect(await causeOf(error, fails)).toBe('absent')
+})
+
 test.each([503, 404])('a file with status %s is absent', async (status) => {
   serve(chunk, status)
   expect(await causeOf(chunkError('error'), fails)).toBe('absent')

@@ -11,23 +11,30 @@ export const timeout = (ms: number, message: string): Promise<never> =>
     setTimeout(() => reject(new LateError(message)), ms)
   })
 
-/** Address of the script that did not load; undefined for any other error. */
-function missedScript(error: unknown): string | undefined {
-  const failure = (error ?? {}) as { type?: string; request?: string; message?: string }
-  // webpack's other type, 'missing', is a script that ran without registering its modules.
-  if (failure.type === 'error' || failure.type === 'timeout') return failure.request
-  // The browsers' message for a module's chunk.
-  return /dynamically imported module: (\S+)/.exec(failure.message ?? '')?.[1]
+/** A file that did not load, by its address if the error has one; undefined for any other error. */
+function missedFile(error: unknown): { address: string | undefined } | undefined {
+  const {
+    type,
+    request,
+    message = '',
+  } = (error ?? {}) as { type?: string; request?: string; message?: string }
+  // webpack's other type, 'missing', is a script that ran without registering its modules. Of a style sheet, rspack and
+  // webpack's own CSS tell no address.
+  if (type === 'error' || type === 'timeout') return { address: request }
+  // The browsers' messages for a module's chunk; WebKit's has no address.
+  if (message.includes('Importing a module script failed')) return { address: undefined }
+  const address = /dynamically imported module: (\S+)/.exec(message)?.[1]
+  return address === undefined ? undefined : { address }
 }
 
 /** True where a file did not load; false where loaded code threw. */
 export const isMissingFile = (error: unknown): boolean =>
-  missedScript(error) !== undefined || (error as Error | null)?.name === 'ChunkLoadError'
+  missedFile(error) !== undefined || (error as Error | null)?.name === 'ChunkLoadError'
 
 /** The cause by the error alone, in which a file with the wrong hash looks like an absent one. */
 export function apparentCause(error: unknown): Cause {
   if (error instanceof LateError) return 'late'
-  return missedScript(error) === undefined ? 'broken' : 'absent'
+  return missedFile(error) ? 'absent' : 'broken'
 }
 
 /**
@@ -36,7 +43,7 @@ export function apparentCause(error: unknown): Cause {
  * @param loadAgain repeats the failed load
  */
 export async function causeOf(error: unknown, loadAgain: () => Promise<unknown>): Promise<Cause> {
-  const address = missedScript(error)
+  const address = missedFile(error)?.address
   if (address === undefined) return apparentCause(error)
   const isAvailable = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     // Read to the end: a truncated file does not count as available.

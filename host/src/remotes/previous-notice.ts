@@ -6,9 +6,11 @@ const KEY = 'csuite-previous-said'
 
 /** Shows a toast, once per tab and release, that the previous release is in use. */
 export function notifyPreviousInUse({ name, version }: RemoteDescriptor): void {
-  const said = `${name}@${version}`
-  if (readStored('sessionStorage', KEY) === said) return
-  writeStored('sessionStorage', KEY, said)
+  const release = `${name}@${version}`
+  const stored = readStored('sessionStorage', KEY)
+  const said: unknown[] = Array.isArray(stored) ? stored : []
+  if (said.includes(release)) return
+  writeStored('sessionStorage', KEY, [...said, release])
   void import('@csuite/shared/ui/toast').then(
     ({ toast }) => toast.show(previousNoticeTexts.used, { tone: 'warn', durationMs: 10_000 }),
     () => undefined,

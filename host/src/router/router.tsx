@@ -1,5 +1,12 @@
+import { GlobalStyle } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
-import { Outlet, type RouteObject, createBrowserRouter } from 'react-router-dom'
+import {
+  Outlet,
+  type RouteObject,
+  createBrowserRouter,
+  isRouteErrorResponse,
+  useRouteError,
+} from 'react-router-dom'
 import { LogoutPage } from '../pages/logout-page'
 import { needsSession } from '../remotes/pages'
 import { hasLivingSession } from '../session/start'
@@ -34,6 +41,17 @@ const gate = (screens: ReactNode) => ({
   errorElement: <ScreenCrash root />,
 })
 
+/** The root's error is a response only for an address without a route: `*` does not match a line break. */
+function RootFailure() {
+  if (!isRouteErrorResponse(useRouteError())) return <ScreenCrash root />
+  return (
+    <>
+      <GlobalStyle />
+      <PageGate />
+    </>
+  )
+}
+
 export function createPortalRouter() {
   const remotes = new RemoteLoader()
   const router = createBrowserRouter(
@@ -41,7 +59,7 @@ export function createPortalRouter() {
       {
         id: 'root',
         element: <RootLayout />,
-        errorElement: <ScreenCrash root />,
+        errorElement: <RootFailure />,
         children: [
           {
             id: 'gate',

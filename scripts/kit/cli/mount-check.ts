@@ -6,7 +6,7 @@ import { chromiumArgs, findChromium } from '../../lib/chromium.mjs'
 import type { BuiltRelease } from './built-release'
 import { refused } from './failures'
 import { apiBaseOf } from './portal'
-import { documentWith, registryWith, releaseBase } from './registry-with'
+import { documentWith, policyWith, registryWith, releaseBase } from './registry-with'
 import { fileHeaders } from './serve'
 
 const MOUNT_MS = 30_000
@@ -160,6 +160,12 @@ async function serveRelease(
     }
     if (request.resourceType() !== 'document') return route.continue()
     const answer = await route.fetch()
-    return route.fulfill({ response: answer, status: 200, body: documentWith(await answer.text(), manifest) })
+    const headers = answer.headers()
+    const policy = policyWith(headers['content-security-policy'] ?? '', manifest)
+    return route.fulfill({
+      status: 200,
+      headers: { ...headers, 'content-security-policy': policy },
+      body: documentWith(await answer.text(), manifest),
+    })
   })
 }

@@ -37,6 +37,10 @@ export function registryWith(
   }
 }
 
+/** The document's policy with the origins that a release declares; the rule `origins` says whether they are granted. */
+export const policyWith = (policy: string, { connect = [] }: ReleaseManifest): string =>
+  policy.replace(/connect-src [^;]*/, (allowed) => [allowed, ...connect].join(' '))
+
 const INLINED = /(<script type="application\/json" id="csuite-registry">)(.*?)(<\/script>)/s
 
 export const registryIn = (html: string): RemoteRegistry =>

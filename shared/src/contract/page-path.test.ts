@@ -51,6 +51,8 @@ test.each([
   ['/prueba/:tag', '/prueba/PIT-101.A', true],
   ['/apps/:id', '/apps/100%', false],
   ['/apps/*', '/apps/%E0%A4%A', false],
+  ['/apps/:id', '/apps/%0A', false],
+  ['/kits', '/%E2%84%AAits', false],
 ])('the page %s is at %s: %s', (path, pathname, matches) => {
   expect(bestPage([{ path }], pathname) !== undefined).toBe(matches)
 })
@@ -62,4 +64,20 @@ test('the most specific page wins, whatever the order', () => {
   expect(found('/a/4')).toBe('/a/:id')
   expect(found('/a/4/c')).toBe('/a/*')
   expect(found('/b')).toBeUndefined()
+})
+
+test.each([
+  ['/a', ['/a/*', '/a'], '/a'],
+  ['/a/b/c/d', ['/a/b/*', '/a/:x/:y/d'], '/a/:x/:y/d'],
+])("at %s of %j the router's page wins: %s", (pathname, paths, best) => {
+  for (const pages of [paths, paths.toReversed()].map((each) => each.map((path) => ({ path }))))
+    expect(bestPage(pages, pathname)?.path).toBe(best)
+})
+
+test('of two pages that the router may show the stricter wins', () => {
+  const pages = [
+    { path: '/a/new/:tab', access: 'user' },
+    { path: '/a/:id/edit', access: 'admin' },
+  ] as const
+  for (const each of [pages, pages.toReversed()]) expect(bestPage(each, '/a/new/edit')?.access).toBe('admin')
 })

@@ -54,16 +54,20 @@ export function addressesOf(paths: readonly string[]): string[] {
   )
 }
 
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+
 /** Repeated slashes are one. */
 export const withoutRepeatedSlashes = (pathname: string): string => pathname.replace(/\/{2,}/g, '/')
 
 /**
  * The segments of an address's path as guard, document server and router read it: repeated slashes are one, and each segment
- * is decoded once, as React Router does. Undefined for an address that cannot be decoded: no page has it.
+ * is decoded once, as React Router does. Undefined for an address that cannot be decoded, or has a line break, which the
+ * router's `*` does not match: no page has it.
  */
 function readSegments(pathname: string): string[] | undefined {
   try {
-    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
+    const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+    return segments.some((segment) => LINE_BREAK.test(segment)) ? undefined : segments
   } catch {
     return undefined
   }
@@ -73,8 +77,11 @@ function readSegments(pathname: string): string[] | undefined {
 export const emailIn = (query: URLSearchParams): string =>
   query.get('email')?.trim().replaceAll(' ', '+') ?? ''
 
-/** True for an address whose path can be decoded. */
+/** True for an address whose path can be decoded to one line. */
 export const isReadable = (pathname: string): boolean => readSegments(pathname) !== undefined
+
+/** Of ASCII letters alone, as React Router does: the Kelvin sign is no k. */
+const lowerCase = (text = ''): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** Ignores letter case and trailing slashes, as React Router does; a last `*` may match nothing. */
 function matchesPage(path: string, segments: readonly string[]): boolean {
@@ -83,37 +90,43 @@ function matchesPage(path: string, segments: readonly string[]): boolean {
     if (segments.length < pattern.length - 1) return false
   } else if (segments.length !== pattern.length) return false
   return pattern.every(
-    (part, index) =>
-      part === '*' || part.startsWith(':') || part.toLowerCase() === segments[index]?.toLowerCase(),
+    (part, index) => part === '*' || part.startsWith(':') || lowerCase(part) === lowerCase(segments[index]),
   )
 }
 
-/** Specificity, compared from the left: literal, then parameter, then `*`. */
-const rank = (path: string): string =>
+/** guest: signed-in people are redirected; user: signed-in people only. From the least to the most strict. */
+export const ACCESS = ['anyone', 'guest', 'user', 'admin'] as const
+
+interface Ranked {
+  readonly path: string
+  readonly access?: (typeof ACCESS)[number]
+}
+
+const strictness = ({ access = 'anyone' }: Ranked): number => ACCESS.indexOf(access)
+
+/** React Router's score of a route: at an address it shows the one with the highest. */
+const score = (path: string): number =>
   path
     .split('/')
     .filter(Boolean)
-    .map((part) => (part === '*' ? 1 : part.startsWith(':') ? 2 : 3))
-    .join('')
+    .reduce((sum, part) => sum + (part === '*' ? -1 : part.startsWith(':') ? 4 : 11), 0)
+
+/** Of two pages with one score the router shows the remote's first route, which may be either: the stricter rules apply. */
+const isBetter = (page: Ranked, than: Ranked): boolean =>
+  (score(page.path) - score(than.path) || strictness(page) - strictness(than)) > 0
 
 /**
- * The most specific page that matches.
+ * The page that the router shows.
  * @param pathname as it stands in the address, not decoded
  */
-export function bestPage<T extends { readonly path: string }>(
-  pages: readonly T[],
-  pathname: string,
-): T | undefined {
+export function bestPage<T extends Ranked>(pages: readonly T[], pathname: string): T | undefined {
   let best: T | undefined
   const segments = readSegments(pathname)
   if (!segments) return undefined
   for (const page of pages)
-    if (matchesPage(page.path, segments) && (!best || rank(page.path) > rank(best.path))) best = page
+    if (matchesPage(page.path, segments) && (!best || isBetter(page, best))) best = page
   return best
 }
-
-/** guest: signed-in people are redirected; user: signed-in people only. */
-export const ACCESS = ['anyone', 'guest', 'user', 'admin'] as const
 
 interface Declared {
   access: (typeof ACCESS)[number]

@@ -45,10 +45,11 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   await new Promise(() => undefined)
 }
 
-/** The build with the project's current pages: webpack read them when it started. */
+/** The build with what the project declares now: webpack read that when it started. */
 function currentRelease(folder: string, project: string, { libraries }: Kit): BuiltRelease {
   const release = builtRelease(folder, libraries)
-  return { ...release, manifest: { ...(release.manifest as object), pages: projectAt(project)?.pages } }
+  const { pages, connect } = projectAt(project) ?? {}
+  return { ...release, manifest: { ...(release.manifest as object), pages, connect } }
 }
 
 /** Undefined while the build is incomplete or broken. */

@@ -7,7 +7,15 @@ import { Proxy } from './proxy'
 const release = {
   name: 'caudal',
   version: '1.0.0',
-  manifest: { name: 'caudal', version: '1.0.0', integrity: 'sha384-x', pages: [], files: [], entry: 'e.js' },
+  manifest: {
+    name: 'caudal',
+    version: '1.0.0',
+    integrity: 'sha384-x',
+    pages: [],
+    files: [],
+    entry: 'e.js',
+    connect: ['https://api.example'],
+  },
   files: new Map([['e.js', Buffer.from('1')]]),
 } as unknown as BuiltRelease
 const servers: Server[] = []
@@ -24,7 +32,7 @@ async function proxyOf(origin: string) {
   const entry = `${origin}/remotes/otro/1.0.0/e.js`
   const registry = { snapshot: 's', remotes: [{ name: 'otro', version: '1.0.0', entry }] }
   const portal = await listen((_, response) => {
-    const policy = `script-src 'self' 'nonce-n' ${origin}; style-src 'self' ${origin}; upgrade-insecure-requests`
+    const policy = `script-src 'self' 'nonce-n' ${origin}; style-src 'self' ${origin}; connect-src 'self'; upgrade-insecure-requests`
     response.setHeader('content-security-policy', policy).setHeader('content-type', 'text/html')
     const inlined = `<script type="application/json" id="csuite-registry">${JSON.stringify(registry)}</script>`
     response.end(`<head>${inlined}</head>`)
@@ -43,7 +51,7 @@ test.each([
   expect(await answer.text()).toContain(`"entry":"${place}/remotes/caudal/1.0.0/e.js"`)
   const allowed = [origin, place].filter(Boolean).map((each) => ` ${each}`)
   expect(answer.headers.get('content-security-policy')?.replaceAll(/\s+(?=;|$)/g, '')).toBe(
-    `script-src 'self' 'nonce-n'${allowed.join('')}; style-src 'self'${allowed.join('')}`,
+    `script-src 'self' 'nonce-n'${allowed.join('')}; style-src 'self'${allowed.join('')}; connect-src 'self' https://api.example`,
   )
 })
 

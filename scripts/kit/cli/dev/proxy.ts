@@ -4,7 +4,14 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ReleaseManifest } from '../../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../../shared/src/contract/remotes'
 import type { BuiltRelease } from '../built-release'
-import { documentWith, registryIn, registryWith, releaseBase, remotesOrigin } from '../registry-with'
+import {
+  documentWith,
+  policyWith,
+  registryIn,
+  registryWith,
+  releaseBase,
+  remotesOrigin,
+} from '../registry-with'
 import { sendFile } from '../serve'
 
 const EVENTS = '/__csuite/events'
@@ -110,7 +117,8 @@ export class Proxy {
 
   /** Adds the build to the document's registry, and a script that reloads the page; relaxes its CSP for http. */
   #document(html: string, headers: Headers, response: ServerResponse, elsewhere: string): string {
-    const policy = headers.get('content-security-policy') ?? ''
+    const manifest = this.release.manifest as ReleaseManifest
+    const policy = policyWith(headers.get('content-security-policy') ?? '', manifest)
     const origin = remotesOrigin(registryIn(html))
     response.setHeader(
       'content-security-policy',
@@ -121,7 +129,6 @@ export class Proxy {
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
     const script = `new EventSource('${EVENTS}').onmessage=()=>location.reload();document.addEventListener('securitypolicyviolation',(event)=>navigator.sendBeacon('${VIOLATIONS}',event.effectiveDirective+' '+event.blockedURI))`
     const reload = `<script nonce="${nonce}">${script}</script>`
-    const manifest = this.release.manifest as ReleaseManifest
     return documentWith(html, manifest, elsewhere).replace('</head>', () => `${reload}</head>`)
   }
 }
