@@ -1,3 +1,4 @@
+import { navigateBelowOverlays } from '@csuite/shared/ui/dialog'
 import type { ReactNode } from 'react'
 import { Outlet, type RouteObject, createBrowserRouter } from 'react-router-dom'
 import { LogoutPage } from '../pages/logout-page'
@@ -67,6 +68,8 @@ export function createPortalRouter() {
       },
     },
   )
+  const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>
+  router.navigate = (...step: unknown[]) => navigateBelowOverlays(() => navigate(...step))
   remotes.attach(router)
   return { router, remotes }
 }
