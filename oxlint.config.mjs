@@ -15,12 +15,13 @@ const apiPlatform = [
 /** Folder of each room, and the rooms that it may import beside itself. */
 const rooms = {
   contract: ['shared/src/contract', []],
-  client: ['shared/src/client', ['contract']],
-  session: ['shared/src/session', ['contract', 'client', 'storage']],
-  ui: ['shared/src/ui', ['format', 'storage', 'texts']],
+  client: ['shared/src/client', ['contract', 'network']],
+  session: ['shared/src/session', ['contract', 'client', 'network', 'storage']],
+  ui: ['shared/src/ui', ['format', 'network', 'storage', 'texts']],
   format: ['shared/src/format', []],
   launch: ['shared/src/launch', ['contract', 'session']],
   query: ['shared/src/query', ['contract', 'client']],
+  network: ['shared/src/network', []],
   remote: ['shared/src/remote', ['contract']],
   storage: ['shared/src/storage', []],
   standalone: ['shared/src/standalone', ['contract', 'client', 'session', 'ui', 'remote']],

@@ -1,8 +1,9 @@
 import ky, { isTimeoutError } from 'ky'
 import type { EndpointDefinition, EndpointInput, EndpointResponse } from '../contract/define-endpoint'
 import type { ErrorBody } from '../contract/errors'
+import { checkNetwork } from '../network'
 import { ApiError } from './api-error'
-import { readServerTime } from './clock'
+import { askServerTime, readServerTime } from './clock'
 import { takeEarly } from './early'
 import { settings } from './settings'
 
@@ -152,6 +153,7 @@ function withQuery(path: string, values: Record<string, unknown>): string {
 }
 
 function throwNetworkError(error: unknown): never {
+  void checkNetwork(askServerTime)
   const late = isTimeoutError(error) || (error as Error | null)?.name === 'TimeoutError'
   throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
 }

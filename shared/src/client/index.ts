@@ -1,6 +1,6 @@
 export { ApiError, errorMessage } from './api-error'
 export { takeEarlySignIn } from './early'
-export { onWrongClock } from './clock'
+export { askServerTime, onWrongClock } from './clock'
 export { answerOf, apiBase, call, callAs, configureClient, openDownload, writesInFlight } from './call'
 export { iconOf, pictureOf } from './pictures'
 export { type RuntimeSettings, overrideSettings, settings } from './settings'
