@@ -111,7 +111,8 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${notStartedScript};${firstScript(settings.apiBase, home)}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
+<script nonce="${NONCE}">${notStartedScript}</script>
+<script nonce="${NONCE}">${firstScript(settings.apiBase, home)}${earlySignIn ? earlySignInScript(settings.apiBase) : ''}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${notStartedCss}${earlySignIn ? earlySignInCss : ''}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
