@@ -4,6 +4,8 @@ import { Id } from './fields'
 
 export const FAVORITES_MAX = 100
 export const RECENTS_MAX = 12
+/** Local-storage key of the last known lists, with the `user` whose they are. */
+export const PREFERENCES_KEY = 'csuite-preferences'
 /** Stands for the complete suite in a list of app ids. */
 export const SUITE_ID = 0
 
