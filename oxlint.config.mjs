@@ -15,12 +15,13 @@ const apiPlatform = [
 /** Rooms of `shared`, and the others that each may import, by their public names. */
 const sharedRooms = {
   contract: [],
-  client: ['contract'],
-  session: ['contract', 'client', 'storage'],
-  ui: ['format', 'storage', 'texts'],
+  client: ['contract', 'network'],
+  session: ['contract', 'client', 'network', 'storage'],
+  ui: ['format', 'network', 'storage', 'texts'],
   format: [],
   launch: ['contract', 'session'],
   query: ['contract', 'client'],
+  network: [],
   remote: ['contract'],
   storage: [],
   standalone: ['contract', 'client', 'session', 'ui', 'remote'],

@@ -10,6 +10,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
 
 /** The first scripts of a host's build. */
 export const documentScripts = {
+  'old-browser': { js: 'oldBrowser()', css: '' },
   'every-page': { js: 'everyPage()', css: '.every-page{}' },
   'sign-in-page': { js: 'signInPage()', css: '.sign-in-page{}' },
 }

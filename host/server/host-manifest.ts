@@ -28,6 +28,8 @@ export interface DocumentScript {
 }
 
 export interface HostAssets {
+  /** Tells an old browser that it is too old; a script element of its own, since it cannot parse the other. */
+  oldBrowser: DocumentScript
   everyPage: DocumentScript
   /** For a static sign-in form. */
   signInPage: DocumentScript
@@ -46,7 +48,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
   const manifest = JSON.parse(text) as {
     scripts: Asset[]
     userArea: Asset[]
-    documents: Record<'every-page' | 'sign-in-page', Omit<DocumentScript, 'hash'>>
+    documents: Record<'old-browser' | 'every-page' | 'sign-in-page', Omit<DocumentScript, 'hash'>>
   }
   const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
@@ -56,6 +58,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     hash: `sha256-${createHash('sha256').update(script.js).digest('base64')}`,
   })
   return {
+    oldBrowser: hashed(manifest.documents['old-browser']),
     everyPage: hashed(manifest.documents['every-page']),
     signInPage: hashed(manifest.documents['sign-in-page']),
     // Lazy: loading it takes a sixth of a second.

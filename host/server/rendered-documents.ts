@@ -14,7 +14,7 @@ export interface RenderedDocument {
   html: string
   etag: string
   /** Of its inline script. */
-  scriptHash: string
+  scriptHashes: string[]
   /** Origins other than the portal's that its scripts come from. */
   origins: string[]
   /** Further origins that its scripts send requests to. */
@@ -88,7 +88,7 @@ export class RenderedDocuments {
       const html = renderDocument({ route, snapshot, settings, host, script, requests, userArea, frame })
       const document: RenderedDocument = {
         html,
-        scriptHash: script.hash,
+        scriptHashes: [host.oldBrowser.hash, script.hash],
         etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),

@@ -25,14 +25,17 @@ export function contentSecurityPolicy(
   {
     origins: remoteOrigins,
     connect,
-    scriptHash,
-  }: { origins: readonly string[]; connect: readonly string[]; scriptHash: string },
+    scriptHashes,
+  }: { origins: readonly string[]; connect: readonly string[]; scriptHashes: readonly string[] },
   { settings, publicUrl }: Pick<DocumentServerOptions, 'settings' | 'publicUrl'>,
 ): string {
   const stripe = settings.stripe ? STRIPE : { script: [], frame: [], connect: [] }
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'nonce-${nonce}'`, `'${scriptHash}'`, ...remoteOrigins, ...stripe.script],
+    'script-src': [
+      ...["'self'", `'nonce-${nonce}'`, ...scriptHashes.map((hash) => `'${hash}'`)],
+      ...[...remoteOrigins, ...stripe.script],
+    ],
     'script-src-attr': ["'none'"],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...remoteOrigins],
     'img-src': ["'self'", 'data:', 'blob:', ...remoteOrigins],

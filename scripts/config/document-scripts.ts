@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, build } from 'esbuild'
+import { transform } from '@swc/core'
 import ts from 'typescript'
 import { slimContract } from './browser-contract'
 import { repositoryRoot } from './paths'
@@ -20,6 +21,13 @@ const slimmed: Plugin = {
   },
 }
 
+/** What every browser can parse: esbuild stops at ECMAScript 2015. */
+const forOldBrowsers = async (code: string) =>
+  (await transform(code, { isModule: false, minify: true, jsc: { target: 'es5', minify: { mangle: true } } }))
+    .code
+
+const OLD = 'old-browser'
+
 /** Bundles the scripts and styles that documents contain, by the name of their entry. */
 export async function documentScripts(): Promise<Record<string, { js: string; css: string }>> {
   const one = async (name: string) => {
@@ -38,7 +46,8 @@ export async function documentScripts(): Promise<Record<string, { js: string; cs
     })
     const text = (extension: string) =>
       outputFiles.find(({ path: file }) => file.endsWith(extension))?.text.trim() ?? ''
-    return [name, { js: text('.js'), css: text('.css') }] as const
+    const js = name === OLD ? await forOldBrowsers(text('.js')) : text('.js')
+    return [name, { js, css: text('.css') }] as const
   }
-  return Object.fromEntries(await Promise.all(['every-page', 'sign-in-page'].map(one)))
+  return Object.fromEntries(await Promise.all([OLD, 'every-page', 'sign-in-page'].map(one)))
 }

@@ -1,6 +1,7 @@
 import { CATALOGUE_LIMIT, listApps } from '@csuite/shared/contract/apps'
 import { currentUser } from '@csuite/shared/contract/login'
-import { readItem } from '@csuite/shared/storage'
+import { preferences } from '@csuite/shared/contract/preferences'
+import { readItem, readStored } from '@csuite/shared/storage'
 import type { DocumentOptions } from './options'
 import { requestAs } from './request'
 
@@ -8,6 +9,13 @@ const paths = {
   none: [],
   user: [currentUser.path],
   catalogue: [currentUser.path, `${listApps.path}?page=1&limit=${CATALOGUE_LIMIT}`],
+}
+
+/** What a browser that does not know the person's preferences asks for with the catalogue: their apps stand before it. */
+function pathsOf(requests: DocumentOptions['requests'], person: string): string[] {
+  const known = readStored('localStorage', 'csuite-preferences') as { user?: unknown } | null
+  const isUnknown = requests === 'catalogue' && known?.user !== Number(person)
+  return isUnknown ? [...paths[requests], preferences.path] : paths[requests]
 }
 
 /** The person of a token that has not expired. Not by jwt-decode, which would add half a kilobyte to every document. */
@@ -30,7 +38,7 @@ export function sendFirstRequests({ api, requests }: DocumentOptions): void {
   window.__csuite = {
     token,
     requests: Object.fromEntries(
-      paths[requests].map((path) => [`GET ${path}`, requestAs(token, api + path)]),
+      pathsOf(requests, person).map((path) => [`GET ${path}`, requestAs(token, api + path)]),
     ),
   }
   window.addEventListener('keydown', noteSearch)

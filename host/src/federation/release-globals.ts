@@ -26,7 +26,7 @@ new MutationObserver((records) => {
   for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
     const address =
       node instanceof HTMLScriptElement ? node.src : node instanceof HTMLLinkElement ? node.href : ''
-    if (![...folders].some((folder) => address.startsWith(folder))) continue
+    if (![...remotesStore.getState().folders].some((folder) => address.startsWith(folder))) continue
     const element = node as Element
     for (const { name, value } of [...element.attributes])
       if (isChunkName(value)) element.removeAttribute(name)

@@ -1,3 +1,4 @@
+import { navigateBelowOverlays } from '@csuite/shared/ui/dialog'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
 import {
@@ -85,6 +86,8 @@ export function createPortalRouter() {
       },
     },
   )
+  const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>
+  router.navigate = (...step: unknown[]) => navigateBelowOverlays(() => navigate(...step))
   remotes.attach(router)
   return { router, remotes }
 }

@@ -1,7 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { currentUser } from '@csuite/shared/contract/login'
-import { sessionStore, startSession } from '@csuite/shared/session'
+import { sessionStore, signIn, startSession } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { offerPages } from '../remotes/pages.fixture'
 import { endedFor, forgetReturn } from './return-address'
@@ -36,6 +36,15 @@ test('a session that the server rejects is remembered as ended', async () => {
   noteExpiredSession()
   await startSession()
   expect(endedFor()).toBe(user.email)
+})
+
+test("a refusal of an older token leaves another tab's newer one", async () => {
+  server.use(mockEndpoint(listApps, apiFailure('UNAUTHORIZED')))
+  signIn('older', user)
+  localStorage.setItem('token', testToken())
+  await expect(call(listApps)).rejects.toThrow()
+  expect(localStorage.getItem('token')).toBe(testToken())
+  expect(sessionStore.getState().isAuthenticated).toBe(true)
 })
 
 test('without a session nothing is remembered', async () => {

@@ -1,7 +1,7 @@
 import { configureClient } from '@csuite/shared/client'
 import {
   TOKEN_KEY,
-  establishSession,
+  followToken,
   isTokenAlive,
   sessionStore,
   signOutLocally,
@@ -33,6 +33,8 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
     onUnauthorized: (refused) => {
       // Not for a late response to an older session's call.
       if (refused === null || refused !== sessionStore.getState().token) return
+      // Nor for an older one that another tab has replaced.
+      if (storedToken() !== null && storedToken() !== refused) return
       noteEnded()
       signOutLocally()
     },
@@ -66,7 +68,7 @@ export function followOtherTabs(): void {
     const stored = storedToken()
     const { token, isAuthenticated } = sessionStore.getState()
     if (stored === token) return
-    if (isTokenAlive(stored)) void establishSession(stored).catch(() => undefined)
+    if (isTokenAlive(stored)) void followToken(stored)
     else if (isAuthenticated) signOutLocally()
   })
 }

@@ -1,4 +1,6 @@
+import { askServerTime } from '@csuite/shared/client'
 import { HOME } from '@csuite/shared/contract/page-path'
+import { checkNetwork, isOnline, onNetworkChange } from '@csuite/shared/network'
 import { useSession } from '@csuite/shared/session'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { NoticePage } from '@csuite/shared/ui/page'
@@ -50,19 +52,14 @@ export function FailurePanel({ kind = 'failure', onRetry, busy = false }: Failur
 }
 
 function useOffline(onOnline: () => void): boolean {
-  const [offline, setOffline] = useState(() => !navigator.onLine)
+  const [offline, setOffline] = useState(() => !isOnline())
   const change = useEffectEvent(() => {
-    setOffline(!navigator.onLine)
-    if (navigator.onLine) onOnline()
+    setOffline(!isOnline())
+    if (isOnline()) onOnline()
   })
   useEffect(() => {
-    const listen = () => change()
-    window.addEventListener('online', listen)
-    window.addEventListener('offline', listen)
-    return () => {
-      window.removeEventListener('online', listen)
-      window.removeEventListener('offline', listen)
-    }
+    void checkNetwork(askServerTime)
+    return onNetworkChange(() => change())
   }, [])
   return offline
 }

@@ -1,6 +1,9 @@
-import { Loading } from '@csuite/shared/ui/spinner'
-import { useState } from 'react'
+import { isOnline, onNetworkChange } from '@csuite/shared/network'
+import { Loading, Spinner } from '@csuite/shared/ui/spinner'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
+import styled, { keyframes } from 'styled-components'
 import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
@@ -18,13 +21,47 @@ export function keepPaintedPage(): boolean {
   return page !== null && document.documentElement.dataset.signedIn !== undefined
 }
 
-/** Shows the page as the document painted it, or a spinner, until the screen has loaded. */
+/** Shows the page as the document painted it under a status, or a spinner, until the screen has loaded. */
 export function PageLoading() {
   const { pathname } = useLocation()
   const [page] = useState(painted)
+  const online = useSyncExternalStore(onNetworkChange, isOnline)
+  const offline = online ? undefined : shellTexts.offline.title
   return page?.pathname === pathname ? (
-    <div inert data-page dangerouslySetInnerHTML={{ __html: page.html }} />
+    <>
+      <div inert data-page dangerouslySetInnerHTML={{ __html: page.html }} />
+      <Status role="status">
+        <Spinner />
+        <span>{shellTexts.loading}</span>
+        {offline && <span>{offline}</span>}
+      </Status>
+    </>
   ) : (
-    <Loading label={shellTexts.loading} fullPage={!rulesAt(pathname).closed} />
+    <Loading label={shellTexts.loading} detail={offline} fullPage={!rulesAt(pathname).closed} />
   )
 }
+
+/** Most pages are there before. */
+const late = keyframes`from { visibility: hidden; }`
+
+/** Over the page, which it does not move. */
+const Status = styled.p`
+  ${type.s14}
+  position: fixed;
+  z-index: 40;
+  bottom: ${space[24]};
+  left: 50%;
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  padding: ${space[8]} ${space[16]};
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.pill};
+  background: ${c.raised};
+  box-shadow: ${c.shadow};
+  transform: translateX(-50%);
+  animation: ${late} 300ms step-end;
+  & > svg {
+    color: ${c.brand};
+  }
+`

@@ -1,7 +1,7 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { openOutside } from '@csuite/shared/launch'
 import { Dialog } from '@csuite/shared/ui/dialog'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -147,6 +147,10 @@ const Input = styled.input`
   }
   &:focus-visible {
     outline-offset: -2px;
+  }
+  ${media.from(640)} {
+    /* The dialog's, inside its border: it clips what lies beyond. */
+    border-radius: calc(${radius.dialog} - 1px) calc(${radius.dialog} - 1px) 0 0;
   }
 `
 const Status = styled.p<{ $hidden: boolean }>`

@@ -79,7 +79,7 @@ test.each(['/a/espera', '/b'])('a screen that suspends for ever shows the panel:
   jest.useRealTimers()
 })
 
-test('a page opens at its top, a reload where it was', () => {
+test('a page opens at its top, anew too; a reload and Back where it was', () => {
   const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   const openDocument = (path: string) =>
     render(
@@ -87,13 +87,18 @@ test('a page opens at its top, a reload where it was', () => {
         router={createMemoryRouter([{ path: '*', element: <SettlingOutlet /> }], { initialEntries: [path] })}
       />,
     )
+  window.history.replaceState(null, '')
   const left = openDocument('/b')
+  const entry: unknown = window.history.state
   Object.defineProperty(window, 'scrollY', { value: 900, configurable: true })
   window.dispatchEvent(new Event('pagehide'))
   left.unmount()
-  const other = openDocument('/a')
-  expect(scrollTo).not.toHaveBeenCalledWith(0, 900)
-  other.unmount()
+  for (const path of ['/a', '/b']) {
+    window.history.replaceState(null, '')
+    openDocument(path).unmount()
+    expect(scrollTo).not.toHaveBeenCalledWith(0, 900)
+  }
+  window.history.replaceState(entry, '')
   openDocument('/b')
   expect(scrollTo).toHaveBeenCalledWith(0, 900)
 })

@@ -1,6 +1,6 @@
 import { Loading } from '@csuite/shared/ui/spinner'
-import { Suspense, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { remoteModuleTexts } from '../federation/remote-module.texts'
 import { LateError } from '../remotes/cause'
 import { ownerOf } from '../remotes/registry'
@@ -22,16 +22,28 @@ export function SettlingOutlet() {
     const timer = setTimeout(() => markSettled(owner, pathname), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [owner, pathname])
+  const [first] = useState(firstEntry)
+  const scrollKey = useCallback(({ key }: Location) => (key === 'default' ? first : key), [first])
   return (
     <ScreenBoundary>
       <Suspense key={owner} fallback={<Waiting />}>
         <Outlet />
       </Suspense>
-      {/* Here, since it scrolls once per address, which needs a rendered screen. The pathname is part of the key, since every
-          document begins with the same location key. */}
-      <ScrollRestoration getKey={(at) => at.pathname + at.key} />
+      {/* Here, since it scrolls once per address, which needs a rendered screen. */}
+      <ScrollRestoration getKey={scrollKey} />
     </ScreenBoundary>
   )
+}
+
+/**
+ * Key of the document's first history entry, whose location key is the same in every document. It stays with the entry: a
+ * reload and Back find it again, an address that is opened anew has another.
+ */
+function firstEntry(): string {
+  const state = window.history.state as { opened?: string } | null
+  const opened = state?.opened ?? `${Date.now()}`
+  if (!state?.opened) window.history.replaceState({ ...state, opened }, '')
+  return opened
 }
 
 /** The fallback of a suspended screen, which throws after the timeout. */

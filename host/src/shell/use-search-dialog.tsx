@@ -1,3 +1,4 @@
+import { useCloseOnBack } from '@csuite/shared/ui/dialog'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -23,6 +24,8 @@ export function useSearchDialog() {
     setOpen(false)
     previousFocus.current?.focus()
   }, [])
+  // Until the dialog has loaded, which then does it itself.
+  useCloseOnBack(isOpen && !Dialog, cancel)
   const open = useCallback(() => {
     if (!buffer.current) previousFocus.current = document.activeElement as HTMLElement
     setOpen(true)

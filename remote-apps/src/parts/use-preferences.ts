@@ -14,7 +14,6 @@ import { useEffect } from 'react'
 import { preferencesTexts } from './preferences.texts'
 import { queryKeys } from './query-keys'
 
-const KEY = 'csuite-preferences'
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
 /** The user's favourite, recent and awaited apps on the server, with optimistic updates. */
@@ -35,7 +34,7 @@ export function usePreferences() {
   // A change sends the whole list, so it must include what another tab added.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
-      const lists = key === KEY ? knownPreferences(userId) : undefined
+      const lists = key === 'csuite-preferences' ? knownPreferences(userId) : undefined
       if (lists) client.setQueryData(queryKeys.preferences, lists)
     }
     window.addEventListener('storage', onStorage)
@@ -63,6 +62,8 @@ export function usePreferences() {
   return {
     favourites: favoritos,
     recents: recientes,
+    /** The first answer is awaited, on a browser that does not know this person's lists. */
+    isLoading: query.isLoading && query.failureCount === 0,
     /** False until the server's lists have loaded: a change would overwrite them. */
     canChange: isKnown,
     toggleFavourite: (id: number) => {
@@ -82,12 +83,14 @@ export function usePreferences() {
 
 /** The user's last preferences, so that the first paint has the cards in their order. */
 function knownPreferences(userId: number | undefined): Preferences | undefined {
-  const stored = readStored('localStorage', KEY) as Partial<Preferences & { user: number }> | null
+  const stored = readStored('localStorage', 'csuite-preferences') as Partial<
+    Preferences & { user: number }
+  > | null
   const { user, favoritos, recientes, avisos } = stored ?? {}
   const known = user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
   return known ? { favoritos, recientes, avisos: avisos ?? [] } : undefined
 }
 
 function keepPreferences(userId: number | undefined, preferences: Preferences): void {
-  writeStored('localStorage', KEY, { user: userId, ...preferences })
+  writeStored('localStorage', 'csuite-preferences', { user: userId, ...preferences })
 }

@@ -5,8 +5,9 @@ import type {
   EndpointResponse,
 } from '@csuite/shared/contract/define-endpoint'
 import type { ErrorBody } from '@csuite/shared/contract/errors'
+import { checkNetwork } from '@csuite/shared/network'
 import { ApiError } from './api-error'
-import { readServerTime } from './clock'
+import { askServerTime, readServerTime } from './clock'
 import { takeEarly } from './early'
 import { settings } from './settings'
 
@@ -156,6 +157,7 @@ function withQuery(path: string, values: Record<string, unknown>): string {
 }
 
 function throwNetworkError(error: unknown): never {
+  void checkNetwork(askServerTime)
   const late = isTimeoutError(error) || (error as Error | null)?.name === 'TimeoutError'
   throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
 }

@@ -23,11 +23,17 @@ export function readServerTime({ headers }: Response): void {
   if (aheadMs !== 0) onWrong()
 }
 
-/** Asks the server for its time; without an answer this device's clock holds. */
-export async function askServerTime(): Promise<void> {
-  await fetch(`${settings().apiBase}/health/live`, {
+/**
+ * Asks the server for its time; without an answer this device's clock holds.
+ * @returns false without an answer
+ */
+export function askServerTime(): Promise<boolean> {
+  return fetch(`${settings().apiBase}/health/live`, {
     method: 'HEAD',
     cache: 'no-store',
     signal: AbortSignal.timeout(ANSWER_MS),
-  }).then(readServerTime, () => undefined)
+  }).then(
+    (answer) => (readServerTime(answer), true),
+    () => false,
+  )
 }

@@ -1,5 +1,13 @@
 export { settings } from '@csuite/shared/client'
-export { checkClock, establishSession, isTokenAlive, refreshUser, startSession, userOf } from './lifecycle'
+export {
+  checkClock,
+  establishSession,
+  followToken,
+  isTokenAlive,
+  refreshUser,
+  startSession,
+  userOf,
+} from './lifecycle'
 export { type SignInMethod, keepLastMethod, lastMethod } from './last-method'
 export {
   allowedRedirect,

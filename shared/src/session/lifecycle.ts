@@ -2,6 +2,7 @@ import { jwtDecode } from 'jwt-decode'
 import { call, callAs, ApiError, askServerTime, serverNow } from '@csuite/shared/client'
 import { currentUser } from '@csuite/shared/contract/login'
 import type { User } from '@csuite/shared/contract/user'
+import { isOnline } from '@csuite/shared/network'
 import { keepItem } from '@csuite/shared/storage'
 import { TOKEN_KEY, sessionStore, signIn, signOutLocally, storedToken } from './store'
 
@@ -29,11 +30,11 @@ export async function checkClock(tokens: readonly (string | null)[]): Promise<vo
 const isCurrent = (token: string): boolean => sessionStore.getState().token === token
 
 /** The attribute marks documents from an offline worker's cache. */
-const isOffline = () => !navigator.onLine || document.documentElement.hasAttribute('data-offline-copy')
+const isOffline = () => !isOnline() || document.documentElement.hasAttribute('data-offline-copy')
 
 /**
- * The start-up check (spec §4): a valid stored token loads its user; any other token is removed. Offline, the persisted user
- * stays signed in, so that offline screens work; the next call decides.
+ * The start-up check (spec §4): a valid stored token loads its user; any other token is removed. Without an answer, the
+ * persisted user stays signed in, if there is one, so that offline screens work; the next call decides.
  */
 export async function startSession(): Promise<void> {
   const { isInitialized, isLoading, user: persisted } = sessionStore.getState()
@@ -41,13 +42,35 @@ export async function startSession(): Promise<void> {
   const token = storedToken()
   if (!isTokenAlive(token)) return signOutLocally()
   sessionStore.setState({ token, isLoading: true })
-  try {
-    const user = await userOf(token)
-    if (isCurrent(token)) signIn(token, user)
-  } catch (error) {
-    if (!isCurrent(token)) return
-    if (error instanceof ApiError && error.status === 0 && isOffline() && persisted) signIn(token, persisted)
-    else signOutLocally()
+  const user = await userOf(token).catch((error: unknown) => (isUnanswered(error) ? persisted : null))
+  if (!isCurrent(token)) return
+  if (user) signIn(token, user)
+  else signOutLocally()
+}
+
+/** Takes over the token that another tab has stored; the session of this tab stays until the token's user has loaded. */
+export async function followToken(token: string): Promise<void> {
+  const user = await answeredUserOf(token)
+  if (storedToken() !== token) return
+  if (user) signIn(token, user)
+  else signOutLocally()
+}
+
+/** No answer, or that of a gateway without a server behind it: says nothing about the token. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+
+/** A stored token's user; undefined where the server refuses it. Without an answer the next one counts. */
+async function answeredUserOf(token: string): Promise<User | undefined> {
+  for (;;) {
+    try {
+      return await userOf(token)
+    } catch (error) {
+      if (!isUnanswered(error) || storedToken() !== token) return undefined
+      await (isOnline()
+        ? new Promise((resolve) => setTimeout(resolve, RETRY_DELAYS_MS.at(-1)))
+        : new Promise((resolve) => window.addEventListener('online', resolve, { once: true })))
+    }
   }
 }
 

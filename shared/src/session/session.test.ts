@@ -1,10 +1,13 @@
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { overrideSettings } from '@csuite/shared/client'
+import { isOnline } from '@csuite/shared/network'
 import { mockServer, testToken, testUser } from '@csuite/shared/testing'
 import {
   allowedRedirect,
   checkClock,
   establishSession,
+  followToken,
   isAdmin,
   isTokenAlive,
   rememberRedirect,
@@ -108,11 +111,13 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
 
+const noAnswer = () => server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.error()))
+
 test.each([
   ['the browser is offline', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
   ['the document is an offline copy', () => document.documentElement.setAttribute('data-offline-copy', '')],
 ])('start-up without an answer keeps the persisted user where %s', async (_, goOffline) => {
-  server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.error()))
+  noAnswer()
   localStorage.setItem('token', alive)
   sessionStore.setState({ user })
   goOffline()
@@ -120,6 +125,36 @@ test.each([
   jest.restoreAllMocks()
   document.documentElement.removeAttribute('data-offline-copy')
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
+})
+
+test("without an answer another tab's sign-in ends no session, and goes on once the network is back", async () => {
+  noAnswer()
+  server.use(http.head('http://localhost/api/health/live', () => HttpResponse.error()))
+  localStorage.setItem('token', alive)
+  const opened = followToken(alive)
+  await waitFor(() => expect(isOnline()).toBe(false))
+  expect(localStorage.getItem('token')).toBe(alive)
+  expect(sessionStore.getState().isAuthenticated).toBe(false)
+  answerUser()
+  window.dispatchEvent(new Event('online'))
+  await opened
+  expect(isOnline()).toBe(true)
+  expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
+})
+
+test.each([502, 503, 504])('a gateway without a server behind it (%s) ends no session', async (status) => {
+  answerUser(status)
+  localStorage.setItem('token', alive)
+  sessionStore.setState({ user })
+  await startSession()
+  expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
+})
+
+test("a refusal of another tab's token ends the session here", async () => {
+  answerUser(401)
+  localStorage.setItem('token', alive)
+  await followToken(alive)
+  expect(localStorage.getItem('token')).toBeNull()
 })
 
 test('only the session is persisted, under auth-storage and token', () => {
@@ -145,7 +180,7 @@ test('a sign-in fails without its user', async () => {
 test.each([
   ['start-up', startSession],
   ['a sign-in', () => establishSession(alive)],
-])('a late answer to %s does not undo a sign-out', async (_, open) => {
+])('a late answer to %s does not undo a sign-out', async (_, begin) => {
   server.use(
     http.get('http://localhost/api/auth/user', () => {
       signOutLocally()
@@ -153,7 +188,7 @@ test.each([
     }),
   )
   localStorage.setItem('token', alive)
-  await open()
+  await begin()
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStore.getState()).toMatchObject({ user: null, token: null, isAuthenticated: false })
 })

@@ -1,4 +1,4 @@
-import type { HttpHandler } from 'msw'
+import { type HttpHandler, HttpResponse, http } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { configureClient, overrideSettings } from '@csuite/shared/client'
 import { sessionStore, signOutLocally } from '@csuite/shared/session'
@@ -8,7 +8,11 @@ import { sessionStore, signOutLocally } from '@csuite/shared/session'
  * session's token and signs out on a 401, as in the host. Add handlers for one test with `server.use(mockEndpoint(…))`.
  */
 export function mockServer(...handlers: HttpHandler[]): SetupServer {
-  const server = setupServer(...handlers)
+  const server = setupServer(
+    ...handlers,
+    // A call without an answer asks whether the server can be reached at all.
+    http.head('http://localhost/api/health/live', () => new HttpResponse(null)),
+  )
   beforeAll(() => {
     // Node's fetch takes absolute addresses only.
     overrideSettings({ apiBase: 'http://localhost/api' })

@@ -28,7 +28,7 @@ export function Spinner({ size = 20, label }: SpinnerProps) {
 interface LoadingProps {
   label: string
   /** A second line. */
-  detail?: string
+  detail?: string | undefined
   /** Fills the window. */
   fullPage?: boolean
 }

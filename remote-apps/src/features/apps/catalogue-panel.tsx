@@ -5,7 +5,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
 import { space } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { AppCard } from './app-card'
@@ -18,6 +18,9 @@ import { RecentsRow } from './recents-row'
 import type { useCatalogue } from './use-catalogue'
 import { usePreferences } from '../../parts/use-preferences'
 
+/** Milliseconds that the apps wait for the person's order of them, which would move them later. */
+const ORDER_MS = 1000
+
 interface CataloguePanelProps {
   platform: Platform
   catalogue: ReturnType<typeof useCatalogue>
@@ -29,7 +32,8 @@ interface CataloguePanelProps {
 export function CataloguePanel({ platform, catalogue, term, onClearSearch }: CataloguePanelProps) {
   const { apps, hasMore, moreState, loadMore } = catalogue
   const navigate = useNavigate()
-  const { favourites, recents, canChange, toggleFavourite, remember } = usePreferences()
+  const { favourites, recents, isLoading, canChange, toggleFavourite, remember } = usePreferences()
+  const waits = useFirst(ORDER_MS) && isLoading
   const device = deviceOf(navigator)
   const wanted = useDeferredValue(term).trim()
   const shown = useMemo(() => arrange(apps, wanted, favourites), [apps, wanted, favourites])
@@ -47,7 +51,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
     openTarget(target, navigate)
   }
 
-  if (catalogue.isLoading) return <CatalogueSkeleton />
+  if (catalogue.isLoading || (waits && !catalogue.failure)) return <CatalogueSkeleton />
   if (catalogue.failure)
     return (
       <ErrorState
@@ -128,6 +132,16 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
       )}
     </>
   )
+}
+
+/** True until some milliseconds after the first render. */
+function useFirst(ms: number): boolean {
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setFirst(false), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isFirst
 }
 
 const Notice = styled(Alert)`

@@ -1,5 +1,6 @@
 import { apiBase } from '@csuite/shared/client'
 import { socialLoginPaths } from '@csuite/shared/contract/social-login'
+import { isOnline } from '@csuite/shared/network'
 import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { browserExit } from '../../parts/browser-exit'
@@ -22,7 +23,7 @@ const providers = [
 export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsProps) {
   const start = ({ id, failed }: (typeof providers)[number]) => {
     // Offline, the browser would show its own error page.
-    if (!navigator.onLine) return onError(failed)
+    if (!isOnline()) return onError(failed)
     rememberRedirect(redirectUrl)
     rememberSignIn(id)
     const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''

@@ -10,7 +10,7 @@ import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 export interface DialogProps {
   open: boolean
-  /** Called with false on Escape, the close button and a click outside. */
+  /** Called with false on Escape, the browser's Back, the close button and a click outside. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   /** For assistive technology only. */
@@ -23,7 +23,7 @@ export interface DialogProps {
   size?: 's' | 'm' | 'l' | 'top'
   /** No padding around the content. */
   flush?: boolean
-  /** False: no close button, and a click outside does not close it; Escape does. */
+  /** False: no close button, and a click outside does not close it; Escape and Back do. */
   dismissible?: boolean
   /** The first control by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined

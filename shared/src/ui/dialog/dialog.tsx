@@ -1,4 +1,5 @@
 import { Suspense, lazy, useState } from 'react'
+import { useCloseOnBack } from './close-on-back'
 import type { DialogProps, Look } from './dialog-surface'
 
 // 20 kB, loaded when a dialog first opens.
@@ -16,6 +17,7 @@ export function Drawer(props: Omit<DialogProps, 'size' | 'flush'>) {
 function OnFirstOpen(props: DialogProps & { look: Look }) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
+  useCloseOnBack(props.open, () => props.onOpenChange(false))
   if (!wanted) return null
   return (
     <Suspense fallback={null}>

@@ -4,6 +4,8 @@ import { c, motion, radius, type } from '@csuite/shared/ui/theme'
 /** For inputs, text areas and selects. */
 export const controlLook = css`
   ${type.s16}
+  /* iOS zooms into a focused field with smaller text. */
+  font-size: max(1rem, 16px);
   width: 100%;
   min-height: 44px;
   padding: 9px 12px;

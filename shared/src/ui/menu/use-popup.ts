@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCloseOnBack } from '../dialog'
 
 /**
- * State of a popup: closes on Escape and on a press or focus outside of `root`; such a press does nothing else. `close` also
+ * State of a popup: closes on Escape, on the browser's Back and on a press or focus outside of `root`; such a press does nothing else. `close` also
  * returns the focus to the trigger, the first button in `root`.
  */
 export function usePopup() {
@@ -12,6 +13,7 @@ export function usePopup() {
     setOpen(false)
     root.current?.querySelector<HTMLElement>('button, a')?.focus()
   }, [])
+  useCloseOnBack(open, close)
 
   useEffect(() => {
     if (!open) return

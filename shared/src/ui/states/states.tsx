@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
+import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { words } from '@csuite/shared/texts'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
@@ -55,22 +56,9 @@ export function ErrorState({
   )
 }
 
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
 /** Visible while the browser is offline: the data may be stale. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
   if (online) return null
   return (
     <Alert tone="info" title={words.offline}>
