@@ -108,8 +108,8 @@ export function renderDocument(input: {
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script>${host.oldBrowser.js}</script>
-<script data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
+<script nonce="${NONCE}">${host.oldBrowser.js}</script>
+<script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
