@@ -25,13 +25,14 @@ import { remotesRoutes } from './modules/remotes/remotes.routes'
 import { socialLoginRoutes } from './modules/social-login/social-login.routes'
 import { userAdministrationRoutes } from './modules/user-administration/user-administration.routes'
 import { Mailer } from './mail/mailer'
+import { clientAddress } from './http/client-address'
 import { handleErrors, sendError } from './http/error-handler'
 import { AppError } from './http/app-error'
 import { collectRoutes, documentationRoutes } from './http/documentation'
 import { healthRoutes } from './http/health'
 import { startHousekeeping } from './housekeeping'
 import { acceptJsonOnly } from './http/json-body'
-import { LoadGate, createHttpServer, queueBodies } from './http/load-shedding'
+import { LoadGate, createHttpServer, queueBodies } from './limits/load-shedding'
 import { jobsWaiting } from './limits/work-queue'
 import { logRequests, loggerOptions } from './observe/logger'
 import { exposeMetrics } from './observe/metrics'
@@ -80,7 +81,7 @@ const hopsFrom = (count: number) => (_address: string, hop: number) => hop < cou
 export async function buildApp(options: ApiOptions): Promise<Api> {
   z.config(z.locales.es())
   const { config, database, now = Date.now, processChecks = true } = options
-  const gate = new LoadGate(config.apiPrefix, jobsWaiting)
+  const gate = new LoadGate(config.apiPrefix, jobsWaiting, clientAddress(config.trustProxy))
   const app = Fastify({
     serverFactory: (listener) =>
       createHttpServer((request, response) => {

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 
 /** The /56 and the /48 around an IPv6 /64: one customer may own either. */
 export function widerNetworks(address: string): string[] {
@@ -6,6 +8,18 @@ export function widerNetworks(address: string): string[] {
   if (a === undefined || b === undefined || c === undefined || d === undefined) return []
   const site = (Number.parseInt(d, 16) & 0xff00).toString(16)
   return [`${a}:${b}:${c}:${site}::/56`, `${a}:${b}:${c}::/48`]
+}
+
+/** A limited address and the networks around it, the widest first. */
+export const networksOf = (address: string): string[] => [...widerNetworks(address).reverse(), address]
+
+/** Of a request that Fastify has not seen yet: as its `request.ip`. */
+export function clientAddress(trustProxy: boolean | number | string[]): (request: IncomingMessage) => string {
+  const trusted =
+    typeof trustProxy === 'object'
+      ? proxyAddress.compile(trustProxy)
+      : (_address: string, hop: number) => trustProxy === true || hop < Number(trustProxy)
+  return (request) => limitedAddress(proxyAddress(request, trusted))
 }
 
 /** The address that rate limits count by: IPv4, or the /64 of IPv6. */

@@ -1,5 +1,5 @@
 import { unavailable } from '../http/app-error'
-import { widerNetworks } from '../http/client-address'
+import { networksOf } from '../http/client-address'
 import { RoundRobin } from './round-robin'
 import { countWaiting, newDeadline } from './work-queue'
 
@@ -29,13 +29,12 @@ interface AccountTurns {
   waiting: RoundRobin<Turn>
 }
 
-const networksOf = ({ address }: HashingCaller) => [...widerNetworks(address).reverse(), address]
-const addressPath = (turn: Turn) => [...networksOf(turn.caller), turn.caller.account]
+const addressPath = (turn: Turn) => [...networksOf(turn.caller.address), turn.caller.account]
 /** Known browsers and strangers alternate, so that strangers cannot keep an account's owner waiting. */
 const accountPath = ({ caller }: Turn) =>
   caller.knownAs === undefined
-    ? ['strangers', ...networksOf(caller)]
-    : ['known', caller.knownAs, ...networksOf(caller)]
+    ? ['strangers', ...networksOf(caller.address)]
+    : ['known', caller.knownAs, ...networksOf(caller.address)]
 
 /**
  * The one queue for password hashes. An account has at most two jobs in flight: ready or running. Ready jobs are served in

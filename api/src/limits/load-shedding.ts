@@ -2,7 +2,9 @@ import http, { type IncomingMessage, type RequestListener, ServerResponse } from
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { unavailable } from './app-error'
+import { unavailable } from '../http/app-error'
+import { networksOf } from '../http/client-address'
+import { RoundRobin } from './round-robin'
 
 /** API requests in progress. Ten database connections serve them. */
 const MAX_WORKING = 100
@@ -28,11 +30,13 @@ const REFUSAL_HEADERS = {
 
 /** A request until its handler has ended the response. */
 interface Visit {
+  request: IncomingMessage
   /** The unanswered visits of its connection. */
   siblings: Set<Visit>
   working: boolean
   begin: () => void
-  timeout?: NodeJS.Timeout
+  /** Set while it waits. */
+  waiting?: { networks: string[]; refuse: () => void; timeout: NodeJS.Timeout }
 }
 
 /** Reports when the handler is done: 'finish' and 'close' wait for the client to read. */
@@ -46,7 +50,8 @@ export class GatedResponse extends ServerResponse {
 }
 
 /**
- * Limits concurrent API requests, with a bounded queue behind them and 503 after that. A request with a body is queued once
+ * Limits concurrent API requests, with a bounded queue behind them and 503 after that. Those that wait are served in turn by
+ * network (IPv6: /48, /56, /64), and the newest of the largest network is refused when too many do. A request with a body is queued once
  * the body was received, so that slow clients hold no slot. Health checks, metrics and documents are exempt, and requests
  * that wait for a password hash do not count: that queue has its own limits.
  */
@@ -60,15 +65,19 @@ export class LoadGate {
   })
   readonly #connections = new WeakMap<Socket, Set<Visit>>()
   readonly #receiving = new WeakMap<IncomingMessage, Visit>()
-  readonly #waiting = new Set<Visit>()
+  readonly #waiting = new RoundRobin<Visit>()
   #working = 0
   #releasedAt = performance.now()
   #watching = false
 
-  /** @param hashesWaiting requests that wait in the hashing queue and hold no slot here */
+  /**
+   * @param hashesWaiting requests that wait in the hashing queue and hold no slot here
+   * @param addressOf whom a request is from: `limitedAddress`
+   */
   constructor(
     apiPrefix: string,
     private readonly hashesWaiting: () => number,
+    private readonly addressOf: (request: IncomingMessage) => string,
   ) {
     this.#prefix = `${apiPrefix}/`
     this.#always = new RegExp(`^${apiPrefix}/(?:health/\\w+|metrics)$`)
@@ -113,7 +122,7 @@ export class LoadGate {
       this.#refuse(response)
       return
     }
-    const visit = this.#visit(siblings, response)
+    const visit = this.#visit(request, siblings, response)
     const url = request.url ?? '/'
     if (!url.startsWith(this.#prefix) || this.#always.test(url)) serve()
     else if (hasBody(request)) {
@@ -154,8 +163,8 @@ export class LoadGate {
     return visits
   }
 
-  #visit(siblings: Set<Visit>, response: GatedResponse): Visit {
-    const visit: Visit = { siblings, working: false, begin: () => undefined }
+  #visit(request: IncomingMessage, siblings: Set<Visit>, response: GatedResponse): Visit {
+    const visit: Visit = { request, siblings, working: false, begin: () => undefined }
     siblings.add(visit)
     response.ended = () => this.#leave(visit)
     return visit
@@ -167,23 +176,33 @@ export class LoadGate {
       this.#start(visit)
       return
     }
-    if (this.#waiting.size >= MAX_WAITING) {
-      refuse()
-      return
-    }
-    this.#waiting.add(visit)
-    visit.timeout = setTimeout(() => {
-      this.#waiting.delete(visit)
-      refuse()
-    }, MAX_WAIT_MS)
+    const networks = networksOf(this.addressOf(visit.request))
+    const timeout = setTimeout(() => this.#giveUp(visit), MAX_WAIT_MS)
+    visit.waiting = { networks, refuse, timeout }
+    this.#waiting.add(networks, visit)
     this.#next()
+    if (this.#waiting.size > MAX_WAITING) this.#giveUp(this.#waiting.newestOfLargest())
+  }
+
+  #giveUp(visit: Visit | undefined): void {
+    const refuse = visit?.waiting?.refuse
+    if (visit) this.#stopWaiting(visit)
+    refuse?.()
+  }
+
+  #stopWaiting(visit: Visit): void {
+    if (!visit.waiting) return
+    this.#waiting.remove(visit.waiting.networks, visit)
+    clearTimeout(visit.waiting.timeout)
+    delete visit.waiting
   }
 
   #next(): void {
-    for (const visit of this.#waiting) {
-      if (this.#busy >= MAX_WORKING) return
-      this.#waiting.delete(visit)
-      clearTimeout(visit.timeout)
+    while (this.#busy < MAX_WORKING) {
+      const visit = this.#waiting.take()
+      if (!visit) return
+      clearTimeout(visit.waiting?.timeout)
+      delete visit.waiting
       this.#start(visit)
     }
   }
@@ -198,8 +217,7 @@ export class LoadGate {
   /** Releases the slot; further calls do nothing. */
   #leave(visit: Visit): void {
     if (!visit.siblings.delete(visit)) return
-    this.#waiting.delete(visit)
-    clearTimeout(visit.timeout)
+    this.#stopWaiting(visit)
     if (!visit.working) return
     if (this.#working >= MAX_WORKING) this.#releasedAt = performance.now()
     this.#working -= 1

@@ -5,7 +5,8 @@ import { Registry } from 'prom-client'
 import { type TestApi, createTestApi } from '../testing/test-api'
 import { type TestEngine, testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
-import { WorkQueue, jobsWaiting } from '../limits/work-queue'
+import { clientAddress } from '../http/client-address'
+import { WorkQueue, jobsWaiting } from './work-queue'
 
 const figureOf = (metrics: Registry) => async (name: string) =>
   (await metrics.getSingleMetric(name)?.get())?.values[0]?.value ?? Number.NaN
@@ -26,7 +27,7 @@ afterEach(async () => {
 /** A gate in front of handlers that the test ends, and of one with large responses. */
 async function gated(options?: { writeTimeoutMs: number }) {
   const metrics = new Registry()
-  const gate = new LoadGate('/api', jobsWaiting)
+  const gate = new LoadGate('/api', jobsWaiting, clientAddress(1))
   gate.watch(metrics)
   /** Pending responses of /api/work. */
   const open: ServerResponse[] = []
@@ -106,6 +107,22 @@ test('who waits longer than the line allows gets 503 with Retry-After, and so do
   expect(text.split('HTTP/1.1 503').length - 1).toBe(1020)
   expect(text.split('retry-after: 1\r\n').length - 1).toBe(1020)
   expect(text).toContain('"statusCode":503,"code":"UNAVAILABLE"')
+})
+
+test('one address that fills the line keeps nobody else waiting, and only its own requests are refused', async () => {
+  const { port, ask, open, figure } = await gated()
+  const clients = await Promise.all(
+    Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))),
+  )
+  await until(async () => (await figure('http_requests_waiting')) === 1000)
+  const others = [1, 2, 3].map((host) =>
+    ask('/api/quick', { headers: { 'x-forwarded-for': `203.0.113.${host}` } }),
+  )
+  await until(async () => (await figure('http_requests_shed_total')) === 23)
+  // A place each; the line's other turns are the flood's.
+  for (const response of open.slice(0, 7)) response.end()
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
+  for (const client of clients) client.destroy()
 })
 
 test('a pipelining connection that resets leaves no place taken, whether its requests were worked on or waited', async () => {
