@@ -12,7 +12,7 @@ test('a plan made in the panel is sold on /planes, for an app that had none', as
   ).json()) as { id: number }
 
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Planes' }).first().click()
+  await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Planes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
   const section = page.getByRole('region', { name: 'Caudal' })
   const add = async (name: string, monthly: string, features: string) => {

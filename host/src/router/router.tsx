@@ -1,4 +1,3 @@
-import { navigateBelowOverlays } from '@csuite/shared/ui/dialog'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
 import {
@@ -86,8 +85,6 @@ export function createPortalRouter() {
       },
     },
   )
-  const navigate = router.navigate.bind(router) as (...step: unknown[]) => Promise<void>
-  router.navigate = (...step: unknown[]) => navigateBelowOverlays(() => navigate(...step))
   remotes.attach(router)
   return { router, remotes }
 }

@@ -13,9 +13,11 @@ beforeAll(async () => {
 })
 
 let pages = 0
+/** As the router does it. */
+const push = (path: string) => history.pushState({ idx: ++pages }, '', `${path}-${pages}`)
 beforeEach(() => {
-  history.pushState({ key: 'before' }, '', `/antes-${++pages}`)
-  history.pushState({ key: 'page' }, '', `/pagina-${pages}`)
+  push('/antes')
+  push('/pagina')
   routed.mockClear()
 })
 
@@ -26,8 +28,7 @@ const step = (to: -1 | 1) =>
     await done
   })
 const back = () => step(-1)
-const entries = () => Number((history.state as { overlays?: number }).overlays ?? 0)
-const hasEntries = (count: number) => waitFor(() => expect(entries()).toBe(count))
+const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 const overlay = (close: () => void = () => undefined) =>
   renderHook(({ isOpen }) => overlays.useCloseOnBack(isOpen, close), { initialProps: { isOpen: true } })
 
@@ -43,74 +44,65 @@ test('Back closes the newest overlay first, and leaves the page when all are clo
   })
   await back()
   expect(closed).toEqual(['menu'])
+  await waitFor(() => expect(history.state).toHaveProperty('overlay'))
   await back()
   expect(closed).toEqual(['menu', 'dialog'])
   expect([location.pathname, routed.mock.calls.length]).toEqual([`/pagina-${pages}`, 0])
   await back()
-  expect([location.pathname, routed.mock.calls.length]).toEqual([`/antes-${pages}`, 1])
+  expect([location.pathname, routed.mock.calls.length]).toEqual([`/antes-${pages - 1}`, 1])
 })
 
 test('an overlay that asks before it closes catches the next Back too', async () => {
   const ask = jest.fn()
   const { unmount } = overlay(ask)
   await back()
-  await hasEntries(1)
+  await waitFor(() => expect(history.state).toHaveProperty('overlay'))
   await back()
   expect(ask).toHaveBeenCalledTimes(2)
-  await hasEntries(1)
   unmount()
-  await hasEntries(0)
 })
 
 test.each<[string, (one: ReturnType<typeof overlay>) => void]>([
   ['closed', ({ rerender }) => rerender({ isOpen: false })],
   ['removed with its screen', ({ unmount }) => unmount()],
-])('an overlay that is %s in another way leaves no entry', async (_how, close) => {
+])('after an overlay that is %s in another way, one Back leaves the page', async (_how, close) => {
   close(overlay())
-  await hasEntries(0)
-  expect(routed).not.toHaveBeenCalled()
   await back()
-  expect(location.pathname).toBe(`/antes-${pages}`)
+  await isAt(`/antes-${pages - 1}`)
+  expect(routed).toHaveBeenCalledTimes(1)
 })
 
-test('an overlay that follows another takes its entry over', async () => {
+test('an overlay that follows another takes its entry over', () => {
   const before = history.length
-  const menu = overlay()
-  menu.unmount()
-  const dialog = overlay()
+  overlay().unmount()
+  overlay().unmount()
+  // The router replaced the entry's state.
+  history.replaceState({ idx: pages }, '', '?entrada=12')
+  overlay().unmount()
   expect(history.length).toBe(before + 1)
-  await hasEntries(1)
-  dialog.unmount()
-  await hasEntries(0)
 })
 
-test('an address that changed under an overlay stays changed', async () => {
-  const { unmount } = overlay()
+test('an address that changed before the overlay opened stays changed', async () => {
+  overlay().unmount()
   history.replaceState(history.state, '', '?entrada=12')
-  unmount()
-  await hasEntries(0)
+  const dialog = overlay(() => dialog.rerender({ isOpen: false }))
+  await back()
   expect(location.search).toBe('?entrada=12')
 })
 
-test('a step to another page starts below the overlays, of which the one that stays open has an entry there', async () => {
-  const menu = overlay()
-  const search = overlay()
-  menu.unmount()
-  await act(() =>
-    overlays.navigateBelowOverlays(async () => history.pushState({ key: 'next' }, '', `/despues-${pages}`)),
-  )
-  expect(entries()).toBe(1)
-  search.unmount()
-  await hasEntries(0)
+test('from the next page, Back returns to this one, and again leaves it', async () => {
+  const page = pages
+  overlay().unmount()
+  push('/despues')
   await back()
-  expect([location.pathname, entries()]).toEqual([`/pagina-${pages}`, 0])
+  expect(location.pathname).toBe(`/pagina-${page}`)
+  await back()
+  await isAt(`/antes-${page - 1}`)
 })
 
-test('an entry that outlived its overlay, as after a reload, is left when the page shows and by Forward', async () => {
-  history.pushState({ key: 'page', overlays: 1 }, '')
-  window.dispatchEvent(new Event('pageshow'))
-  await hasEntries(0)
+test('Forward into a closed overlay is no step between pages', async () => {
+  const dialog = overlay(() => dialog.rerender({ isOpen: false }))
+  await back()
   await step(1)
-  await hasEntries(0)
-  expect(routed).not.toHaveBeenCalled()
+  expect([location.pathname, routed.mock.calls.length]).toEqual([`/pagina-${pages}`, 0])
 })

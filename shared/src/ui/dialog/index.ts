@@ -1,3 +1,3 @@
-export { navigateBelowOverlays, useCloseOnBack } from './close-on-back'
+export { useCloseOnBack } from './close-on-back'
 export { Dialog, Drawer } from './dialog'
 export type { DialogProps } from './dialog-surface'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useCloseOnBack } from '../dialog'
+import { useCloseOnBack } from '@csuite/shared/ui/dialog'
 
 /**
  * State of a popup: closes on Escape, on the browser's Back and on a press or focus outside of `root`; such a press does nothing else. `close` also

@@ -1,7 +1,7 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
-import { Dialog, navigateBelowOverlays } from '@csuite/shared/ui/dialog'
+import { Dialog } from '@csuite/shared/ui/dialog'
 import { space, type } from '@csuite/shared/ui/theme'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
@@ -60,7 +60,6 @@ function LeaveDialog() {
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
   const keep = () => blocker.reset?.()
-  const leave = () => void navigateBelowOverlays(async () => blocker.proceed?.())
   return (
     <Dialog
       open={blocker.state === 'blocked'}
@@ -72,7 +71,7 @@ function LeaveDialog() {
       initialFocus={stay}
       footer={
         <>
-          <Button variant="secondary" onClick={leave}>
+          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
             {leaveCodesTexts.leave}
           </Button>
           <Button ref={stay} onClick={keep}>
