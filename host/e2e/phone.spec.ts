@@ -1,46 +1,176 @@
-import { bearer, expect, holdRequests, registerActive, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, holdRequests, registerActive, test, useToken } from './support/fixtures'
 import { expectNoShift, watchShifts } from './support/layout'
+import { guestScreens, signedInScreens } from './support/screens'
 
-test.use({ serviceWorkers: 'block', hasTouch: true, viewport: { width: 390, height: 844 } })
+test.use({ serviceWorkers: 'block', hasTouch: true })
+const widths = [390, 1280]
 
 // The machine of the tests may have no network but its own.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })),
 )
 
-test('the presentation closes on Back', async ({ page, request }) => {
-  const { token } = await registerActive(request, { presentation: true })
-  await useToken(page, token)
-  await page.goto('/apps')
-  await expect(page.getByRole('dialog')).toContainText('1 de 3')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page).toHaveURL(/\/apps$/)
-})
+for (const width of widths)
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } })
 
-test('apps and their order come together on a new browser', async ({ page, request, person }) => {
-  const headers = bearer(person.token)
-  await request.put('/api/preferencias', { data: { favoritos: [3], recientes: [2, 1] }, headers })
-  await useToken(page, person.token)
-  await watchShifts(page)
-  await page.route('**/api/preferencias', async (route) => {
-    const answer = await route.fetch()
-    await new Promise((late) => setTimeout(late, 300))
-    await route.fulfill({ response: answer })
+    test('Back closes the newest overlay, then leaves the page', async ({ adminPage: page }) => {
+      const dialog = page.getByRole('dialog')
+      await page.goto('/planes')
+      await page.goto('/admin/usuarios')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      const at = page.url()
+      const closesOnBack = async (open: () => Promise<void>, shown = dialog) => {
+        await open()
+        await expect(shown).toBeVisible()
+        await page.goBack()
+        await expect(shown).toBeHidden()
+        expect(page.url()).toBe(at)
+      }
+      await closesOnBack(() =>
+        page
+          .getByRole('button', { name: /^(Buscar|Ir a…)$/ })
+          .first()
+          .click(),
+      )
+      if (width < 640)
+        await closesOnBack(() => page.getByRole('button', { name: 'Menú', exact: true }).click())
+      await page.goBack()
+      await expect(page).toHaveURL(/\/planes$/)
+      await page.goForward()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+      await expect(dialog).toBeHidden()
+    })
+
+    test('menus and launcher close on Back; what is chosen in them leaves no entry', async ({
+      signedInPage: page,
+    }) => {
+      await page.goto('/beto')
+      for (const [name, shown] of [
+        ['Cuenta', page.getByRole('menu')],
+        ['Aplicaciones', page.getByRole('dialog', { name: 'Aplicaciones' })],
+      ] as const) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await expect(shown).toBeVisible()
+        await page.goBack()
+        await expect(shown).toBeHidden()
+        await expect(page).toHaveURL(/\/beto$/)
+      }
+      await page.getByRole('button', { name: 'Cuenta' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Cuenta' }).click()
+      await page.getByRole('menuitem', { name: 'Mi perfil' }).click()
+      await expect(page).toHaveURL(/\/perfil$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/\/beto$/)
+      await page.goForward()
+      await expect(page).toHaveURL(/\/perfil$/)
+      await page.getByRole('button', { name: 'Cuenta' }).click()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/\/beto$/)
+    })
+
+    test('the presentation closes on Back', async ({ page, request }) => {
+      const { token } = await registerActive(request, { presentation: true })
+      await useToken(page, token)
+      await page.goto('/apps')
+      await expect(page.getByRole('dialog')).toContainText('1 de 3')
+      await page.goBack()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL(/\/apps$/)
+    })
+
+    test('apps and their order come together on a new browser', async ({ page, request, person }) => {
+      const headers = bearer(person.token)
+      await request.put('/api/preferencias', { data: { favoritos: [3], recientes: [2, 1] }, headers })
+      await useToken(page, person.token)
+      await watchShifts(page)
+      await page.route('**/api/preferencias', async (route) => {
+        const answer = await route.fetch()
+        await new Promise((late) => setTimeout(late, 300))
+        await route.fulfill({ response: answer })
+      })
+      await page.goto('/apps')
+      await expect(page.getByRole('heading', { name: 'Usadas recientemente' })).toBeVisible()
+      await expectNoShift(page)
+    })
+
+    test('while the session is checked, the page says so', async ({ signedInPage: page }) => {
+      for (const path of ['/', '/apps', '/planes']) {
+        const release = await holdRequests(page, '**/auth/user')
+        await page.goto(path)
+        await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible()
+        release()
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await expect(page.getByText('Cargando...', { exact: true })).toHaveCount(0)
+        await page.unrouteAll()
+      }
+    })
+
+    test('with a network that leads nowhere it says so, signs nobody out, and recovers by itself', async ({
+      signedInPage: page,
+      context,
+    }) => {
+      await page.goto('/apps')
+      await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
+      await context.route('**/api/**', (route) => route.abort())
+      await page.reload()
+      await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: 12_000 })
+      expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+      await context.unroute('**/api/**')
+      await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible({ timeout: 12_000 })
+      await expect(page.getByText('Sin conexión')).toHaveCount(0)
+    })
+
+    test('an address that is opened anew opens at its top, Back where it was', async ({
+      signedInPage: page,
+    }) => {
+      const scrolled = () => page.evaluate(() => window.scrollY)
+      const open = async () => {
+        await page.goto('/calculadora-txi?entrada=12')
+        await expect(page.getByText('Rango de entrada')).toBeVisible()
+      }
+      await open()
+      await page.evaluate(() => window.scrollTo(0, 300))
+      await expect.poll(scrolled).toBeGreaterThan(100)
+      const left = await scrolled()
+      await page.goto('/.well-known/security.txt')
+      await open()
+      expect(await scrolled()).toBe(0)
+      await page.goBack()
+      await page.goBack()
+      await expect.poll(scrolled).toBe(left)
+    })
   })
-  await page.goto('/apps')
-  await expect(page.getByRole('heading', { name: 'Usadas recientemente' })).toBeVisible()
-  await expectNoShift(page)
-})
 
-test('while the session is checked, the page says so', async ({ signedInPage: page }) => {
-  for (const path of ['/', '/apps', '/planes']) {
-    const release = await holdRequests(page, '**/auth/user')
-    await page.goto(path)
-    await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible()
-    release()
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.getByText('Cargando...', { exact: true })).toHaveCount(0)
-    await page.unrouteAll()
-  }
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test.slow()
+
+  test('no value field has text under 16 px', async ({ page, request }) => {
+    const small = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('input, select, textarea')]
+          .filter((field) => !/^(checkbox|radio|file|hidden|range)$/.test((field as HTMLInputElement).type))
+          .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+          .map((field) => field.outerHTML.slice(0, 120)),
+      )
+    const found: string[] = []
+    const look = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const field of await small()) found.push(`${path} ${field}`)
+    }
+    for (const path of guestScreens) await look(path)
+    await useToken(page, await adminToken(request))
+    for (const path of signedInScreens) await look(path)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Buscar' })).toBeFocused()
+    for (const field of await small()) found.push(`search ${field}`)
+    expect(found).toEqual([])
+  })
 })
