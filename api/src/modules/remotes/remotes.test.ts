@@ -175,7 +175,10 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     await publishVersion('equipo-juez', '2.0.0')
     await activate('equipo-juez', '1.0.0')
     expect(await moves()).toEqual([200, 200, 200, 0])
-    await api.database.orm.update(remoteReleases).set({ verdict: 'of older rules' })
+    await api.database.orm
+      .update(remoteReleases)
+      .set({ verdict: 'of older rules' })
+      .where(eq(remoteReleases.name, 'equipo-juez'))
     expect((await moves()).slice(0, 3)).toEqual([200, 200, 200])
     const judged = judge.mock.calls.length
     expect(judged).toBeGreaterThan(0)
