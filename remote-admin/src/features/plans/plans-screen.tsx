@@ -172,14 +172,16 @@ function PlanRow({ plan, place, offered, onMove, onEdit, onRetire }: PlanRowProp
   return (
     <Tr>
       <Td>
-        <strong>{plan.nombre}</strong>
-        {plan.retirado ? (
-          <Retired>
-            <Badge>{texts.retired}</Badge> {texts.retiredHint}
-          </Retired>
-        ) : (
-          <Features>{plan.caracteristicas.join(' · ')}</Features>
-        )}
+        <div>
+          <strong>{plan.nombre}</strong>
+          {plan.retirado ? (
+            <Retired>
+              <Badge>{texts.retired}</Badge> {texts.retiredHint}
+            </Retired>
+          ) : (
+            <Features>{plan.caracteristicas.join(' · ')}</Features>
+          )}
+        </div>
       </Td>
       <Td end label={texts.columns.monthly}>
         {price(plan.precioMensual)}
@@ -259,7 +261,6 @@ const Retired = styled(Features)`
 const Actions = styled.div`
   display: flex;
   align-items: center;
-  justify-content: flex-end;
   gap: 8px;
   white-space: nowrap;
   & button[aria-disabled='true'] {
