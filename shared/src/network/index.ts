@@ -17,6 +17,10 @@ export function onNetworkChange(listener: () => void): () => void {
 
 let checking = false
 
+const reached = () => root().removeAttribute(MARK)
+// The browser's own event ends it too. First of all listeners: on the window they are called in their order, whatever the phase.
+globalThis.window?.addEventListener('online', reached)
+
 /**
  * Where the server does not answer although the browser is online: fires the browser's own `offline`, and `online` once the
  * server answers again, so that whatever waits for the network recovers by itself.
@@ -27,13 +31,12 @@ export async function checkNetwork(answers: () => Promise<boolean>): Promise<voi
   checking = true
   if (!(await answers()) && navigator.onLine) {
     root().setAttribute(MARK, '')
-    // Before the other listeners; the browser's own event ends it too.
-    window.addEventListener('online', () => root().removeAttribute(MARK), { capture: true, once: true })
     window.dispatchEvent(new Event('offline'))
     while (root().hasAttribute(MARK)) {
       await new Promise((later) => setTimeout(later, RETRY_MS))
-      if (root().hasAttribute(MARK) && (await answers()) && root().hasAttribute(MARK))
-        window.dispatchEvent(new Event('online'))
+      if (!root().hasAttribute(MARK) || !(await answers()) || !root().hasAttribute(MARK)) continue
+      reached()
+      window.dispatchEvent(new Event('online'))
     }
   }
   checking = false
