@@ -7,17 +7,17 @@ test('a plan made in the panel is sold on /planes, for an app that had none', as
   const { id } = (await (
     await request.post('/api/apps/register', {
       headers: bearer(await adminToken(request)),
-      data: { nombre: 'Caudal', descripcion: 'Mide el caudal de la planta.', isEnabledWeb: true },
+      data: { nombre: 'Turbidez', descripcion: 'Mide el caudal de la planta.', isEnabledWeb: true },
     })
   ).json()) as { id: number }
 
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Planes' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
-  const section = page.getByRole('region', { name: 'Caudal' })
+  const section = page.getByRole('region', { name: 'Turbidez' })
   const add = async (name: string, monthly: string, features: string) => {
     await section.getByRole('button', { name: 'Agregar plan' }).click()
-    const form = page.getByRole('dialog', { name: 'Nuevo plan de Caudal' })
+    const form = page.getByRole('dialog', { name: 'Nuevo plan de Turbidez' })
     await form.getByLabel('Nombre').fill(name)
     await form.getByLabel('Precio mensual, USD').fill(monthly)
     await form.getByLabel('Precio anual, USD').fill(monthly)
@@ -29,8 +29,8 @@ test('a plan made in the panel is sold on /planes, for an app that had none', as
   await add('Planta', '12,50', 'Líneas sin límite\nAlarmas')
 
   await page.goto('/planes')
-  const card = page.getByRole('article', { name: 'Caudal' })
-  await expect(card.getByRole('group', { name: 'Caudal Planta' })).toContainText('USD 12.50')
+  const card = page.getByRole('article', { name: 'Turbidez' })
+  await expect(card.getByRole('group', { name: 'Turbidez Planta' })).toContainText('USD 12.50')
   await expect(card.getByText('Alarmas')).toBeVisible()
   await page.goto(`/apps/${id}`)
   await expect(page.getByText('Líneas sin límite')).toBeVisible()
@@ -41,7 +41,7 @@ test('a plan made in the panel is sold on /planes, for an app that had none', as
     .getByRole('button', { name: 'Retirar' })
     .click()
   await page
-    .getByRole('dialog', { name: 'Retirar Planta de Caudal' })
+    .getByRole('dialog', { name: 'Retirar Planta de Turbidez' })
     .getByRole('button', { name: 'Retirar' })
     .click()
   await expect(section.getByText('Quien lo tiene lo conserva.')).toBeVisible()
