@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { publishRelease } from '@csuite/shared/contract/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { createTestApi } from '../testing/test-api'
+import { type TestApi, createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { countedBody } from './large-bodies'
 
@@ -93,4 +95,57 @@ test('a body that nobody reads may stop arriving without ending the process', as
   await turn()
   expect(body.errored).toMatchObject({ code: 'VALIDATION' })
   jest.useRealTimers()
+})
+
+describe('a connection whose request was refused before its body was read goes on with the next', () => {
+  let api: TestApi
+  let team: string
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  beforeAll(async () => {
+    api = await createTestApi(testEngines[0])
+    const admin = await api.signUpAdministrator()
+    const own = { params: { name: 'equipo-uno' }, body: { label: 'CI' } }
+    team = (await api.result(createDeployToken, own, admin)).token
+    await api.app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  afterAll(async () => {
+    agent.destroy()
+    await api.close()
+  })
+
+  const send = (path: string, body = '', headers: Record<string, string> = {}) =>
+    new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {
+      const { port } = api.app.server.address() as AddressInfo
+      const method = body === '' ? 'GET' : 'POST'
+      const sent = request(
+        { host: '127.0.0.1', port, method, path, headers, agent },
+        (answer: IncomingMessage) => {
+          const { localPort } = answer.socket
+          answer.resume().once('end', () => resolve({ status: answer.statusCode, port: localPort }))
+        },
+      )
+      sent.once('error', reject).end(body)
+    })
+
+  const json = { 'content-type': 'application/json' }
+  const text = { 'content-type': 'text/plain' }
+  const chunked = { 'transfer-encoding': 'chunked' }
+  test.each([
+    ['the webhook with another type', '/api/facturacion/webhook', 200, text, 415],
+    ['the webhook with too much of another type', '/api/facturacion/webhook', 300, text, 415],
+    ['the webhook with too much', '/api/facturacion/webhook', 300, json, 413],
+    ['the webhook with too much, unannounced', '/api/facturacion/webhook', 300, { ...json, ...chunked }, 413],
+    ['a publication without a token', '/api/remotos/equipo-uno/versiones', 900, json, 401],
+    ['a publication of another type', '/api/remotos/equipo-uno/versiones', 900, text, 415],
+    ['a publication of nothing', '/api/remotos/equipo-uno/versiones', 900, json, 400],
+    ['a sign-in with too much', '/api/auth/login', 300, json, 413],
+    ['a sign-in of another type', '/api/auth/login', 300, text, 415],
+    ['no such call', '/api/nada', 300, json, 413],
+  ])('%s', async (what, path, kilobytes, headers, status) => {
+    const isTeams = path.includes('remotos') && !what.includes('without')
+    const token: Record<string, string> = isTeams ? { authorization: `Bearer ${team}` } : {}
+    const refused = await send(path, 'x'.repeat(kilobytes * 1024), { ...headers, ...token })
+    expect(refused.status).toBe(status)
+    expect((await send('/api/health/live')).status).toBe(200)
+  })
 })

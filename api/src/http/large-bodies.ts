@@ -38,6 +38,8 @@ export function countedBody(
   reply.raw.once('close', () => {
     release()
     counted.destroy()
+    // What a refused request still sends stands before the connection's next request, maybe another client's of a proxy.
+    payload.unpipe(counted).resume()
   })
   // A pipelined response that was not written yet emits no 'close'.
   raw.socket.once('close', release)
