@@ -27,7 +27,7 @@ const commands = {
     await develop(words[0])
   },
   engines: () => import('./engines/engines.ts'),
-  faults: () => import('./faults/faults.ts'),
+  faults: () => import(words[0] === 'malformed' ? './faults/malformed.ts' : './faults/faults.ts'),
   async remote() {
     const { remoteCommand } = await import('./kit/repository.ts')
     process.exitCode = await remoteCommand(words)
