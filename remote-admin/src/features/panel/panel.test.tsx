@@ -42,12 +42,23 @@ test('the rail links to the screens and home, marks the current one and shows wh
   expect(screen.getByText('Administrador')).toBeInTheDocument()
 })
 
-test("another remote's entries of the panel stand after its own", () => {
+test("entries stand in groups by subject; another remote's stand last", () => {
   offerPanelEntries(() => [{ to: '/caudal/ajustes', label: 'Ajustes de caudal' }])
   open()
-  const links = within(screen.getByRole('navigation', { name: 'Administración' })).getAllByRole('link')
-  expect(links.slice(-2).map(({ textContent }) => textContent)).toEqual(['Reportes', 'Ajustes de caudal'])
-  expect(links.at(-1)).toHaveAttribute('href', '/caudal/ajustes')
+  const entriesOf = (name: string) =>
+    within(screen.getByRole('list', { name }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(entriesOf('Personas')).toEqual(['Usuarios'])
+  expect(entriesOf('Catálogo')).toEqual(['Apps', 'Planes'])
+  expect(entriesOf('Portal')).toEqual([
+    'Dashboard',
+    'Reportes',
+    'Despliegues',
+    'Auditoría',
+    'Ajustes de caudal',
+  ])
+  expect(screen.getByRole('link', { name: 'Ajustes de caudal' })).toHaveAttribute('href', '/caudal/ajustes')
   offerPanelEntries(() => [])
 })
 

@@ -2,6 +2,9 @@ import { words } from '@csuite/shared/texts'
 
 export const panelTexts = {
   navigation: 'Administración',
+  people: 'Personas',
+  catalogue: 'Catálogo',
+  portal: 'Portal',
   users: 'Usuarios',
   dashboard: 'Dashboard',
   apps: 'Apps',

@@ -17,20 +17,35 @@ import { signOutLocally, useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { panelTexts } from './panel.texts'
 
-const entries = [
-  { to: '/admin/usuarios', label: panelTexts.users, Icon: Users },
-  { to: '/admin/dashboard', label: panelTexts.dashboard, Icon: ChartColumn },
-  { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
-  { to: '/admin/planes', label: panelTexts.plans, Icon: Tags },
-  { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
-  { to: '/admin/auditoria', label: panelTexts.audit, Icon: ScrollText },
-  { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },
-] as const
+const users = { to: '/admin/usuarios', label: panelTexts.users, Icon: Users }
+
+/** The panel's entries by subject; other remotes' entries follow in the last group. */
+const groups = [
+  { id: 'people', label: panelTexts.people, entries: [users] },
+  {
+    id: 'catalogue',
+    label: panelTexts.catalogue,
+    entries: [
+      { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
+      { to: '/admin/planes', label: panelTexts.plans, Icon: Tags },
+    ],
+  },
+  {
+    id: 'portal',
+    label: panelTexts.portal,
+    entries: [
+      { to: '/admin/dashboard', label: panelTexts.dashboard, Icon: ChartColumn },
+      { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },
+      { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
+      { to: '/admin/auditoria', label: panelTexts.audit, Icon: ScrollText },
+    ],
+  },
+]
 
 interface RailContentProps {
   /** Closes the drawer. */
@@ -41,6 +56,8 @@ interface RailContentProps {
 export function RailContent({ onNavigate }: RailContentProps) {
   const user = useSession((state) => state.user)
   const { pathname } = useLocation()
+  // The rail and the drawer may both be in the page.
+  const id = useId()
   const [leaving, setLeaving] = useState(false)
   const name = `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim() || panelTexts.fallbackName
   const leave = () => {
@@ -57,22 +74,27 @@ export function RailContent({ onNavigate }: RailContentProps) {
         </div>
       </Identity>
       <nav aria-label={panelTexts.navigation}>
-        <List>
-          {[...entries, ...panelEntries().map((entry) => ({ ...entry, Icon: Blocks }))].map(
-            ({ to, label, Icon }) => (
-              <li key={to}>
-                <Entry
-                  to={to}
-                  onClick={onNavigate}
-                  aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-                >
-                  <Icon size={18} aria-hidden="true" />
-                  <span>{label}</span>
-                </Entry>
-              </li>
-            ),
-          )}
-        </List>
+        {groups.map((group) => (
+          <Group key={group.id}>
+            <GroupName id={`${id}-${group.id}`}>{group.label}</GroupName>
+            <List aria-labelledby={`${id}-${group.id}`}>
+              {[...group.entries, ...(group.id === 'portal' ? othersEntries() : [])].map(
+                ({ to, label, Icon }) => (
+                  <li key={to}>
+                    <Entry
+                      to={to}
+                      onClick={onNavigate}
+                      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                    >
+                      <Icon size={18} aria-hidden="true" />
+                      <span>{label}</span>
+                    </Entry>
+                  </li>
+                ),
+              )}
+            </List>
+          </Group>
+        ))}
       </nav>
       <Foot>
         <Entry to="/" onClick={onNavigate}>
@@ -87,10 +109,12 @@ export function RailContent({ onNavigate }: RailContentProps) {
   )
 }
 
+const othersEntries = () => panelEntries().map((entry) => ({ ...entry, Icon: Blocks }))
+
 /** /admin itself shows the user list. */
 function isCurrent(to: string, pathname: string): boolean {
   const place = pathname.replace(/\/+$/, '')
-  return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === entries[0].to)
+  return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === users.to)
 }
 
 /** Signs out and loads /login as a new document, which clears the page's memory. A failed call is only logged. */
@@ -133,9 +157,18 @@ const Role = styled.p`
   ${type.s12}
   color: ${c.muted};
 `
+const Group = styled.div`
+  & + & {
+    margin-top: ${space[12]};
+  }
+`
+const GroupName = styled.p`
+  ${type.s12}
+  padding: ${space[4]} ${space[12]};
+  color: ${c.muted};
+`
 const List = styled.ul`
   display: grid;
-  gap: ${space[4]};
   list-style: none;
 `
 const Entry = styled(Link)`
@@ -144,7 +177,10 @@ const Entry = styled(Link)`
   align-items: center;
   gap: 12px;
   min-height: ${target};
-  padding: 8px 12px;
+  padding: 6px 12px;
+  @media (pointer: fine) {
+    min-height: 36px;
+  }
   border-radius: ${radius.control};
   color: ${c.text};
   text-decoration: none;
