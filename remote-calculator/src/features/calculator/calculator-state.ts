@@ -1,5 +1,5 @@
-import { isFlat, type Span, stepped, textAt } from './conversion'
-import { readNumber, type ReadNumber, withoutUnit } from './read-number'
+import { isFlat, type Span, stepped, textAt } from '@csuite/shared/contract/measurement/conversion'
+import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/measurement/read-number'
 import { typeOf, type Side } from './signal-types'
 
 /** A side as typed. The bounds are kept as text, so that what a person types is never reformatted. */

@@ -1,6 +1,6 @@
 import { checkPoints, toCsv } from './check-sheet'
 import { INITIAL_STATE, sideOf } from './calculator-state'
-import { decimal } from './decimal'
+import { decimal } from '@csuite/shared/contract/measurement/decimal'
 import { readingsOf } from './readings'
 
 const FLOW = { ...INITIAL_STATE, output: sideOf('output', 'E3M3/d') }

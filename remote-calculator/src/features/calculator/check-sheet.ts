@@ -1,4 +1,4 @@
-import { convert, type Span } from './conversion'
+import { convert, type Span } from '@csuite/shared/contract/measurement/conversion'
 import {
   add,
   compare,
@@ -10,7 +10,7 @@ import {
   type Ratio,
   roundRatio,
   subtract,
-} from './decimal'
+} from '@csuite/shared/contract/measurement/decimal'
 
 /** One point of a loop check: the value to inject and the value to expect. */
 export interface CheckPoint {

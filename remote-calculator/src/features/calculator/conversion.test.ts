@@ -1,7 +1,23 @@
 import fc from 'fast-check'
-import { convert, isFlat, percentOf, stepped, textAt, valueAt, type Span } from './conversion'
-import { compare, compareRatio, decimal, ratioOf, ratioToFixed, subtract, type Decimal } from './decimal'
-import { readNumber } from './read-number'
+import {
+  convert,
+  isFlat,
+  percentOf,
+  stepped,
+  textAt,
+  valueAt,
+  type Span,
+} from '@csuite/shared/contract/measurement/conversion'
+import {
+  compare,
+  compareRatio,
+  decimal,
+  ratioOf,
+  ratioToFixed,
+  subtract,
+  type Decimal,
+} from '@csuite/shared/contract/measurement/decimal'
+import { readNumber } from '@csuite/shared/contract/measurement/read-number'
 import { MAGNITUDE_TYPES, SIGNAL_TYPES, typeOf } from './signal-types'
 
 /** Values at 0, 25, 50, 75 and 100 % of every type, computed with Python's decimal module (ROUND_HALF_UP). */

@@ -1,5 +1,5 @@
 import { zoneOf } from './current-limits'
-import { decimal, ratioOf } from './decimal'
+import { decimal, ratioOf } from '@csuite/shared/contract/measurement/decimal'
 import { typeOf } from './signal-types'
 
 function zone(value: string, typeId: string, min?: string, max?: string): string {

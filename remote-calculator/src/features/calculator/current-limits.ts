@@ -1,5 +1,5 @@
-import { compare, compareRatio, decimal, type Ratio } from './decimal'
-import type { Span } from './conversion'
+import { compare, compareRatio, decimal, type Ratio } from '@csuite/shared/contract/measurement/decimal'
+import type { Span } from '@csuite/shared/contract/measurement/conversion'
 import type { RangeType } from './signal-types'
 
 /**

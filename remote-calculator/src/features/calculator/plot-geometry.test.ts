@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decimal } from './decimal'
+import { decimal } from '@csuite/shared/contract/measurement/decimal'
 import {
   compactNumber,
   failureBands,

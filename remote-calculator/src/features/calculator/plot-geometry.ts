@@ -1,7 +1,7 @@
-import { valueAt, type Span } from './conversion'
+import { valueAt, type Span } from '@csuite/shared/contract/measurement/conversion'
 import { hasCurrentLimits, NE43 } from './current-limits'
-import { compare, decimal, decimalToText } from './decimal'
-import { readNumber } from './read-number'
+import { compare, decimal, decimalToText } from '@csuite/shared/contract/measurement/decimal'
+import { readNumber } from '@csuite/shared/contract/measurement/read-number'
 import type { RangeType } from './signal-types'
 
 /** The plot shows more than the range, so that NE 43's 3.6 and 21 mA are inside. */

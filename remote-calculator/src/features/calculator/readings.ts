@@ -1,9 +1,15 @@
 import { type Bounds, boundsOf, type CalculatorState } from './calculator-state'
-import { convert, percentOf } from './conversion'
+import { convert, percentOf } from '@csuite/shared/contract/measurement/conversion'
 import { zoneOf, type Zone } from './current-limits'
 import { calculatorTexts as t } from './calculator.texts'
-import { decimalToText, ratioOf, ratioToFixed, ratioToNumber, type Ratio } from './decimal'
-import { readNumber, type ReadNumber, withoutUnit } from './read-number'
+import {
+  decimalToText,
+  ratioOf,
+  ratioToFixed,
+  ratioToNumber,
+  type Ratio,
+} from '@csuite/shared/contract/measurement/decimal'
+import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/measurement/read-number'
 import { otherSide, typeOf, type RangeType, type Side } from './signal-types'
 
 export interface SideReading {
