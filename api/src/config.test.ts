@@ -62,6 +62,8 @@ const invalid = {
   DATABASE_URL: ['mysql://db', 'postgres://csuite:100%@db/csuite'],
   REDIS_URL: ['http://redis', 'redis://csuite:100%@redis'],
   JWT_PRIVATE_KEY: ['secret', otherCurve, rsa],
+  DRAIN_SECONDS: ['-1', '601', '5s'],
+  OPERATOR_TOKEN: ['secreto', 'a'.repeat(64), `${'Zx9Qw2Er7T'.repeat(4)} x`],
   SESSION_HOURS: ['0', '1.5'],
   TIME_ZONE: ['Lima', '+05:00', 'America/Lima; drop'],
   ADMIN_EMAIL: ['admin', 'a@b'],

@@ -37,6 +37,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     production,
     host: data.HOST,
     port: data.PORT,
+    drainSeconds: data.DRAIN_SECONDS,
     /** The portal's public origin, without a trailing slash. */
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
     /** Origin that browsers load remotes from; absent: `publicUrl`. */
@@ -50,6 +51,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     redisUrl: data.REDIS_URL,
     /** ES256 keys in PEM form. The first signs; empty: one is generated in `dataDir`. */
     jwtPrivateKeys: data.JWT_PRIVATE_KEY ?? [],
+    /** The operator's deploy credential; absent: one is generated in `dataDir`. */
+    operatorToken: data.OPERATOR_TOKEN,
     sessionHours: data.SESSION_HOURS,
     /** IANA name. */
     timeZone: data.TIME_ZONE,

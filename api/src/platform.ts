@@ -81,6 +81,7 @@ export async function createPlatform({
       sessions,
       now,
       dataDir: config.dataDir,
+      operatorToken: config.operatorToken,
       timeZone: config.timeZone,
     }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),

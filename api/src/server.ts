@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig } from './config'
 import { startApi } from './start'
 
@@ -12,9 +13,10 @@ async function main(): Promise<void> {
       `Administrador creado: ${administrator.email}` +
         `${administrator.password === undefined ? '' : `  contraseña: ${administrator.password}`}\n`,
     )
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainSeconds * 1000 + 10_000 }, async ({ err }) => {
     if (err !== undefined) app.log.error({ err }, 'closing after an error')
     api.drain()
+    await wait(config.drainSeconds * 1000)
     await api.close()
   })
   await app.listen({ host: config.host, port: config.port })

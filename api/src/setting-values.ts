@@ -130,6 +130,12 @@ export const password = z
   .string()
   .check(z.refine(({ length }) => length >= 6 && length <= 128, { error: 'must have 6 to 128 characters.' }))
 
+/** Sent as a bearer token (RFC 6750). Repeats and words are refused: whoever guesses it publishes to every page. */
+export const operatorToken = text(
+  (value) => /^[\w.~+/-]{32,200}=*$/.test(value) && new Set(value).size >= 10,
+  'debe tener de 32 a 200 caracteres al azar, sin espacios: créala con «openssl rand -hex 32».',
+)
+
 /** A comma separated list; the message names the first invalid entry. */
 export const list = (isValid: (entry: string) => boolean, mustBe: string) =>
   z.pipe(

@@ -10,6 +10,7 @@ import {
   issuer,
   list,
   onOff,
+  operatorToken,
   oneOf,
   origin,
   password,
@@ -46,6 +47,11 @@ export const settings = z.object({
     'origin that browsers load releases of remotes from, on a host name of its own',
     '`PUBLIC_URL`',
   ),
+  DRAIN_SECONDS: setting(
+    wholeNumber(0, 600),
+    '0',
+    'seconds in which a process that was told to end goes on serving, with readiness 503',
+  ),
   API_PREFIX: setting(pathPrefix, '/api', 'path prefix of the API on the same origin'),
   DATA_DIR: setting(
     z.pipe(
@@ -69,6 +75,11 @@ export const settings = z.object({
     es256Keys,
     'ES256 PKCS#8 PEM; several, comma separated, for rotation (the first signs)',
     'generated in `DATA_DIR`; required in production',
+  ),
+  OPERATOR_TOKEN: optional(
+    operatorToken,
+    "the operator's deploy credential, the same on every host; 32 random characters or more",
+    'generated in `DATA_DIR`',
   ),
   SESSION_HOURS: setting(wholeNumber(1, 8760), '12', 'session lifetime in hours'),
   ADMIN_EMAIL: setting(email, 'admin@csuite.local', 'the first administrator, created if missing'),

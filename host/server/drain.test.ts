@@ -16,7 +16,7 @@ async function listening(drain: Drain) {
 }
 
 test('a leaving process gives back what a proxy can ask again and answers everything else', async () => {
-  const drain = new Drain()
+  const drain = new Drain(0)
   const { ask, close } = await listening(drain)
   const proxied = { [RETRY_HEADER]: '1' }
   expect(await ask('GET', proxied)).toEqual([200, 'keep-alive'])
@@ -29,7 +29,7 @@ test('a leaving process gives back what a proxy can ask again and answers everyt
 })
 
 test('without a proxy leaving does not wait', async () => {
-  const drain = new Drain()
+  const drain = new Drain(0)
   const { ask, close } = await listening(drain)
   expect((await ask('GET'))[0]).toBe(200)
   let left = false
@@ -37,5 +37,18 @@ test('without a proxy leaving does not wait', async () => {
   await Promise.resolve()
   await Promise.resolve()
   expect(left).toBe(true)
+  await close()
+})
+
+test('with DRAIN_SECONDS everything is served until they are over, on connections that then close', async () => {
+  const drain = new Drain(1)
+  const { ask, close } = await listening(drain)
+  const proxied = { [RETRY_HEADER]: '1' }
+  let isOver = false
+  const left = drain.announce().then(() => (isOver = true))
+  const answers = new Set<string>()
+  while (!isOver) for (const headers of [proxied, {}]) answers.add(String(await ask('GET', headers)))
+  expect([...answers]).toEqual(['200,close'])
+  await left
   await close()
 })

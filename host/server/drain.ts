@@ -8,12 +8,14 @@ const QUIET_MS = 500
 const TIMEOUT_MS = 4000
 
 /**
- * Takes the process out of its proxy's rotation without failing a request: it keeps listening, answers 502 to what the proxy
- * can retry elsewhere, and serves the rest.
+ * Takes the process out of its proxy's rotation without failing a request. With DRAIN_SECONDS a balancer reads /health/ready
+ * meanwhile and everything is served. Without, the process answers 502 to what the proxy can retry elsewhere, and serves the rest.
  */
 export class Drain {
   #leaving = false
   #lastProxied = -Infinity
+
+  constructor(private readonly seconds: number) {}
 
   /** True if the request was given back to the proxy. */
   sendsElsewhere(request: IncomingMessage, response: ServerResponse): boolean {
@@ -22,14 +24,15 @@ export class Drain {
     if (!this.#leaving) return false
     // A keep-alive connection could close while the proxy writes its next request to it.
     response.shouldKeepAlive = false
-    if (!proxied || !['GET', 'HEAD'].includes(request.method ?? '')) return false
+    if (this.seconds > 0 || !proxied || !['GET', 'HEAD'].includes(request.method ?? '')) return false
     response.writeHead(502, { 'cache-control': 'no-store', 'retry-after': '1' }).end()
     return true
   }
 
-  /** Starts draining. Resolves when the proxy sends no more requests, or after TIMEOUT_MS. */
+  /** Starts draining. Resolves after DRAIN_SECONDS, or when the proxy sends no more requests, or after TIMEOUT_MS. */
   async announce(): Promise<void> {
     this.#leaving = true
+    if (this.seconds > 0) return wait(this.seconds * 1000)
     const deadline = performance.now() + TIMEOUT_MS
     while (performance.now() < deadline && performance.now() - this.#lastProxied < QUIET_MS) await wait(50)
   }

@@ -15,6 +15,7 @@ import { startFailure } from './start-failure'
 const [, , developmentFolder] = process.argv
 /** Folder with the built pieces; this bundle is in its `server`. */
 const dist = developmentFolder ?? path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
+/** For what is under way when the process stops listening. */
 const DRAIN_MS = 10_000
 
 /** The whole product in one process: the API under its prefix, everything else by the document server. */
@@ -49,7 +50,7 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
       process.stderr.write(`${message}\n`)
     })
   const documents = await documentServer(config, api, { dist, development: developmentFolder !== undefined })
-  const drain = new Drain()
+  const drain = new Drain(config.drainSeconds)
   const server = createHttpServer((request, response) => {
     if (drain.sendsElsewhere(request, response)) return
     api.gate.admit(request, response, () => {
@@ -69,7 +70,7 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   void new Mailer(config).probe().then((sentence) => {
     if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
   })
-  closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+  closeWithGrace({ delay: config.drainSeconds * 1000 + DRAIN_MS }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')
     api.drain()
     await drain.announce()

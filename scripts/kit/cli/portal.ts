@@ -28,8 +28,8 @@ export function portalAddress(flags: Flags, project?: Project): string {
 
 /** The pipeline's credential, or on the portal's machine the operator's. @throws Refused without one */
 function credential(): string {
-  const { CSUITE_DEPLOY_TOKEN, DATA_DIR = './data' } = process.env
-  const token = CSUITE_DEPLOY_TOKEN ?? operatorToken(DATA_DIR)
+  const { CSUITE_DEPLOY_TOKEN, OPERATOR_TOKEN, DATA_DIR = './data' } = process.env
+  const token = CSUITE_DEPLOY_TOKEN ?? OPERATOR_TOKEN ?? operatorToken(DATA_DIR)
   if (!token)
     throw refused(
       'credential',

@@ -32,14 +32,16 @@ export class DeployTokens {
       sessions: SessionGuard
       now: () => number
       dataDir: string
+      /** Absent: generated in `dataDir`. */
+      operatorToken: string | undefined
       timeZone: string
     },
   ) {}
 
   /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
   async identify(authorization: string | undefined): Promise<Deployer> {
-    const token = /^Bearer (csd_[\w-]{43})$/.exec(authorization ?? '')?.[1]
-    if (token === undefined) {
+    const token = /^Bearer (\S{32,210})$/.exec(authorization ?? '')?.[1] ?? ''
+    if (!/^csd_[\w-]{43}$/.test(token) && hashOf(token) !== this.#operator) {
       const viewer = await this.deps.sessions.viewer(authorization)
       if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
       if (viewer.lacksSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
@@ -59,11 +61,13 @@ export class DeployTokens {
   }
 
   /**
-   * Registers the operator's token, which is valid for every remote. It is read from `DATA_DIR/deploy-token`, generated if
-   * missing; a new one revokes the old one.
+   * Registers the operator's token, which is valid for every remote. It is OPERATOR_TOKEN, or read from `DATA_DIR/deploy-token`,
+   * generated if missing; a new one revokes the old one.
    */
   async registerOperator(): Promise<void> {
-    const tokenHash = hashOf((await storedSecret(this.deps.dataDir, 'deploy-token', newToken)).trim())
+    const { dataDir, operatorToken } = this.deps
+    const token = operatorToken ?? (await storedSecret(dataDir, 'deploy-token', newToken))
+    const tokenHash = hashOf(token.trim())
     if (tokenHash === this.#operator) return
     await this.deps.database.orm.transaction(async (tx) => {
       await insertDeployToken(tx, {

@@ -10,11 +10,12 @@ import {
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
 import { auditLog } from '../../../db/schema/audit-log'
-import { openTestApi } from '../../../testing/test-api'
+import { apisOnDemand, openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
 
 describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
   const api = openTestApi(engine)
+  const openApi = apisOnDemand(engine)
   let admin: { id: number; token: string }
   beforeAll(async () => {
     admin = await api.signUpAdministrator()
@@ -110,5 +111,13 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
     expect(operators).toEqual([expect.objectContaining({ label: 'operador', expiresAt: null })])
     expect((await revoke(operators[0]?.id)).statusCode).toBe(204)
     expect((await use(second)).statusCode).toBe(401)
+  })
+
+  test('OPERATOR_TOKEN is the credential of every host that has it, whatever their folders hold', async () => {
+    const token = '8a5e6cbea1640f3aae1c5259c5ea4274c14cb3bb66ebd18bee8abe20602499b0'
+    const [one, wrong] = [await openApi({ OPERATOR_TOKEN: token }), token.replace('8', '9')]
+    expect((await one.call(listRemotes, {}, { token })).statusCode).toBe(200)
+    expect((await one.call(listRemotes, {}, { token: wrong })).statusCode).toBe(401)
+    await expect(readFile(join(one.dataDir, 'deploy-token'))).rejects.toThrow('ENOENT')
   })
 })
