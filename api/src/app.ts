@@ -30,7 +30,7 @@ import { handleErrors, sendError } from './http/error-handler'
 import { AppError } from './http/app-error'
 import { collectRoutes, documentationRoutes } from './http/documentation'
 import { healthRoutes } from './http/health'
-import { startHousekeeping } from './housekeeping'
+import { findOverdue, startHousekeeping } from './housekeeping'
 import { acceptJsonOnly } from './http/json-body'
 import { LoadGate, createHttpServer, queueBodies } from './limits/load-shedding'
 import { jobsWaiting } from './limits/work-queue'
@@ -51,7 +51,7 @@ export interface ApiOptions {
   logStream?: { write(line: string): void }
   /** Default: SMTP or the outbox folder. */
   sendMail?: SendMail
-  /** False: mails are sent only by `platform.outbox.deliverDue()` (tests). */
+  /** False: no housekeeping, and mails are sent only by `platform.outbox.deliverDue()` (tests). */
   workers?: boolean
   /** False: no load shedding and no process metrics (tests). */
   processChecks?: boolean
@@ -144,7 +144,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await app.register(
     async (routes) => {
       healthRoutes(routes, { database, state, gate })
-      exposeMetrics(app, routes, platform, processChecks)
+      const overdue = () => findOverdue(database, now())
+      exposeMetrics(app, routes, { ...platform, overdue }, processChecks)
       if (!config.production) await documentationRoutes(routes)
       registrationRoutes(routes, platform)
       loginRoutes(routes, platform)
@@ -171,7 +172,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await platform.sessions.start()
   await delivery.start()
   if (options.workers !== false) platform.outbox.start()
-  const stopHousekeeping = startHousekeeping(database, now, app.log)
+  const stopHousekeeping =
+    options.workers === false ? () => undefined : startHousekeeping(database, now, app.log)
 
   return {
     app,

@@ -1,36 +1,97 @@
 import { AUDIT_DAYS } from './audit/audit-trail'
-import { deleteOldAudit } from './audit/audit-trail.repository'
+import { oldAudit } from './audit/audit-trail.repository'
 import type { Database } from './db/database'
-import { deleteOldCodes } from './identity/codes/codes.repository'
-import { deleteOldChallenges } from './identity/second-factor/second-factor.repository'
-import { deleteOldRegistrations } from './modules/registration/registration.repository'
-import { deleteOldEmailChanges } from './modules/account/email-change.repository'
-import { deleteExpiredSessions } from './identity/sessions/session.repository'
+import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
+import { expiredCodes } from './identity/codes/codes.repository'
+import { expiredStates } from './identity/codes/consumed-states.repository'
+import { expiredChallenges } from './identity/second-factor/second-factor.repository'
+import { expiredSessions } from './identity/sessions/session.repository'
+import { expiredEmailChanges } from './modules/account/email-change.repository'
+import { oldRegistrations } from './modules/registration/registration.repository'
+import { settledMails } from './outbox/outbox.repository'
 
-const EVERY_MS = 3_600_000
-const KEEP_MS = 24 * 3_600_000
-const REGISTRATION_MS = 7 * 24 * 3_600_000
+const EVERY_MS = 600_000
+/** A round ends after this long; what is left is for the next one. */
+const ROUND_MS = 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
-/** Deletes sessions and codes a day after they expired, registrations that nobody verified within a week, and old audit rows. */
-export async function tidy({ orm }: Database, now: number): Promise<void> {
-  const before = new Date(now - KEEP_MS)
-  await deleteExpiredSessions(orm, before)
-  await deleteOldCodes(orm, before)
-  await deleteOldChallenges(orm, before)
-  await deleteOldEmailChanges(orm, before)
-  await deleteOldRegistrations(orm, new Date(now - REGISTRATION_MS))
-  await deleteOldAudit(orm, new Date(now - AUDIT_DAYS * 86_400_000))
+/** Rows a transaction, and the fewest that it is tried with. */
+const BATCH = 1000
+const SMALLEST_BATCH = 10
+/** Due rows are counted up to here. */
+const COUNTED = 10_000
+
+/** What is deleted, and how long after its own time. */
+const chores: Record<string, DueRows & { keepMs: number }> = {
+  sessions: { ...expiredSessions, keepMs: DAY_MS },
+  codes: { ...expiredCodes, keepMs: DAY_MS },
+  states: { ...expiredStates, keepMs: HOUR_MS },
+  challenges: { ...expiredChallenges, keepMs: DAY_MS },
+  'email-changes': { ...expiredEmailChanges, keepMs: DAY_MS },
+  registrations: { ...oldRegistrations, keepMs: 7 * DAY_MS },
+  mails: { ...settledMails, keepMs: 30 * DAY_MS },
+  audit: { ...oldAudit, keepMs: AUDIT_DAYS * DAY_MS },
 }
 
-/** Runs every hour. Returns the function that stops it. */
-export function startHousekeeping(
-  database: Database,
-  now: () => number,
-  log: { warn(data: object, message: string): void },
-): () => void {
-  const timer = setInterval(() => {
-    tidy(database, now()).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
-  }, EVERY_MS)
-  timer.unref()
-  return () => clearInterval(timer)
+interface Log {
+  warn(data: object, message: string): void
+}
+
+/** Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. */
+export async function tidy(database: Database, now: number, log?: Log): Promise<void> {
+  const until = performance.now() + ROUND_MS
+  for (const [chore, due] of Object.entries(chores)) {
+    try {
+      await deleteAll(database, due, new Date(now - due.keepMs), until)
+    } catch (error) {
+      if (log === undefined) throw error
+      log.warn({ err: error, chore }, 'housekeeping failed')
+    }
+  }
+}
+
+async function deleteAll(database: Database, due: DueRows, before: Date, until: number): Promise<void> {
+  for (let batch = BATCH; performance.now() < until;) {
+    try {
+      const deleted = await inTurn(database, (tx) => deleteDue(tx, due, before, batch))
+      if (deleted === undefined || deleted < batch) return
+    } catch (error) {
+      if (batch === SMALLEST_BATCH) throw error
+      batch = Math.max(SMALLEST_BATCH, Math.floor(batch / 4))
+    }
+  }
+}
+
+export interface Overdue {
+  chore: string
+  /** Counted to 10,000. */
+  rows: number
+  /** How long ago the oldest should have been deleted. */
+  seconds: number
+}
+
+/** What housekeeping has left undone. */
+export async function findOverdue({ orm }: Database, now: number): Promise<Overdue[]> {
+  const found: Overdue[] = []
+  for (const [chore, due] of Object.entries(chores)) {
+    const before = now - due.keepMs
+    const { rows, oldest } = await findDue(orm, due, new Date(before), COUNTED)
+    found.push({ chore, rows, seconds: oldest === null ? 0 : (before - oldest.getTime()) / 1000 })
+  }
+  return found
+}
+
+/** Runs within a minute and every ten from then on. Returns the function that stops it. */
+export function startHousekeeping(database: Database, now: () => number, log: Log): () => void {
+  let timer: NodeJS.Timeout
+  const schedule = (ms: number) => {
+    timer = setTimeout(() => {
+      void tidy(database, now(), log).finally(() => schedule(EVERY_MS))
+    }, ms)
+    timer.unref()
+  }
+  // Processes that start together do not all come first.
+  schedule(Math.random() * 60_000)
+  return () => clearTimeout(timer)
 }

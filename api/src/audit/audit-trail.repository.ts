@@ -1,6 +1,7 @@
-import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AuditType } from '@csuite/shared/contract/audit'
 import type { Orm } from '../db/database'
+import type { DueRows } from '../db/due-rows'
 import { auditLog } from '../db/schema/audit-log'
 
 export async function insertAudit(tx: Orm, rows: (typeof auditLog.$inferInsert)[]): Promise<void> {
@@ -100,9 +101,7 @@ export async function insertFailure(
   return true
 }
 
-export async function deleteOldAudit(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(auditLog).where(lt(auditLog.at, before))
-}
+export const oldAudit: DueRows = { table: auditLog, at: auditLog.at }
 
 /** The detail of the newest row of a type. */
 export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<string, string> | undefined> {

@@ -21,6 +21,8 @@ interface Measured {
   }
   limits: { readonly inMemory: boolean }
   breakers: ReadonlyMap<string, { readonly isOpen: boolean }>
+  /** What housekeeping has left undone. */
+  overdue(): Promise<{ chore: string; rows: number; seconds: number }[]>
 }
 
 /**
@@ -30,7 +32,7 @@ interface Measured {
 export function exposeMetrics(
   app: FastifyInstance,
   routes: FastifyInstance,
-  { config, metrics: registry, database, passwords, outbox, limits, breakers }: Measured,
+  { config, metrics: registry, database, passwords, outbox, limits, breakers, overdue }: Measured,
   processMetrics: boolean,
 ): void {
   if (processMetrics) collectDefaultMetrics({ register: registry })
@@ -91,6 +93,25 @@ export function exposeMetrics(
     registers: [registry],
     collect() {
       for (const [service, breaker] of breakers) this.set({ service }, Number(breaker.isOpen))
+    },
+  })
+
+  const overdueSeconds = new Gauge({
+    name: 'housekeeping_overdue_seconds',
+    help: 'How long ago the oldest expired row should have been deleted',
+    labelNames: ['chore'],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'housekeeping_overdue_rows',
+    help: 'Expired rows that are not deleted yet, counted to 10,000',
+    labelNames: ['chore'],
+    registers: [registry],
+    async collect() {
+      for (const { chore, rows, seconds } of await overdue().catch(() => [])) {
+        this.set({ chore }, rows)
+        overdueSeconds.set({ chore }, seconds)
+      }
     },
   })
 

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
+import type { DueRows } from '../db/due-rows'
 import { outbox } from '../db/schema/outbox'
 import { users } from '../db/schema/users'
 
@@ -94,9 +95,10 @@ export async function deleteMailsTo(orm: Orm, recipient: string): Promise<void> 
   await orm.delete(outbox).where(eq(outbox.recipient, recipient))
 }
 
-/** Deletes mails that were sent or dropped before the given time. */
-export async function deleteOldMails(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(outbox).where(or(lt(outbox.sentAt, before), lt(outbox.droppedAt, before)))
+/** Mails that were sent or dropped. */
+export const settledMails: DueRows = {
+  table: outbox,
+  at: sql<Date>`coalesce(${outbox.sentAt}, ${outbox.droppedAt})`,
 }
 
 export async function countPendingMails(orm: Orm): Promise<number> {

@@ -10,7 +10,6 @@ import {
   countPendingMails,
   deleteMail,
   deleteMailsTo,
-  deleteOldMails,
   hasMailAhead,
   insertMail,
   markDropped,
@@ -81,7 +80,6 @@ const BATCH = 10
 /** How long the next batch and the shutdown wait for a slow mail. */
 const SLOW_MAIL_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
-const KEEP_MS = 30 * 24 * 3_600_000
 
 /**
  * Exponential: 2, 4, 8 … seconds, at most 5 minutes (an hour while the operator has to act), or 15 seconds for a mail that
@@ -119,7 +117,6 @@ export class Outbox {
   readonly #sending = new Set<Promise<void>>()
   #stopped = false
   #woken = false
-  #lastCleanup = 0
   /** By this process. `failed` counts attempts, `refused` those that the operator has to act on. */
   readonly counts = { sent: 0, failed: 0, refused: 0, dropped: 0 }
 
@@ -194,10 +191,6 @@ export class Outbox {
       mails.sort((one, other) => one.id - other.id)
       await waitAtMost(SLOW_MAIL_MS, Promise.all(mails.map((mail) => this.#tracked(this.#deliver(mail)))))
       if (mails.length < BATCH || this.#stopped) break
-    }
-    if (now() - this.#lastCleanup > 3_600_000) {
-      this.#lastCleanup = now()
-      await deleteOldMails(database.orm, new Date(now() - KEEP_MS))
     }
   }
 

@@ -10,7 +10,7 @@ export const sessions = pgTable(
     /** Browser and system; empty for old sessions. */
     device: text('device').notNull().default(''),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Accurate to the minute. */
+    /** Accurate to five minutes. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     /** Last re-authentication; null: none since the sign-in. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),

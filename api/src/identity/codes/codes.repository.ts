@@ -1,5 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { MOST_ROWS } from '../../db/row-limit'
 import { verificationCodes } from '../../db/schema/verification-codes'
 
@@ -71,6 +72,4 @@ export async function consumeCodes(
   await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
 }
 
-export async function deleteOldCodes(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(verificationCodes).where(lt(verificationCodes.expiresAt, before))
-}
+export const expiredCodes: DueRows = { table: verificationCodes, at: verificationCodes.expiresAt }

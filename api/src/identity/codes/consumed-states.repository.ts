@@ -1,10 +1,9 @@
-import { lt } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { consumedStates } from '../../db/schema/consumed-states'
 
-/** True the first time the id is given. Also deletes expired ids. */
-export async function consumeState(orm: Orm, id: string, now: Date, expiresAt: Date): Promise<boolean> {
-  await orm.delete(consumedStates).where(lt(consumedStates.expiresAt, now))
+/** True the first time the id is given. */
+export async function consumeState(orm: Orm, id: string, expiresAt: Date): Promise<boolean> {
   const added = await orm
     .insert(consumedStates)
     .values({ id, expiresAt })
@@ -12,3 +11,5 @@ export async function consumeState(orm: Orm, id: string, now: Date, expiresAt: D
     .returning({ id: consumedStates.id })
   return added.length === 1
 }
+
+export const expiredStates: DueRows = { table: consumedStates, at: consumedStates.expiresAt }

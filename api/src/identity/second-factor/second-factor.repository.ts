@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { passkeys } from '../../db/schema/passkeys'
 import { recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/second-factors'
 
@@ -130,6 +131,4 @@ export async function deleteChallengesOf(orm: Orm, userId: number): Promise<void
   await orm.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }
 
-export async function deleteOldChallenges(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(signInChallenges).where(lt(signInChallenges.expiresAt, before))
-}
+export const expiredChallenges: DueRows = { table: signInChallenges, at: signInChallenges.expiresAt }

@@ -49,7 +49,7 @@ export async function redeemTotpCode(
 ): Promise<boolean> {
   const step = totpStep(await totpSecret(deps, factor), bare(code), deps.now())
   if (step === null) return false
-  return consumeState(orm, `totp ${factor.id} ${step}`, new Date(deps.now()), new Date(totpStepEnd(step)))
+  return consumeState(orm, `totp ${factor.id} ${step}`, new Date(totpStepEnd(step)))
 }
 
 /** Redeems a TOTP or recovery code; null if it is invalid or was used before. */

@@ -11,7 +11,7 @@ import {
   confirmSession,
   findSession,
   insertSession,
-  markSessionUsed,
+  markSessionsUsed,
   revokeSession,
   revokeSessionsOf,
 } from './session.repository'
@@ -27,8 +27,12 @@ export function refuseStaleChangeOf(account: { role: number }, viewer: Viewer): 
 
 /** How long a session's state is cached: a revocation takes effect within a second even if NOTIFY is lost. */
 const STATE_MS = 500
-/** Precision of a session's last use, which costs a write. */
-const USE_MS = 60_000
+/** Precision of a session's last use, which costs a write, and how often such writes are made, many in a statement. */
+const USE_MS = 300_000
+const USES_EVERY_MS = 5000
+const USES_IN_STATEMENT = 1000
+/** Sessions named in one announcement, which has at most 8000 bytes; more are announced as all. */
+const ANNOUNCED = 200
 const RECENT_MS = 600_000
 const CACHED_SESSIONS = 20_000
 const CHANNEL = 'csuite_sessions'
@@ -38,6 +42,12 @@ export class SessionGuard {
   readonly #cache = new LRUCache<string, { at: number; state: Promise<SessionState> }>({
     max: CACHED_SESSIONS,
   })
+  readonly #used = new Set<string>()
+  #usesTimer: NodeJS.Timeout | undefined
+  /** Not announced yet. */
+  readonly #ended = new Set<string>()
+  #announcing: Promise<void> = Promise.resolve()
+  #nextAnnouncement: Promise<void> | undefined
   #unlisten: (() => Promise<void>) | undefined
 
   constructor(
@@ -51,11 +61,31 @@ export class SessionGuard {
   ) {}
 
   async start(): Promise<void> {
-    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) => this.#invalidate(payload))
+    this.#unlisten = await this.deps.database.listen(CHANNEL, (payload) =>
+      this.#invalidate(payload.split(',')),
+    )
+    this.#usesTimer = setInterval(() => {
+      // The sessions are found stale again with their next request.
+      this.writeUses().catch(() => undefined)
+    }, USES_EVERY_MS)
+    this.#usesTimer.unref()
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#usesTimer)
+    await this.writeUses().catch(() => undefined)
     await this.#unlisten?.()
+  }
+
+  /** Writes the last uses that were noted since the last call. */
+  async writeUses(): Promise<void> {
+    const ids = [...this.#used]
+    this.#used.clear()
+    const now = this.deps.now()
+    for (let from = 0; from < ids.length; from += USES_IN_STATEMENT) {
+      const some = ids.slice(from, from + USES_IN_STATEMENT)
+      await markSessionsUsed(this.deps.database.orm, some, new Date(now), new Date(now - USE_MS))
+    }
   }
 
   /** @throws AppError 401 for anything but a valid session of an active account */
@@ -158,8 +188,22 @@ export class SessionGuard {
     await this.#publish('all')
   }
 
-  async #publish(payload: string): Promise<void> {
-    this.#invalidate(payload)
+  /** Sessions that end while an announcement is under way share the next one: NOTIFY holds a lock of the whole server. */
+  #publish(ended: string): Promise<void> {
+    this.#invalidate([ended])
+    this.#ended.add(ended)
+    this.#nextAnnouncement ??= this.#announcing.then(() => {
+      this.#nextAnnouncement = undefined
+      this.#announcing = this.#announce()
+      return this.#announcing
+    })
+    return this.#nextAnnouncement
+  }
+
+  async #announce(): Promise<void> {
+    const ended = [...this.#ended]
+    this.#ended.clear()
+    const payload = ended.includes('all') || ended.length > ANNOUNCED ? 'all' : ended.join(',')
     try {
       await this.deps.database.notify(CHANNEL, payload)
     } catch {
@@ -167,10 +211,11 @@ export class SessionGuard {
     }
   }
 
-  /** An empty payload means that notifications may have been lost. */
-  #invalidate(payload: string): void {
-    if (payload === 'all' || payload === '') this.#cache.clear()
-    else this.#cache.delete(payload)
+  /** An empty name means that notifications may have been lost. */
+  #invalidate(ended: readonly string[]): void {
+    for (const id of ended)
+      if (id === 'all' || id === '') this.#cache.clear()
+      else this.#cache.delete(id)
   }
 
   #state(sessionId: string): Promise<SessionState> {
@@ -187,10 +232,8 @@ export class SessionGuard {
   async #read(sessionId: string): Promise<SessionState> {
     const { orm } = this.deps.database
     const state = await findSession(orm, sessionId)
-    const now = this.deps.now()
-    const known = new Date(now - USE_MS)
-    if (state !== undefined && state.lastUsedAt < known)
-      await markSessionUsed(orm, sessionId, new Date(now), known)
+    const isStale = state !== undefined && state.lastUsedAt.getTime() < this.deps.now() - USE_MS
+    if (isStale && this.#used.size < CACHED_SESSIONS) this.#used.add(sessionId)
     return state
   }
 }

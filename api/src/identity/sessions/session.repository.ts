@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { secondFactors } from '../../db/schema/second-factors'
 import { sessions } from '../../db/schema/sessions'
 import { users } from '../../db/schema/users'
@@ -30,12 +31,14 @@ export async function insertSession(orm: Orm, row: typeof sessions.$inferInsert)
   await orm.insert(sessions).values(row)
 }
 
-/** Does nothing if a use after `known` is recorded. */
-export async function markSessionUsed(orm: Orm, id: string, at: Date, known: Date): Promise<void> {
-  await orm
-    .update(sessions)
-    .set({ lastUsedAt: at })
-    .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, known)))
+/** Leaves those whose use after `known` is recorded, and those that another process is marking. */
+export async function markSessionsUsed(orm: Orm, ids: string[], at: Date, known: Date): Promise<void> {
+  const stale = orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sql`any(${`{${ids.join(',')}}`}::uuid[])`), lt(sessions.lastUsedAt, known)))
+    .for('update', { skipLocked: true })
+  await orm.update(sessions).set({ lastUsedAt: at }).where(inArray(sessions.id, stale))
 }
 
 export async function confirmSession(orm: Orm, id: string, at: Date): Promise<void> {
@@ -65,9 +68,7 @@ export async function revokeSessionsOf(orm: Orm, userId: number, at: Date, keptI
     )
 }
 
-export async function deleteExpiredSessions(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(sessions).where(lt(sessions.expiresAt, before))
-}
+export const expiredSessions: DueRows = { table: sessions, at: sessions.expiresAt }
 
 const SESSIONS_SHOWN = 100
 

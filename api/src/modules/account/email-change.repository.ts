@@ -1,6 +1,7 @@
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { emailChanges } from '../../db/schema/email-changes'
 import { users } from '../../db/schema/users'
 import { verificationCodes } from '../../db/schema/verification-codes'
@@ -59,6 +60,4 @@ export async function findPendingEmail(orm: Orm, userId: number): Promise<string
   return row?.email
 }
 
-export async function deleteOldEmailChanges(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, before))
-}
+export const expiredEmailChanges: DueRows = { table: emailChanges, at: emailChanges.expiresAt }

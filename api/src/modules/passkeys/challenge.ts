@@ -31,7 +31,7 @@ export function isChallenge({ secrets, now }: Deps, use: ChallengeUse, encoded: 
 /** True for the first response to a challenge. */
 export function redeemChallenge({ database, now }: Deps, encoded: string): Promise<boolean> {
   const [nonce = ''] = decoded(encoded).split('.')
-  return consumeState(database.orm, `passkey ${nonce}`, new Date(now()), new Date(now() + LIFE_MS))
+  return consumeState(database.orm, `passkey ${nonce}`, new Date(now() + LIFE_MS))
 }
 
 const decoded = (encoded: string) => Buffer.from(encoded, 'base64url').toString()

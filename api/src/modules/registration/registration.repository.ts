@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, lt, notExists } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { MOST_ROWS } from '../../db/row-limit'
 import { registrationAttempts } from '../../db/schema/registration-attempts'
 import { users } from '../../db/schema/users'
@@ -48,14 +49,14 @@ export async function dropPassword(orm: Orm, userId: number): Promise<void> {
   await orm.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 }
 
-/** Deletes pending accounts whose newest registration is older. */
-export async function deleteOldRegistrations(orm: Orm, before: Date): Promise<void> {
-  const { id, status, createdAt } = users
-  const newer = orm
-    .select({ id: registrationAttempts.id })
-    .from(registrationAttempts)
-    .where(and(eq(registrationAttempts.userId, id), gte(registrationAttempts.createdAt, before)))
-  await orm
-    .delete(users)
-    .where(and(eq(status, 'pending_verification'), lt(createdAt, before), notExists(newer)))
+/** Pending accounts without a newer registration. */
+export const oldRegistrations: DueRows = {
+  table: users,
+  at: users.createdAt,
+  unless: (before) =>
+    and(
+      eq(users.status, 'pending_verification'),
+      sql`not exists (select from ${registrationAttempts}
+        where ${eq(registrationAttempts.userId, users.id)} and ${gte(registrationAttempts.createdAt, before)})`,
+    ),
 }

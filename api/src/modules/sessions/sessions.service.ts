@@ -21,11 +21,12 @@ export class SessionsService {
 
   async list(viewer: Viewer): Promise<Session[]> {
     const { database, now } = this.platform
-    const rows = await findOpenSessions(database.orm, viewer.id, new Date(now()))
+    const at = new Date(now())
+    const rows = await findOpenSessions(database.orm, viewer.id, at)
     return rows.map(({ id, createdAt, lastUsedAt, device }) => ({
       id,
       creada: createdAt.toISOString(),
-      ultimoUso: lastUsedAt.toISOString(),
+      ultimoUso: (id === viewer.sessionId ? at : lastUsedAt).toISOString(),
       dispositivo: device,
       actual: id === viewer.sessionId,
     }))

@@ -86,8 +86,7 @@ export class SocialLoginService {
     const { id = '', redirectUrl = '', linkIn = '', state = '', nonce = '', verifier = '' } = sealed
     if (answer.state !== state) throw new AppError('OAUTH_FAILED')
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
-    if (!(await consumeState(database.orm, id, new Date(now()), expiresAt)))
-      throw new AppError('OAUTH_FAILED')
+    if (!(await consumeState(database.orm, id, expiresAt))) throw new AppError('OAUTH_FAILED')
     const signed = await provider.identify(answer, { state, nonce, verifier })
     const identity = { ...unsigned, ...signed }
     const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)

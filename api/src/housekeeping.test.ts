@@ -1,0 +1,128 @@
+import { login, logout } from '@csuite/shared/contract/login'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { sessions } from './db/schema/sessions'
+import { aroundStatements } from './db/statements'
+import { findOverdue, tidy } from './housekeeping'
+import { TEST_PASSWORD, atStart, openTestApi } from './testing/test-api'
+import { bothEngines } from './testing/test-engines'
+
+const MANY = 2500
+
+describe.each(bothEngines)('housekeeping (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const person = atStart(() => api.signUp())
+
+  const expire = (rows: number) =>
+    api.database.orm.execute(sql`
+      insert into sessions (id, user_id, expires_at)
+      select gen_random_uuid(), ${person.id}::int, now() - interval '2 days' from generate_series(1, ${rows}::int)`)
+  const left = async () => {
+    const { rows } = await api.database.orm.execute<{ left: number }>(
+      sql`select count(*)::int as left from sessions where expires_at < now()`,
+    )
+    return rows[0]?.left
+  }
+  const overdueSessions = async () =>
+    (await findOverdue(api.database, Date.now())).find(({ chore }) => chore === 'sessions')
+
+  beforeEach(() => api.database.orm.execute(sql`delete from sessions where expires_at < now()`))
+
+  test('deletes what has expired in batches, and its metric tells what is left', async () => {
+    await expire(MANY)
+    const metrics = async () => (await api.inject({ method: 'GET', url: '/api/metrics' })).body
+    expect(await overdueSessions()).toMatchObject({ rows: MANY })
+    expect((await overdueSessions())?.seconds).toBeGreaterThan(86_000)
+    expect(await metrics()).toContain(`housekeeping_overdue_rows{chore="sessions"} ${MANY}`)
+    let statements = 0
+    aroundStatements(api.database.orm, (run) => {
+      statements++
+      return run()
+    })
+    await tidy(api.database, Date.now())
+    expect(statements).toBeGreaterThan(MANY / 1000)
+    expect(await left()).toBe(0)
+    expect(await metrics()).toContain('housekeeping_overdue_rows{chore="sessions"} 0')
+    expect(await metrics()).toContain('housekeeping_overdue_seconds{chore="sessions"} 0')
+  })
+
+  test('a statement that takes too long is tried with fewer rows, and stops no other chore', async () => {
+    await expire(300)
+    const refuse = (most: number) =>
+      api.database.orm.execute(
+        sql.raw(`
+      create or replace function refuse_many() returns trigger language plpgsql as $$ begin
+        if (select count(*) from gone) > ${most} then raise exception using errcode = 'query_canceled'; end if;
+        return null; end $$`),
+      )
+    await refuse(100)
+    await api.database.orm.execute(sql`
+      create trigger refuse_many after delete on sessions referencing old table as gone
+      for each statement execute function refuse_many()`)
+    await tidy(api.database, Date.now())
+    expect(await left()).toBe(0)
+
+    await refuse(0)
+    await expire(20)
+    await api.database.orm.execute(
+      sql`insert into consumed_states (id, expires_at) values ('spent', now() - interval '2 days')`,
+    )
+    const warnings: object[] = []
+    await tidy(api.database, Date.now(), { warn: (data) => void warnings.push(data) })
+    await api.database.orm.execute(sql`drop trigger refuse_many on sessions`)
+    expect(warnings).toEqual([expect.objectContaining({ chore: 'sessions' })])
+    const { rows } = await api.database.orm.execute(sql`select 1 from consumed_states where id = 'spent'`)
+    expect(rows).toEqual([])
+    await tidy(api.database, Date.now())
+    expect(await left()).toBe(0)
+  })
+
+  test('sessions that end at once share few announcements', async () => {
+    const tokens: string[] = []
+    for (let times = 0; times < 12; times += 1) tokens.push(await api.signIn(person.email, TEST_PASSWORD))
+    const real = api.database.notify.bind(api.database)
+    let goOn = () => {}
+    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    const notify = jest
+      .spyOn(api.database, 'notify')
+      .mockImplementation((channel, payload) => gate.then(() => real(channel, payload)))
+    const ended = tokens.map((token) => api.call(logout, {}, { token }))
+    const open = () =>
+      api.database.orm.$count(sessions, and(eq(sessions.userId, person.id), isNull(sessions.revokedAt)))
+    // The session of the registration stays.
+    while ((await open()) > 1) await new Promise((resolve) => setTimeout(resolve, 20))
+    goOn()
+    expect((await Promise.all(ended)).map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 204))
+    expect(notify.mock.calls.flatMap(([, payload]) => payload.split(','))).toHaveLength(12)
+    expect(notify.mock.calls.length).toBeLessThanOrEqual(2)
+    notify.mockRestore()
+    const again = await Promise.all(
+      tokens.map(async (token) => (await api.call(logout, {}, { token })).statusCode),
+    )
+    expect(again).toEqual(tokens.map(() => 401))
+  })
+
+  const onServer = engine === 'pg' ? test : test.skip
+
+  onServer('is for one process at a time, and waits for no row that is in use', async () => {
+    await expire(20)
+    const other = new pg.Client({ connectionString: api.databaseUrl })
+    await other.connect()
+    await other.query('begin')
+    await other.query("select pg_advisory_xact_lock(x'6373686b'::int)")
+    await tidy(api.database, Date.now())
+    expect(await left()).toBe(20)
+    await other.query('commit')
+    await other.query('begin')
+    await other.query(`select 1 from sessions where expires_at < now() limit 5 for update`)
+    await tidy(api.database, Date.now())
+    expect(await left()).toBe(5)
+    await other.query('commit')
+    await other.end()
+    await tidy(api.database, Date.now())
+    expect(await left()).toBe(0)
+    expect(
+      (await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })).statusCode,
+    ).toBe(200)
+  })
+})
