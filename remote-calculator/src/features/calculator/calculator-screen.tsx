@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Page } from '@csuite/shared/ui/page'
 import { media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { PlantPage } from '../../parts/plant-page'
 import { fromSearch, unknownTypesIn } from './calculator-address'
 import { INITIAL_STATE } from './calculator-state'
 import { CalculatorContext, createCalculatorStore, useCalculator } from './calculator-store'
@@ -28,7 +28,7 @@ export function CalculatorScreen() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <Page title={t.title} subtitle={t.subtitle}>
+    <PlantPage title={t.title} subtitle={t.subtitle}>
       <CalculatorContext value={store}>
         {unknownTypesIn(search).map(({ side, asked }) => (
           <UnknownType key={side} side={side} asked={asked} />
@@ -40,7 +40,7 @@ export function CalculatorScreen() {
           <HistoryCard />
         </Below>
       </CalculatorContext>
-    </Page>
+    </PlantPage>
   )
 }
 

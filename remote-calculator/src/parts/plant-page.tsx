@@ -1,0 +1,109 @@
+import { NavLink } from 'react-router-dom'
+import { Page, type PageProps } from '@csuite/shared/ui/page'
+import { c, media, motion, type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { plantTexts as t } from './plant.texts'
+
+interface Section {
+  path: string
+  label: string
+  /** A drawing of 24 × 24 lines. */
+  icon: string
+}
+
+const SECTIONS: readonly Section[] = [
+  { path: '/calculadora-txi', label: t.convert, icon: 'M4 4v16h16M6 17 19 6' },
+]
+
+/** The query that each section was left with, so that its tab leads back to the same state. */
+const queries: Record<string, string> = {}
+
+/** A page below /calculadora-txi with the tabs of all; on a phone they are a bar at the bottom. */
+export function PlantPage({ children, ...page }: PageProps) {
+  return (
+    <Page {...page}>
+      {SECTIONS.length > 1 && (
+        <Bar aria-label={t.tabs}>
+          {SECTIONS.map(({ path, label, icon }) => (
+            <NavLink
+              key={path}
+              to={path + (queries[path] ?? '')}
+              end={path === SECTIONS[0]?.path}
+              onClick={() => {
+                const { pathname, search } = window.location
+                queries[pathname] = search
+              }}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={icon} />
+              </svg>
+              {label}
+            </NavLink>
+          ))}
+        </Bar>
+      )}
+      {children}
+    </Page>
+  )
+}
+
+const Bar = styled.nav`
+  ${type.s14}
+  display: flex;
+  gap: 4px;
+  margin-bottom: 24px;
+  box-shadow: inset 0 -1px ${c.hairline};
+  & > a {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 44px;
+    padding: 0 12px;
+    border-bottom: 2px solid transparent;
+    color: ${c.muted};
+    font-weight: 550;
+    text-decoration: none;
+    transition: color ${motion.hover};
+    &:hover {
+      color: ${c.text};
+    }
+    &[aria-current] {
+      border-color: ${c.brand};
+      color: ${c.brand};
+    }
+    &:focus-visible {
+      outline-offset: -3px;
+    }
+  }
+  & svg {
+    width: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  ${media.phone} {
+    ${type.s12}
+    position: fixed;
+    z-index: 20;
+    inset: auto 0 0;
+    padding-bottom: env(safe-area-inset-bottom);
+    margin: 0;
+    border-top: 1px solid ${c.hairline};
+    background: ${c.surface};
+    & > a {
+      flex: 1;
+      flex-direction: column;
+      justify-content: center;
+      gap: 2px;
+      min-height: 56px;
+      padding: 0;
+      border-bottom: 0;
+    }
+    /* The page ends above the bar. */
+    & ~ :last-child {
+      margin-bottom: 56px;
+    }
+  }
+`

@@ -1,0 +1,4 @@
+export const plantTexts = {
+  tabs: 'Herramientas de planta',
+  convert: 'Convertir',
+} as const
