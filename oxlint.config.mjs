@@ -115,9 +115,9 @@ const restricted = {
     message: 'SQL lives in api/src/db and in *.repository.ts files.',
   },
   zod: { name: 'zod', message: "Use 'zod/mini': the whole of zod costs a form 70 kB." },
-  pieces: {
+  remotes: {
     group: ['@csuite/host', '@csuite/host/*', '@csuite/remote-*', '@csuite/api', '**/remote-*/**'],
-    message: 'Pieces meet at run time only.',
+    message: 'Remotes meet at run time only.',
   },
   scripts: { group: ['**/scripts/**'], message: 'Code that runs imports no script.' },
   /** A relative path would bundle another copy of what a remote shares with the host. */
@@ -167,7 +167,7 @@ export default {
     'boundaries/elements': Object.entries(rooms).map(([type, [pattern]]) => ({
       type,
       pattern,
-      ...(type === 'feature' && { capture: ['piece', 'feature'] }),
+      ...(type === 'feature' && { capture: ['package', 'feature'] }),
       ...(type === 'api-module' && { capture: ['module'] }),
     })),
     'boundaries/include': ['**/*.{ts,tsx}'],
@@ -229,14 +229,14 @@ export default {
     restrict(
       ['shared/src/**', 'host/src/**', 'remote-*/src/**'],
       [restricted.ky, restricted.zod],
-      [restricted.drizzle, restricted.pieces, restricted.scripts],
+      [restricted.drizzle, restricted.remotes, restricted.scripts],
       ['shared/src/client/**'],
     ),
     ...Object.keys(sharedRooms).map((room) =>
       restrict(
         [`shared/src/${room}/**`],
         [restricted.zod, ...(room === 'client' ? [] : [restricted.ky])],
-        [restricted.drizzle, restricted.pieces, restricted.scripts, restricted.sharedRoom(room)],
+        [restricted.drizzle, restricted.remotes, restricted.scripts, restricted.sharedRoom(room)],
         ['**/*.test.{ts,tsx}'],
       ),
     ),
@@ -249,13 +249,13 @@ export default {
     restrict(
       ['api/src/**'],
       [restricted.ky, restricted.zod],
-      [restricted.drizzle, restricted.pieces, restricted.shared, restricted.scripts],
+      [restricted.drizzle, restricted.remotes, restricted.shared, restricted.scripts],
       sqlRooms,
     ),
     restrict(
       sqlRooms,
       [restricted.ky, restricted.zod],
-      [restricted.pieces, restricted.shared, restricted.scripts],
+      [restricted.remotes, restricted.shared, restricted.scripts],
     ),
     {
       files: [

@@ -18,7 +18,10 @@ const commands = {
   bench: () => import('./bench/bench.ts'),
   async build() {
     const { build } = await import('./build/build.ts')
-    await build({ pieces: words.filter((word) => !word.startsWith('--')), force: words.includes('--force') })
+    await build({
+      packages: words.filter((word) => !word.startsWith('--')),
+      force: words.includes('--force'),
+    })
   },
   deploy: () => import('./deploy/command.ts'),
   async dev() {

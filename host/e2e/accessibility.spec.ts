@@ -11,7 +11,7 @@ const widths = [
 ] as const
 
 for (const [loaded, checked, narrowest] of widths) {
-  const visit = async (page: Page, path: string) => {
+  const check = async (page: Page, path: string) => {
     await page.setViewportSize({ width: loaded, height: 800 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
@@ -26,10 +26,10 @@ for (const [loaded, checked, narrowest] of widths) {
     test.use({ reducedMotion: 'reduce' } as object)
     test.beforeEach(({ page }) => watchShifts(page))
     for (const path of guestScreens)
-      test(`${path} has one h1, no layout shift and no violation`, ({ page }) => visit(page, path))
+      test(`${path} has one h1, no layout shift and no violation`, ({ page }) => check(page, path))
     test('signed-in screens have one h1, no layout shift and no violation', async ({ adminPage: page }) => {
       test.slow()
-      for (const path of signedInScreens) await test.step(path, () => visit(page, path))
+      for (const path of signedInScreens) await test.step(path, () => check(page, path))
     })
   })
 }

@@ -499,9 +499,9 @@ describe('the signed-in frame', () => {
       preloads: preloadsOf({ path: '/apps', files: [], firstPaint }),
     }
   }
-  const painter =
-    "let drawn = 0; exports.paintFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: `header{gap:${++drawn}px}`, loading: '<i>Espera</i>' })"
-  beforeAll(() => put('host/frame-painter.cjs', painter))
+  const prerender =
+    "let drawn = 0; exports.prerenderFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: `header{gap:${++drawn}px}`, loading: '<i>Espera</i>' })"
+  beforeAll(() => put('host/frame-prerender.cjs', prerender))
 
   test('stands before the page that only a signed-in person sees, inert, and paints in a browser with a session', async () => {
     const answer = await open('/apps', serverWith({}, withApps('user')))

@@ -3,7 +3,7 @@ import type { RuntimeSettings } from '@csuite/shared/client'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
 import { bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
-import type { DocumentScript, HostAssets, PaintedFrame } from './host-manifest'
+import type { DocumentScript, HostAssets, PrerenderedFrame } from './host-manifest'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
 /** Placeholder for the nonce in a rendered document, which is cached. Unguessable. */
@@ -35,7 +35,7 @@ const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>
 const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
 
-const framed = (frame: PaintedFrame, page: FirstPaint | undefined) =>
+const framed = (frame: PrerenderedFrame, page: FirstPaint | undefined) =>
   `<div data-frame inert>${frame.html}<div data-page>${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
 
 export interface DocumentRoute {
@@ -88,7 +88,7 @@ export function renderDocument(input: {
   /** Whether the page has the top bar. */
   userArea: boolean
   /** The signed-in frame, on pages that need a session. */
-  frame: PaintedFrame | undefined
+  frame: PrerenderedFrame | undefined
 }): string {
   const { route, snapshot, settings, host, script, requests, userArea, frame } = input
   const page = route.firstPaint

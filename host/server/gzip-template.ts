@@ -22,10 +22,10 @@ export class GzipTemplate {
   ) {}
 
   static async of(text: string, word: string): Promise<GzipTemplate> {
-    const texts = text.split(word).map((piece) => Buffer.from(piece))
-    // Flushed: each piece ends on a byte boundary and none is the last block.
+    const texts = text.split(word).map((part) => Buffer.from(part))
+    // Flushed: each part ends on a byte boundary and none is the last block.
     const flushed = { level: 9, finishFlush: constants.Z_SYNC_FLUSH }
-    return new GzipTemplate(texts, await Promise.all(texts.map((piece) => deflate(piece, flushed))))
+    return new GzipTemplate(texts, await Promise.all(texts.map((part) => deflate(part, flushed))))
   }
 
   with(word: string): Buffer {

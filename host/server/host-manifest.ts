@@ -14,7 +14,7 @@ interface Asset {
   integrity: string
 }
 
-export interface PaintedFrame extends FirstPaint {
+export interface PrerenderedFrame extends FirstPaint {
   /** Shown below the top bar on a page without a first paint. */
   loading: string
 }
@@ -34,8 +34,8 @@ export interface HostAssets {
   /** For a static sign-in form. */
   signInPage: DocumentScript
   /** Renders the signed-in frame at an address. */
-  paintFrame?: ((registry: RemoteRegistry, pathname: string) => PaintedFrame) | undefined
-  /** Base styles of a painted page. */
+  prerenderFrame?: ((registry: RemoteRegistry, pathname: string) => PrerenderedFrame) | undefined
+  /** Base styles of a prerendered page. */
   groundCss: string
   scripts: PreloadFile[]
   /** The chunks of the signed-in area's shell. */
@@ -52,7 +52,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
   }
   const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
-  const painter = path.join(hostDirectory, 'frame-painter.cjs')
+  const prerender = path.join(hostDirectory, 'frame-prerender.cjs')
   const hashed = (script: Omit<DocumentScript, 'hash'>): DocumentScript => ({
     ...script,
     hash: `sha256-${createHash('sha256').update(script.js).digest('base64')}`,
@@ -62,8 +62,8 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     everyPage: hashed(manifest.documents['every-page']),
     signInPage: hashed(manifest.documents['sign-in-page']),
     // Lazy: loading it takes a sixth of a second.
-    paintFrame: existsSync(painter)
-      ? (...place) => (require(painter) as Required<HostAssets>).paintFrame(...place)
+    prerenderFrame: existsSync(prerender)
+      ? (...place) => (require(prerender) as Required<HostAssets>).prerenderFrame(...place)
       : undefined,
     groundCss: existsSync(ground) ? await readFile(ground, 'utf8') : '',
     scripts: manifest.scripts.map(preloadOf),

@@ -11,9 +11,9 @@ import { Drain } from './drain'
 import { installBuiltRemotes, refuseTakenPrefix } from './install-remotes'
 import { startFailure } from './start-failure'
 
-/** `npm run dev` passes its folder of built pieces. */
+/** `npm run dev` passes its folder of built packages. */
 const [, , developmentFolder] = process.argv
-/** Folder with the built pieces; this bundle is in its `server`. */
+/** Folder with the built packages; this bundle is in its `server`. */
 const dist = developmentFolder ?? path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
 /** For what is under way when the process stops listening. */
 const DRAIN_MS = 10_000

@@ -82,7 +82,7 @@ export class RenderedDocuments {
       // Other requests are served between two renderings.
       await new Promise(setImmediate)
       const { settings } = this.options
-      const frame = framed ? this.host.paintFrame?.(snapshot.registry, section) : undefined
+      const frame = framed ? this.host.prerenderFrame?.(snapshot.registry, section) : undefined
       const { host } = this
       const script = route.firstPaint && !frame ? host.signInPage : host.everyPage
       const html = renderDocument({ route, snapshot, settings, host, script, requests, userArea, frame })

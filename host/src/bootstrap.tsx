@@ -23,13 +23,13 @@ import {
 import { confirmSwitch } from './session/questions'
 import { restoreTyped, watchTyping } from './remotes/typed-text'
 import { trackFirstPaint } from './shell/first-paint'
-import { keepPaintedPage } from './shell/painted-page'
+import { keepPrerenderedPage } from './shell/prerendered-page'
 import { loadSignedInFrame } from './shell/signed-in-area'
 
 /** Milliseconds after the first render until telemetry starts; earlier reports are buffered. */
 const TELEMETRY_DELAY_MS = 1000
 
-/** Milliseconds that the painted frame waits for its screen, so that both render at once; then the bar renders alone. */
+/** Milliseconds that the prerendered frame waits for its screen, so that both render at once; then the bar renders alone. */
 const FRAME_TIMEOUT_MS = 300
 
 /** Starts the portal. Session, registry and first screen load in parallel. */
@@ -54,8 +54,8 @@ export async function boot(): Promise<void> {
 
   const portal = createPortalRouter()
   const container = document.getElementById('root') as HTMLElement
-  // What the document painted stays until the app can replace it.
-  if (keepPaintedPage()) {
+  // What the document prerendered stays until the app can replace it.
+  if (keepPrerenderedPage()) {
     await frame
     await firstScreen(portal.router, new Promise((late) => setTimeout(late, FRAME_TIMEOUT_MS)))
   } else if (container.hasAttribute('data-first-paint')) await firstScreen(portal.router)
@@ -77,7 +77,10 @@ function replaceFirstPaint(container: HTMLElement, screen: ReactNode): Promise<v
       // A layout effect runs in the same task as the replacement: no keystroke is lost between the two.
       useLayoutEffect(() => {
         // The animation that the first paint began continues from where it is.
-        document.documentElement.style.setProperty('--painted-since', `-${Math.round(performance.now())}ms`)
+        document.documentElement.style.setProperty(
+          '--prerendered-since',
+          `-${Math.round(performance.now())}ms`,
+        )
         container.removeAttribute('data-first-paint')
         restoreInput()
         restoreTyped()

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import webpack, { type Compiler, type Configuration, type MultiCompiler } from 'webpack'
 import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server'
-import { remoteNames } from '../build/pieces'
+import { remoteNames } from '../build/packages'
 import { developmentDirectory } from '../config/paths'
 import { remoteDefinition } from '../config/release'
 import { hostConfig } from '../config/webpack-host'
@@ -12,7 +12,7 @@ import { startBackend } from './backend'
 
 const port = Number(process.env.PORT ?? 3000)
 
-/** Runs all pieces at one address, with reload on change; or one remote, without host and federation, and the API. */
+/** Runs all packages at one address, with reload on change; or one remote, without host and federation, and the API. */
 export async function develop(remote: string | undefined): Promise<void> {
   if (remote !== undefined && !remoteNames().includes(remote)) {
     console.error(`No existe ${remote}. Remotos: ${remoteNames().join(', ')}.`)

@@ -1,7 +1,7 @@
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { build } from '../build/build'
-import { remoteNames } from '../build/pieces'
+import { remoteNames } from '../build/packages'
 import { remoteDirectory, repositoryRoot } from '../config/paths'
 import { WrongUse, Refused } from './cli/failures'
 import { main } from './cli/main'
@@ -21,7 +21,7 @@ export async function remoteCommand(args: string[]): Promise<number> {
   if (aboutPointers.has(command)) return main([command, ...rest, '--remote', name], kit)
   if (command === 'new') return create(name)
   if (!aboutBuilds.has(command) || !remoteNames().includes(name)) return main(args, kit)
-  await build({ pieces: [name] })
+  await build({ packages: [name] })
   if (command === 'serve') buildWhenChanged(name)
   return main([command, remoteDirectory(name), ...rest], kit)
 }
@@ -40,7 +40,7 @@ function create(name: string): number {
 function buildWhenChanged(name: string): void {
   let timer: NodeJS.Timeout | undefined
   const again = () => {
-    build({ pieces: [name] }).catch((error: unknown) => console.error((error as Error).message))
+    build({ packages: [name] }).catch((error: unknown) => console.error((error as Error).message))
   }
   for (const folder of [`${name}/src`, 'shared/src'])
     watch(path.join(repositoryRoot, folder), { recursive: true }, () => {

@@ -62,14 +62,14 @@ test.each([
 test('the bill of materials lists what production installs, each with its hash and licence', () => {
   const { components } = billOfMaterials(manifest, locked)
   const names = components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`))
-  for (const piece of ['api', 'host', 'shared', 'remote-apps']) {
+  for (const name of ['api', 'host', 'shared', 'remote-apps']) {
     const { dependencies = {} } = JSON.parse(
-      readFileSync(path.join(__dirname, '../..', piece, 'package.json'), 'utf8'),
+      readFileSync(path.join(__dirname, '../..', name, 'package.json'), 'utf8'),
     ) as { dependencies?: Record<string, string> }
     const missing = Object.keys(dependencies).filter(
       (name) => !name.startsWith('@csuite/') && !names.includes(name),
     )
-    expect([piece, missing]).toEqual([piece, []])
+    expect([name, missing]).toEqual([name, []])
   }
   expect(names).not.toContain('jest')
   expect(components.filter(({ hashes, licenses }) => !hashes || !licenses)).toEqual([])

@@ -29,10 +29,10 @@ const REFUSAL_HEADERS = {
 }
 
 /** A request until its handler has ended the response. */
-interface Visit {
+interface PendingRequest {
   request: IncomingMessage
-  /** The unanswered visits of its connection. */
-  siblings: Set<Visit>
+  /** The unanswered requests of its connection. */
+  siblings: Set<PendingRequest>
   working: boolean
   begin: () => void
   /** Set while it waits. */
@@ -63,9 +63,9 @@ export class LoadGate {
     help: 'Requests answered 503 because the process was overloaded',
     registers: [],
   })
-  readonly #connections = new WeakMap<Socket, Set<Visit>>()
-  readonly #receiving = new WeakMap<IncomingMessage, Visit>()
-  readonly #waiting = new RoundRobin<Visit>()
+  readonly #connections = new WeakMap<Socket, Set<PendingRequest>>()
+  readonly #receiving = new WeakMap<IncomingMessage, PendingRequest>()
+  readonly #waiting = new RoundRobin<PendingRequest>()
   #working = 0
   #releasedAt = performance.now()
   #watching = false
@@ -115,32 +115,32 @@ export class LoadGate {
       serve()
       return
     }
-    const siblings = this.#visitsOf(request.socket)
+    const siblings = this.#pendingOf(request.socket)
     if (siblings.size >= MAX_PER_CONNECTION) {
       // Also closes the connection, after the earlier responses.
       response.shouldKeepAlive = false
       this.#refuse(response)
       return
     }
-    const visit = this.#visit(request, siblings, response)
+    const pending = this.#enter(request, siblings, response)
     const url = request.url ?? '/'
     if (!url.startsWith(this.#prefix) || this.#always.test(url)) serve()
     else if (hasBody(request)) {
-      this.#receiving.set(request, visit)
+      this.#receiving.set(request, pending)
       serve()
-    } else this.#queue(visit, serve, () => this.#refuse(response))
+    } else this.#queue(pending, serve, () => this.#refuse(response))
   }
 
   /** For a request whose body was received: resolves when a slot is free, rejects with 503. */
   turn(request: IncomingMessage): Promise<void> | undefined {
-    const visit = this.#receiving.get(request)
-    if (!visit) return undefined
+    const pending = this.#receiving.get(request)
+    if (!pending) return undefined
     return new Promise((resolve, reject) => {
       const refuse = () => {
         this.#shed.inc()
         reject(unavailable(RETRY_AFTER_S))
       }
-      if (visit.siblings.has(visit)) this.#queue(visit, resolve, refuse)
+      if (pending.siblings.has(pending)) this.#queue(pending, resolve, refuse)
       else refuse()
     })
   }
@@ -149,76 +149,76 @@ export class LoadGate {
     return this.#working - this.hashesWaiting()
   }
 
-  #visitsOf(socket: Socket): Set<Visit> {
+  #pendingOf(socket: Socket): Set<PendingRequest> {
     const known = this.#connections.get(socket)
     if (known) return known
-    const visits = new Set<Visit>()
-    this.#connections.set(socket, visits)
+    const all = new Set<PendingRequest>()
+    this.#connections.set(socket, all)
     // Not on the response: a pipelined one that was not written yet emits no 'close'.
     socket.once('close', () => {
-      for (const visit of visits)
-        if (visit.working) setTimeout(() => this.#leave(visit), ABANDONED_MS).unref()
-        else this.#leave(visit)
+      for (const pending of all)
+        if (pending.working) setTimeout(() => this.#leave(pending), ABANDONED_MS).unref()
+        else this.#leave(pending)
     })
-    return visits
+    return all
   }
 
-  #visit(request: IncomingMessage, siblings: Set<Visit>, response: GatedResponse): Visit {
-    const visit: Visit = { request, siblings, working: false, begin: () => undefined }
-    siblings.add(visit)
-    response.ended = () => this.#leave(visit)
-    return visit
+  #enter(request: IncomingMessage, siblings: Set<PendingRequest>, response: GatedResponse): PendingRequest {
+    const pending: PendingRequest = { request, siblings, working: false, begin: () => undefined }
+    siblings.add(pending)
+    response.ended = () => this.#leave(pending)
+    return pending
   }
 
-  #queue(visit: Visit, begin: () => void, refuse: () => void): void {
-    visit.begin = begin
+  #queue(pending: PendingRequest, begin: () => void, refuse: () => void): void {
+    pending.begin = begin
     if (this.#waiting.size === 0 && this.#busy < MAX_WORKING) {
-      this.#start(visit)
+      this.#start(pending)
       return
     }
-    const networks = networksOf(this.addressOf(visit.request))
-    const timeout = setTimeout(() => this.#giveUp(visit), MAX_WAIT_MS)
-    visit.waiting = { networks, refuse, timeout }
-    this.#waiting.add(networks, visit)
+    const networks = networksOf(this.addressOf(pending.request))
+    const timeout = setTimeout(() => this.#giveUp(pending), MAX_WAIT_MS)
+    pending.waiting = { networks, refuse, timeout }
+    this.#waiting.add(networks, pending)
     this.#next()
     if (this.#waiting.size > MAX_WAITING) this.#giveUp(this.#waiting.newestOfLargest())
   }
 
-  #giveUp(visit: Visit | undefined): void {
-    const refuse = visit?.waiting?.refuse
-    if (visit) this.#stopWaiting(visit)
+  #giveUp(pending: PendingRequest | undefined): void {
+    const refuse = pending?.waiting?.refuse
+    if (pending) this.#stopWaiting(pending)
     refuse?.()
   }
 
-  #stopWaiting(visit: Visit): void {
-    if (!visit.waiting) return
-    this.#waiting.remove(visit.waiting.networks, visit)
-    clearTimeout(visit.waiting.timeout)
-    delete visit.waiting
+  #stopWaiting(pending: PendingRequest): void {
+    if (!pending.waiting) return
+    this.#waiting.remove(pending.waiting.networks, pending)
+    clearTimeout(pending.waiting.timeout)
+    delete pending.waiting
   }
 
   #next(): void {
     while (this.#busy < MAX_WORKING) {
-      const visit = this.#waiting.take()
-      if (!visit) return
-      clearTimeout(visit.waiting?.timeout)
-      delete visit.waiting
-      this.#start(visit)
+      const pending = this.#waiting.take()
+      if (!pending) return
+      clearTimeout(pending.waiting?.timeout)
+      delete pending.waiting
+      this.#start(pending)
     }
   }
 
-  #start(visit: Visit): void {
-    visit.working = true
+  #start(pending: PendingRequest): void {
+    pending.working = true
     this.#working += 1
     if (this.#working >= MAX_WORKING) this.#releasedAt = performance.now()
-    visit.begin()
+    pending.begin()
   }
 
   /** Releases the slot; further calls do nothing. */
-  #leave(visit: Visit): void {
-    if (!visit.siblings.delete(visit)) return
-    this.#stopWaiting(visit)
-    if (!visit.working) return
+  #leave(pending: PendingRequest): void {
+    if (!pending.siblings.delete(pending)) return
+    this.#stopWaiting(pending)
+    if (!pending.working) return
     if (this.#working >= MAX_WORKING) this.#releasedAt = performance.now()
     this.#working -= 1
     if (this.#waiting.size > 0) setImmediate(() => this.#next())

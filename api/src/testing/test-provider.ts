@@ -21,7 +21,7 @@ export interface TestProvider {
   /** Changes the identity token on its way to the portal. */
   tamper?: ((idToken: string) => string) | undefined
   /** Follows the redirects like a browser and returns the callback's parameters. */
-  visit(authorizationUrl: string): Promise<Record<string, string>>
+  authorize(authorizationUrl: string): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function startTestProvider(
   const test: TestProvider = {
     issuer,
     identity: { sub: 'subject-1', email: 'ana@csuite.example', email_verified: true, given_name: 'Ana' },
-    visit: (authorizationUrl) => follow(authorizationUrl),
+    authorize: (authorizationUrl) => follow(authorizationUrl),
     close: async () => {
       Object.assign(console, { info, warn })
       server.closeAllConnections()

@@ -20,7 +20,7 @@ export class Hands {
   async press(target: Locator): Promise<void> {
     this.presses += 1
     if (this.tool === 'mouse') return target.click()
-    // Retried, since the app may replace the painted screen meanwhile.
+    // Retried, since the app may replace the prerendered screen meanwhile.
     await expect(() => target.scrollIntoViewIfNeeded({ timeout: 2000 })).toPass()
     await softly.poll(() => target.evaluate(pressableSize), `${target}`).toBeGreaterThanOrEqual(THUMB_PX)
     await target.tap()

@@ -1,4 +1,4 @@
-/** Texts of the painted sign-in form, until the app replaces it. */
+/** Texts of the prerendered sign-in form, until the app replaces it. */
 export const earlySignInTexts = {
   submit: 'Iniciar Sesión',
   submitting: 'Iniciando sesión...',

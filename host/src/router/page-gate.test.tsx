@@ -13,7 +13,7 @@ import {
   rememberEnded,
   takeReturn,
 } from '../session/return-address'
-import { noteRefusedToken } from '../session/arrival'
+import { noteRefusedToken } from '../session/token-sign-in'
 import { PageGate } from './page-gate'
 
 const person = testUser()
@@ -152,7 +152,7 @@ test.each([
   expect(takeReturn(7)).toBeNull()
 })
 
-test('a page has its declared title until its screen sets another, on every visit', async () => {
+test('a page has its declared title until its screen sets another, each time it is opened', async () => {
   const own = <Page title="Novedades">Con título</Page>
   const router = createMemoryRouter(
     [

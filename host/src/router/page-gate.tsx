@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
 import { restoreTyped } from '../remotes/typed-text'
-import { refusedQuery, tokenWasRefused } from '../session/arrival'
+import { refusedQuery, tokenWasRefused } from '../session/token-sign-in'
 import { endedFor, rememberRequested, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { isInside } from '../session/start'
-import { PageLoading } from '../shell/painted-page'
+import { PageLoading } from '../shell/prerendered-page'
 import { PageFrame, SpecialPage } from '../shell/signed-in-area'
 
 interface PageGateProps {

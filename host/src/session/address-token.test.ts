@@ -7,7 +7,7 @@ import { waitFor } from '@testing-library/react'
 import { jwtDecode } from 'jwt-decode'
 import { http, HttpResponse } from 'msw'
 import { offerPages } from '../remotes/pages.fixture'
-import { answerArrival } from './arrival'
+import { answerTokenSignIn } from './token-sign-in'
 import { adoptAddressToken, takeAddressToken } from './address-token'
 import { rememberRequested } from './return-address'
 import { sessionTexts } from './session.texts'
@@ -68,15 +68,15 @@ test('a valid token opens its session', async () => {
 
 test('a session that nobody here began is announced until it is answered, and no other', async () => {
   await adopt(tokenOf('7'))
-  expect(localStorage.getItem('csuite-arrival')).toBe('7')
-  answerArrival()
+  expect(localStorage.getItem('csuite-token-sign-in')).toBe('7')
+  answerTokenSignIn()
   await adopt(tokenOf('7', 7200))
-  expect(localStorage.getItem('csuite-arrival')).toBeNull()
+  expect(localStorage.getItem('csuite-token-sign-in')).toBeNull()
   signOutLocally()
   expect(lastMethod()).toBeNull()
   rememberSignIn('apple')
   await adopt(tokenOf('7'))
-  expect(localStorage.getItem('csuite-arrival')).toBeNull()
+  expect(localStorage.getItem('csuite-token-sign-in')).toBeNull()
   expect(lastMethod()).toBe('apple')
 })
 

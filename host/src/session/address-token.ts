@@ -16,7 +16,7 @@ import {
 import { withoutRepeatedSlashes } from '@csuite/shared/contract/page-path'
 import type { User } from '@csuite/shared/contract/user'
 import { signInAddress } from '../remotes/pages'
-import { announceArrival, noteRefusedToken, refusedQuery } from './arrival'
+import { announceTokenSignIn, noteRefusedToken, refusedQuery } from './token-sign-in'
 import { takeReturn } from './return-address'
 import { sessionTexts } from './session.texts'
 
@@ -58,7 +58,7 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   if (isAuthenticated && before?.id !== user.id && !(await actions.confirmSwitch())) return
   signIn(token, user)
   if (begunAt) keepLastMethod(begunAt)
-  if (begunAt === null && !isAuthenticated) announceArrival(user.id)
+  if (begunAt === null && !isAuthenticated) announceTokenSignIn(user.id)
   const target =
     allowedRedirect(new URL(window.location.href).searchParams.get('redirect_url')) ??
     takeRememberedRedirect()

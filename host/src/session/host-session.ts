@@ -10,7 +10,7 @@ interface HostSession {
   /** The dialog that is open. */
   question: Question | undefined
   /** Where storage is blocked or full: id of the user whose notice is unanswered, null for none. */
-  unstoredArrival: string | null | undefined
+  unstoredTokenSignIn: string | null | undefined
   /** The address's token failed, and nobody is signed in. */
   refusedToken: boolean
   /** The page on which a form was typed into last. */
@@ -24,7 +24,7 @@ interface HostSession {
 /** What the host keeps of a session in this document, beside the store that remotes share. */
 export const hostSession = createStore<HostSession>(() => ({
   question: undefined,
-  unstoredArrival: undefined,
+  unstoredTokenSignIn: undefined,
   refusedToken: false,
   typedOn: null,
   formWaits: false,

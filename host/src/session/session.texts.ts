@@ -16,7 +16,7 @@ export const sessionTexts = {
   loggingOut: 'Cerrando sesión...',
   change: 'Cambiar',
   keep: 'Seguir con mi cuenta',
-  arrivalTitle: 'Sesión abierta por un enlace',
+  tokenSignInTitle: 'Sesión abierta por un enlace',
   arrived: (name: string, email: string) => `Has entrado como ${name} (${email})`,
   goOn: 'Continuar',
   notMe: 'No soy yo',

@@ -4,7 +4,7 @@ import { Suspense, lazy } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { remotesStore } from '../federation/remotes-store'
-import { ArrivalSlot } from '../session/arrival-slot'
+import { TokenSignInSlot } from '../session/token-sign-in-slot'
 import { NameSlot } from '../session/name-slot'
 import { Questions } from '../session/questions'
 import { LateToaster } from './late-toaster'
@@ -27,7 +27,7 @@ export function RootLayout() {
       <Suspense fallback={null}>{override && <DeveloperOverrideBanner build={override} />}</Suspense>
       <LateToaster />
       <Questions />
-      <ArrivalSlot />
+      <TokenSignInSlot />
       <NameSlot />
     </>
   )

@@ -33,7 +33,7 @@ export function useSearchDialog() {
   }, [cancel])
   useEffect(() => {
     const { dataset } = document.documentElement
-    // Requested in the painted frame, before the app had loaded.
+    // Requested in the prerendered frame, before the app had loaded.
     if (dataset['search'] !== undefined) queueMicrotask(open)
     delete dataset['search']
   }, [open])

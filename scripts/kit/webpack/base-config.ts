@@ -4,7 +4,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
 
 export type BuildMode = 'production' | 'development'
 
-/** The location of a piece and the environment of its build. */
+/** The location of a package and the environment of its build. */
 export interface Place {
   name: string
   folder: string

@@ -20,7 +20,7 @@ export interface StorageKeys {
     /** How this browser signed in last. */
     | 'csuite-last-method'
     /** Id of the person whose notice 'Has entrado como' is unanswered. */
-    | 'csuite-arrival'
+    | 'csuite-token-sign-in'
     /** This person was asked for a name. */
     | `csuite-name-asked-${number}`
     /** What a person chose last in the search. */

@@ -29,7 +29,7 @@ export const fallbackFontCss = [
 
 /**
  * Makes static markup fit the document's CSP: style attributes become rules, and fonts are removed.
- * @param mark prefix of the rules' names, for documents with two pieces of markup
+ * @param mark prefix of the rules' names, for documents with two fragments of markup
  */
 export function paintable({ html, css }: Record<'html' | 'css', string>, mark = '') {
   const rules: string[] = []

@@ -10,7 +10,7 @@ type Row = Awaited<ReturnType<typeof findAudit>>[number]
 
 const HISTORY_LENGTH = 100
 
-interface PageWanted {
+interface PageRequest {
   page?: number | undefined
   limit?: number | undefined
 }
@@ -21,7 +21,7 @@ export class AuditService {
   /** One page, newest first. Only the newest AUDIT_COUNTED matches are counted; older pages follow all the same. */
   async page(
     filter: AuditFilter,
-    { page = 1, limit = DEFAULT_PAGE_SIZE }: PageWanted,
+    { page = 1, limit = DEFAULT_PAGE_SIZE }: PageRequest,
   ): Promise<EndpointResponse<typeof listAudit>> {
     const found = await countAudit(this.orm, filter, AUDIT_COUNTED + 1)
     const total = Math.min(found, AUDIT_COUNTED)
@@ -37,8 +37,8 @@ export class AuditService {
   }
 
   /** Actions on a person's account, without the name and network of other actors. */
-  async activityOf(userId: number, wanted: PageWanted): Promise<EndpointResponse<typeof listAudit>> {
-    const { data, ...rest } = await this.page({ about: userId }, wanted)
+  async activityOf(userId: number, request: PageRequest): Promise<EndpointResponse<typeof listAudit>> {
+    const { data, ...rest } = await this.page({ about: userId }, request)
     const own = ({ autor }: AuditRow) => autor === null || autor.id === userId
     return { ...rest, data: data.map((row) => (own(row) ? row : { ...row, autor: null, origen: null })) }
   }

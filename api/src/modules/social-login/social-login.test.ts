@@ -60,7 +60,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   const signInWithGoogle = async (identity: Partial<TestProvider['identity']>) => {
     Object.assign(google.identity, { email_verified: true }, identity)
     const { location, cookies } = await begin('google')
-    return api.call(googleCallback, { query: await google.visit(location) }, { cookies })
+    return api.call(googleCallback, { query: await google.authorize(location) }, { cookies })
   }
   const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ access_token: string }>().access_token
   const userOf = (answer: LightMyRequestResponse) => api.result(currentUser, {}, { token: tokenIn(answer) })
@@ -91,7 +91,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     Object.assign(google.identity, { sub: 'g-twice', email: 'dos@csuite.example', email_verified: true })
     const returned = async () => {
       const { location, cookies } = await begin('google')
-      return { query: await google.visit(location), cookies }
+      return { query: await google.authorize(location), cookies }
     }
     const tabs = [await returned(), await returned()]
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     Object.assign(google.identity, { sub: 'g-once', email: 'once@csuite.example', email_verified: true })
     const { location, cookie, cookies } = await begin('google')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth/google' })
-    const { code = '', state = '' } = await google.visit(location)
+    const { code = '', state = '' } = await google.authorize(location)
     expect((await api.call(googleCallback, { query: { code, state } })).json()).toMatchObject({
       code: 'OAUTH_FAILED',
     })
@@ -136,7 +136,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(200)
     expect((await api.call(googleCallback, { query: { code, state } }, { cookies })).statusCode).toBe(400)
     // Even with a fresh code for the same state, nonce and verifier.
-    const { code: freshCode = '' } = await google.visit(location)
+    const { code: freshCode = '' } = await google.authorize(location)
     const replayed = await api.call(googleCallback, { query: { code: freshCode, state } }, { cookies })
     expect(replayed.json()).toMatchObject({ code: 'OAUTH_FAILED' })
     const other = await begin('apple')
@@ -159,7 +159,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
   const link = async (identity: Partial<TestProvider['identity']>, token: string) => {
     Object.assign(google.identity, { email_verified: false }, identity)
     const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
-    const query = await google.visit(asked.json<{ url: string }>().url)
+    const query = await google.authorize(asked.json<{ url: string }>().url)
     return () => api.call(googleCallback, { query }, cookiesOf(asked))
   }
 
@@ -279,7 +279,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
       return admitted
     })
     const { location, cookies } = await (Object.assign(google.identity, stranger), begin('google'))
-    const query = await google.visit(location)
+    const query = await google.authorize(location)
     expect((await api.call(googleCallback, { query }, { cookies })).statusCode).toBe(400)
   })
 
@@ -369,7 +369,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect((await userOf(opened)).email).toBe('dos.pasos@csuite.example')
     Object.assign(apple.identity, { sub: 'a-2fa', email: 'dos.pasos@csuite.example', email_verified: true })
     const { location, cookies } = await begin('apple', { redirect_url: 'https://csuite.example/panel' })
-    const page = await returnFromApple(await apple.visit(location), cookies)
+    const page = await returnFromApple(await apple.authorize(location), cookies)
     expect(pathOf(page)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel')
     const fragment = new URLSearchParams(page.hash.slice(1))
     expect(fragment.get('metodos')).toBe('totp,recuperacion')
@@ -387,21 +387,21 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
 
   test("Apple's form_post opens a session and hands on an allowed target only", async () => {
     Object.assign(apple.identity, { sub: 'a-1', email: 'apple@csuite.example', email_verified: 'true' })
-    const visit = async (redirectUrl: string) => {
+    const authorize = async (redirectUrl: string) => {
       const { location, cookie, cookies } = await begin('apple', { redirect_url: redirectUrl })
       expect(cookie).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
       expect(new URL(location).searchParams.get('response_mode')).toBe('form_post')
-      const target = await returnFromApple(await apple.visit(location), cookies)
+      const target = await returnFromApple(await apple.authorize(location), cookies)
       expect(target.pathname).toBe('/apps')
       return target.searchParams
     }
-    const allowed = await visit('https://comunidad.csuite.example/foro#x')
+    const allowed = await authorize('https://comunidad.csuite.example/foro#x')
     expect(allowed.get('redirect_url')).toBe('https://comunidad.csuite.example/foro')
     const token = allowed.get('token') ?? ''
     expect((await api.call(currentUser, {}, { token })).json()).toMatchObject({
       email: 'apple@csuite.example',
     })
-    expect((await visit('https://evil.example/')).has('redirect_url')).toBe(false)
+    expect((await authorize('https://evil.example/')).has('redirect_url')).toBe(false)
   })
 
   test.each([
@@ -417,7 +417,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const email = `nueva@${Buffer.from(form).toString('hex').slice(-40)}.example`
     Object.assign(apple.identity, { sub, email, email_verified: true, given_name: undefined })
     const { location, cookies } = await begin('apple')
-    const page = await returnFromApple({ ...(await apple.visit(location)), user: form }, cookies)
+    const page = await returnFromApple({ ...(await apple.authorize(location)), user: form }, cookies)
     const token = page.searchParams.get('token') ?? ''
     expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name, lastName })
   })
@@ -426,7 +426,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const email = 'x7k2m9@privaterelay.appleid.com'
     Object.assign(apple.identity, { sub: 'a-relay', email, email_verified: true, given_name: undefined })
     const { location, cookies } = await begin('apple')
-    const page = await returnFromApple(await apple.visit(location), cookies)
+    const page = await returnFromApple(await apple.authorize(location), cookies)
     const token = page.searchParams.get('token') ?? ''
     expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name: '', lastName: '' })
   })
@@ -446,7 +446,7 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     const linkApple = async (sub: string) => {
       Object.assign(apple.identity, { sub, email: undefined })
       const asked = await api.call(linkIdentity, { body: { proveedor: 'apple' } }, { token })
-      return { form: await apple.visit(asked.json<{ url: string }>().url), ...cookiesOf(asked) }
+      return { form: await apple.authorize(asked.json<{ url: string }>().url), ...cookiesOf(asked) }
     }
     const linkedWith = async ({ form, cookies }: Awaited<ReturnType<typeof linkApple>>) =>
       pathOf(await returnFromApple(form, cookies))

@@ -7,7 +7,7 @@ import styled, { keyframes } from 'styled-components'
 import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { emailInput } from '../../parts/email-input'
-import { focusOnArrival } from '../../parts/focus-on-arrival'
+import { focusOnOpen } from '../../parts/focus-on-open'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import { keepTypedEmail } from '../../parts/typed-email'
 import { loginTexts } from './login.texts'
@@ -32,7 +32,7 @@ export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit,
   }
   useEffect(() => {
     readFields()
-    focusOnArrival([...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === ''))
+    focusOnOpen([...(form.current?.querySelectorAll('input') ?? [])].find(({ value }) => value === ''))
   }, [])
 
   useEffect(() => {

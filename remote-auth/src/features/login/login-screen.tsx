@@ -39,7 +39,7 @@ export function LoginScreen() {
 /** Messages stay until the next edit or submit. */
 function FirstStep() {
   const { busy, failure, setFailure, submit, signInWithPasskey } = useLogin()
-  const arrival = useArrivalMessage()
+  const linkMessage = useLinkMessage()
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
 
@@ -49,9 +49,9 @@ function FirstStep() {
 
   const dismiss = () => {
     setFailure(null)
-    arrival.dismiss()
+    linkMessage.dismiss()
   }
-  const message = failure ? { text: failure.text, tone: 'danger' as const } : arrival.message
+  const message = failure ? { text: failure.text, tone: 'danger' as const } : linkMessage.message
 
   return (
     <AuthPage title={loginTexts.pageTitle} heading={loginTexts.heading}>
@@ -70,7 +70,7 @@ function FirstStep() {
         <LoginForm
           busy={busy}
           problems={failure?.fields}
-          defaultEmail={arrival.email}
+          defaultEmail={linkMessage.email}
           forgotAddress={authAddress('/forgot-password', { redirectUrl })}
           onEdit={dismiss}
           onSubmit={(email, password) => {
@@ -105,7 +105,7 @@ function FirstStep() {
 }
 
 /** The message of the address or of another screen, until it is dismissed. */
-function useArrivalMessage() {
+function useLinkMessage() {
   const [query] = useSearchParams()
   const { key, state } = useLocation()
   const [dismissed, setDismissed] = useState<string | null>(null)

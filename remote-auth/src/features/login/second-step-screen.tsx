@@ -6,7 +6,7 @@ import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } f
 import { AuthPage, Fields, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { codeTexts } from '../../parts/code.texts'
-import { focusOnArrival } from '../../parts/focus-on-arrival'
+import { focusOnOpen } from '../../parts/focus-on-open'
 import { Form } from '../../parts/form'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import type { SecondStep } from '../../parts/second-step'
@@ -24,7 +24,7 @@ export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondS
   const complete = recovery ? code.trim() !== '' : code.length === CODE_LENGTH
   const input = useRef<HTMLInputElement>(null)
   // In the layout phase, before the page focuses its heading; after a switch, on a phone too.
-  useLayoutEffect(() => (chosen ? input.current?.focus() : focusOnArrival(input.current)), [chosen])
+  useLayoutEffect(() => (chosen ? input.current?.focus() : focusOnOpen(input.current)), [chosen])
 
   const switchCode = () => {
     clearNotice()

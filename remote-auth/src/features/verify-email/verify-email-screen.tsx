@@ -11,7 +11,7 @@ import { Aside, AuthPage, Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
 import { codeTexts } from '../../parts/code.texts'
-import { focusOnArrival } from '../../parts/focus-on-arrival'
+import { focusOnOpen } from '../../parts/focus-on-open'
 import { Form } from '../../parts/form'
 import { ResendButton } from '../../parts/resend-button'
 import { useVerifyEmail } from './use-verify-email'
@@ -36,7 +36,7 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
   // In the layout phase, before the page focuses its heading.
-  useLayoutEffect(() => focusOnArrival(input.current), [])
+  useLayoutEffect(() => focusOnOpen(input.current), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -80,7 +80,7 @@ const Line = styled.path`
   vector-effect: non-scaling-stroke;
   animation: ${draw} 1.8s cubic-bezier(0.3, 0, 0.2, 1) both;
   /* Set by documents whose static markup already started the animation. */
-  animation-delay: var(--painted-since, 0ms);
+  animation-delay: var(--prerendered-since, 0ms);
 `
 const Reading = styled.span`
   position: absolute;

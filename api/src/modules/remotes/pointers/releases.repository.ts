@@ -67,14 +67,14 @@ const verdictUnder = (rules: string) =>
 /** `judged`: the release has passed the gate as it is, under these rules. */
 export async function findJudgedRelease(
   orm: Orm,
-  wanted: { id: number } | { name: string; version: string },
+  release: { id: number } | { name: string; version: string },
   rules: string,
 ): Promise<(ReleaseRow & { judged: boolean }) | undefined> {
   const judged = sql<boolean>`coalesce(${verdict} = ${verdictUnder(rules)}, false)`
   const [row] = await orm
     .select({ ...getTableColumns(remoteReleases), judged })
     .from(remoteReleases)
-    .where('id' in wanted ? eq(id, wanted.id) : and(eq(name, wanted.name), eq(version, wanted.version)))
+    .where('id' in release ? eq(id, release.id) : and(eq(name, release.name), eq(version, release.version)))
   return row
 }
 

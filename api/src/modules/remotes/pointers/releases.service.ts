@@ -45,8 +45,8 @@ export class Releases {
     version: string,
     revision?: number,
   ): Promise<RemoteSummary> {
-    const wanted = ({ active }: Pointer) => (active === version ? null : version)
-    return this.#move(deployer, name, { revision, wanted }, async (tx, channel) => {
+    const nextVersion = ({ active }: Pointer) => (active === version ? null : version)
+    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel) => {
       if (channel.active === version) return
       const { active } = channel
       await updateChannel(tx, name, {
@@ -59,8 +59,8 @@ export class Releases {
   }
 
   async rollback(deployer: Deployer, name: string, revision?: number): Promise<RemoteSummary> {
-    const wanted = ({ previous }: Pointer) => previous
-    return this.#move(deployer, name, { revision, wanted }, async (tx, channel) => {
+    const nextVersion = ({ previous }: Pointer) => previous
+    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel) => {
       if (channel.previous === null)
         throw new AppError('INVALID_STATE', { message: 'No hay una versión anterior a la que volver.' })
       await updateChannel(tx, name, { active: channel.previous, previous: channel.active, ...noCanary })
@@ -74,9 +74,9 @@ export class Releases {
     target: { version: string; percent: number },
     revision?: number,
   ): Promise<RemoteSummary> {
-    const wanted = ({ active }: Pointer) =>
+    const nextVersion = ({ active }: Pointer) =>
       target.percent === 0 || active === null || active === target.version ? null : target.version
-    return this.#move(deployer, name, { revision, wanted }, async (tx, channel) => {
+    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel) => {
       if (channel.active === null)
         throw new AppError('INVALID_STATE', { message: 'Activa una versión antes de probar otra.' })
       if (target.percent > 0 && target.version === channel.active)
@@ -145,7 +145,10 @@ export class Releases {
   async #move(
     deployer: Deployer,
     name: string,
-    { revision, wanted }: { revision: number | undefined; wanted: (channel: Pointer) => string | null },
+    {
+      revision,
+      nextVersion,
+    }: { revision: number | undefined; nextVersion: (channel: Pointer) => string | null },
     change: (tx: Orm, channel: ChannelRow) => Promise<void>,
   ): Promise<RemoteSummary> {
     assertMayDeliver(deployer, name)
@@ -156,12 +159,12 @@ export class Releases {
     }
     const before = (await findChannel(database.orm, name)) ?? { revision: 0, active: null, previous: null }
     assertCurrent(before)
-    const version = wanted(before)
+    const version = nextVersion(before)
     const release = version === null ? undefined : await this.#sound(name, version)
     await database.orm.transaction(async (tx) => {
       const channel = await lockChannel(tx, name)
       assertCurrent(channel)
-      const now = wanted(channel)
+      const now = nextVersion(channel)
       if (now !== null && now !== version) throw new AppError('STALE_POINTER')
       if (now !== null && release) await this.#assertInPlace(tx, release)
       await change(tx, channel)

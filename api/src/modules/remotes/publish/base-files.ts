@@ -3,7 +3,7 @@ import { boundedBody, fetchUntrusted } from '../../../http/fetch-untrusted'
 
 const TIMEOUT_MS = 10_000
 /** Requests at once. */
-const LANES = 4
+const CONCURRENCY = 4
 /** Milliseconds for all files. */
 const TOTAL_MS = 60_000
 
@@ -29,7 +29,7 @@ export async function baseFiles(
       contents.set(file, content)
     }
   }
-  await Promise.all(Array.from({ length: LANES }, work))
+  await Promise.all(Array.from({ length: CONCURRENCY }, work))
   return contents
 }
 

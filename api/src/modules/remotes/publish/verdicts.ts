@@ -26,10 +26,10 @@ export class Verdicts {
 
   /** A release with the rules that it breaks; undefined if it was never published. */
   async of(
-    wanted: { id: number } | { name: string; version: string },
+    release: { id: number } | { name: string; version: string },
   ): Promise<{ row: ReleaseRow; refusals: Refusal[] } | undefined> {
     const { database, thread, production } = this.deps
-    const row = await findJudgedRelease(database.orm, wanted, this.#rules)
+    const row = await findJudgedRelease(database.orm, release, this.#rules)
     if (!row || row.judged) return row && { row, refusals: [] }
     const { name, version, manifest } = row
     const job = { name, version, manifest, baseUrl: externalBase(row), production }

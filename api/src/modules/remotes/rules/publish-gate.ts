@@ -188,8 +188,8 @@ function* checkPages({ pages }: ReleaseManifest): Iterable<Refusal> {
 
 function* checkFirstPaints({ pages, screens }: ReleaseManifest, { own }: RemoteGrants): Iterable<Refusal> {
   if (own) return
-  const painted = [...pages, ...screens].filter(({ firstPaint }) => firstPaint)
-  for (const path of new Set(painted.map((each) => each.path)))
+  const withFirstPaint = [...pages, ...screens].filter(({ firstPaint }) => firstPaint)
+  for (const path of new Set(withFirstPaint.map((each) => each.path)))
     yield {
       rule: 'first-paint',
       message: `${path} no puede tener una primera imagen: solo la tienen los remotos del propio portal. Quita su «firstPaint» de remote.config.json.`,

@@ -16,15 +16,15 @@ export function SecurityTab() {
   const [query, setQuery] = useSearchParams()
   const { data: factor } = useQuery(endpointQuery(secondFactorState))
   // Shown once, not on a reload.
-  const [arrival, setArrival] = useState<URLSearchParams | null>(query)
+  const [linkQuery, setLinkQuery] = useState<URLSearchParams | null>(query)
   useEffect(() => {
     if (query.has('vinculo')) setQuery({ seccion: 'seguridad' }, { replace: true, preventScrollReset: true })
   }, [query, setQuery])
-  const notice = arrival && securityNotice(arrival, factor?.activo === true)
+  const notice = linkQuery && securityNotice(linkQuery, factor?.activo === true)
   return (
     <Sections>
       {notice && (
-        <Alert tone={notice.tone} onDismiss={() => setArrival(null)}>
+        <Alert tone={notice.tone} onDismiss={() => setLinkQuery(null)}>
           {notice.text}
         </Alert>
       )}

@@ -5,12 +5,12 @@ import { build } from 'esbuild'
 import { nodeRenderOptions } from './first-paint'
 import { hostDirectory, repositoryRoot } from './paths'
 
-/** Bundles `paintFrame` for the document server, and writes the global styles beside it. */
-export async function bundleFramePainter(): Promise<void> {
-  const outfile = path.join(hostDirectory, 'frame-painter.cjs')
+/** Bundles `prerenderFrame` for the document server, and writes the global styles beside it. */
+export async function bundleFramePrerender(): Promise<void> {
+  const outfile = path.join(hostDirectory, 'frame-prerender.cjs')
   await build({
     ...nodeRenderOptions(repositoryRoot),
-    entryPoints: [path.join(repositoryRoot, 'host/src/shell/frame-painter.tsx')],
+    entryPoints: [path.join(repositoryRoot, 'host/src/shell/frame-prerender.tsx')],
     minify: true,
     outfile,
   })

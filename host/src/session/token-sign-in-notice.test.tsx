@@ -3,16 +3,16 @@ import { sessionStore } from '@csuite/shared/session'
 import { mockEndpoint, mockServer, renderWithProviders, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
-import { announceArrival } from './arrival'
-import { ArrivalSlot } from './arrival-slot'
+import { announceTokenSignIn } from './token-sign-in'
+import { TokenSignInSlot } from './token-sign-in-slot'
 
 const user = testUser()
 mockServer(mockEndpoint(logout, undefined))
 
 const show = () => {
   offerPages()
-  const rendered = renderWithProviders(<ArrivalSlot />, { route: '/apps', user })
-  act(() => announceArrival(user.id))
+  const rendered = renderWithProviders(<TokenSignInSlot />, { route: '/apps', user })
+  act(() => announceTokenSignIn(user.id))
   return rendered
 }
 

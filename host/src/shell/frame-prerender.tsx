@@ -15,7 +15,7 @@ import { UserBar } from './top-bar'
  * Runs on the server: renders the top bar of an unknown person at an address as static markup and styles, for the document
  * to show before any script runs; and the loading state of pages without a first paint.
  */
-export function paintFrame(registry: RemoteRegistry, pathname: string) {
+export function prerenderFrame(registry: RemoteRegistry, pathname: string) {
   adoptRegistry(registry)
   const bar = paint(
     <StaticRouter location={pathname}>
@@ -28,7 +28,7 @@ export function paintFrame(registry: RemoteRegistry, pathname: string) {
   return { html: bar.html, css: bar.css + loading.css, loading: loading.html }
 }
 
-/** The global styles and tokens of every painted page. */
+/** The global styles and tokens of every prerendered page. */
 export const groundCss = (): string => paint(<GlobalStyle />).css
 
 function paint(element: ReactElement) {

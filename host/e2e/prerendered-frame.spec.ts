@@ -35,7 +35,7 @@ test('no font face is in the style sheet that every screen adds rules to', async
   expect(faces).toBe(0)
 })
 
-test('a search requested in the painted frame opens in the app', async ({ signedInPage: page }) => {
+test('a search requested in the prerendered frame opens in the app', async ({ signedInPage: page }) => {
   const release = await holdRequests(page, '**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })
   await expect(page.locator('[data-frame] header')).toBeVisible()

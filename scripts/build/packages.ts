@@ -10,7 +10,7 @@ export function remoteNames(): string[] {
 }
 
 /** The slowest first. */
-export const pieceNames = (): string[] => ['host', 'kit', ...remoteNames(), 'server']
+export const packageNames = (): string[] => ['host', 'kit', ...remoteNames(), 'server']
 
 const serverInputs = () =>
   inputHash(
@@ -37,18 +37,18 @@ const kitInputs = () =>
     'package-lock.json',
   )
 
-/** A piece's build manifest, and the hash of the sources that it should have been built from. */
-function stateOf(piece: string): { manifest: string; inputs: string } {
-  if (piece === 'host') return { manifest: path.join(hostDirectory, 'host.json'), inputs: hostInputs() }
-  if (piece === 'server')
+/** A package's build manifest, and the hash of the sources that it should have been built from. */
+function stateOf(name: string): { manifest: string; inputs: string } {
+  if (name === 'host') return { manifest: path.join(hostDirectory, 'host.json'), inputs: hostInputs() }
+  if (name === 'server')
     return { manifest: path.join(distDirectory, 'server/server.json'), inputs: serverInputs() }
-  if (piece === 'kit') return { manifest: path.join(distDirectory, 'kit/kit.json'), inputs: kitInputs() }
-  return { manifest: path.join(remoteDirectory(piece), 'remote.json'), inputs: releaseOf(piece).inputs }
+  if (name === 'kit') return { manifest: path.join(distDirectory, 'kit/kit.json'), inputs: kitInputs() }
+  return { manifest: path.join(remoteDirectory(name), 'remote.json'), inputs: releaseOf(name).inputs }
 }
 
 /** True if dist holds a build of the current sources. */
-export function isCurrent(piece: string): boolean {
-  const { manifest, inputs } = stateOf(piece)
+export function isCurrent(name: string): boolean {
+  const { manifest, inputs } = stateOf(name)
   try {
     return (JSON.parse(readFileSync(manifest, 'utf8')) as { inputs?: string }).inputs === inputs
   } catch {
@@ -56,26 +56,26 @@ export function isCurrent(piece: string): boolean {
   }
 }
 
-/** Builds one piece. Loads the builder on demand, since most starts have nothing to build. */
-export async function buildPiece(piece: string): Promise<void> {
-  const { manifest, inputs } = stateOf(piece)
-  if (piece === 'server') {
+/** Builds one package. Loads the builder on demand, since most starts have nothing to build. */
+export async function buildPackage(name: string): Promise<void> {
+  const { manifest, inputs } = stateOf(name)
+  if (name === 'server') {
     const { bundleServer } = await import('./server')
     return bundleServer(manifest, inputs)
   }
-  if (piece === 'kit') {
+  if (name === 'kit') {
     const { packKit } = await import('../kit/pack/pack')
     return packKit(manifest, inputs)
   }
   const { bundle } = await import('./bundle')
   const { precompress } = await import('./precompress')
-  const configuration = (await import(path.join(repositoryRoot, piece, 'webpack.config.ts'))) as {
+  const configuration = (await import(path.join(repositoryRoot, name, 'webpack.config.ts'))) as {
     default: Parameters<typeof bundle>[0]
   }
   await bundle(configuration.default)
-  if (piece === 'host') {
-    const { bundleFramePainter } = await import('../config/frame-painter')
-    await bundleFramePainter()
+  if (name === 'host') {
+    const { bundleFramePrerender } = await import('../config/frame-prerender')
+    await bundleFramePrerender()
   }
-  await precompress(piece === 'host' ? path.join(hostDirectory, 'assets') : remoteDirectory(piece))
+  await precompress(name === 'host' ? path.join(hostDirectory, 'assets') : remoteDirectory(name))
 }

@@ -7,24 +7,24 @@ import styled, { keyframes } from 'styled-components'
 import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
-interface PaintedPage {
+interface PrerenderedPage {
   pathname: string
   html: string
 }
 
-let painted: PaintedPage | undefined
+let prerendered: PrerenderedPage | undefined
 
-/** Keeps the page that the document painted, before the app replaces it. True where the document painted the top bar. */
-export function keepPaintedPage(): boolean {
+/** Keeps the page that the document prerendered, before the app replaces it. True where the document prerendered the top bar. */
+export function keepPrerenderedPage(): boolean {
   const page = document.querySelector('#root > [data-frame] > [data-page]')
-  if (page?.innerHTML) painted = { pathname: window.location.pathname, html: page.innerHTML }
+  if (page?.innerHTML) prerendered = { pathname: window.location.pathname, html: page.innerHTML }
   return page !== null && document.documentElement.dataset.signedIn !== undefined
 }
 
-/** Shows the page as the document painted it under a status, or a spinner, until the screen has loaded. */
+/** Shows the page as the document prerendered it under a status, or a spinner, until the screen has loaded. */
 export function PageLoading() {
   const { pathname } = useLocation()
-  const [page] = useState(painted)
+  const [page] = useState(prerendered)
   const online = useSyncExternalStore(onNetworkChange, isOnline)
   const offline = online ? undefined : shellTexts.offline.title
   return page?.pathname === pathname ? (

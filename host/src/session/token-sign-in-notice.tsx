@@ -3,24 +3,24 @@ import { Button } from '@csuite/shared/ui/button'
 import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
 import { c, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { answerArrival } from './arrival'
+import { answerTokenSignIn } from './token-sign-in'
 import { sessionTexts } from './session.texts'
 import { useSignOut } from './sign-out'
 
 /** Shows whose session an address opened in a browser that began no sign-in, until the person answers. */
-export function ArrivalNotice() {
+export function TokenSignInNotice() {
   const user = useSession((state) => state.user)
   const signOut = useSignOut()
   if (!user) return null
   const leave = () => {
-    answerArrival()
+    answerTokenSignIn()
     void signOut()
   }
   return (
     <OverDialogs>
-      <Notice aria-label={sessionTexts.arrivalTitle}>
+      <Notice aria-label={sessionTexts.tokenSignInTitle}>
         <p role="status">{sessionTexts.arrived(user.name, user.email)}</p>
-        <Button onClick={answerArrival}>{sessionTexts.goOn}</Button>
+        <Button onClick={answerTokenSignIn}>{sessionTexts.goOn}</Button>
         <Button variant="secondary" onClick={leave}>
           {sessionTexts.notMe}
         </Button>

@@ -3,20 +3,20 @@ import { useStore } from 'zustand'
 import { hostSession } from './host-session'
 
 /** localStorage key of the id of the user whose notice is unanswered. */
-const KEY = 'csuite-arrival'
+const KEY = 'csuite-token-sign-in'
 
 /** Where storage is blocked or full, the notice lives in this document only. */
 const store = (next: string | null): void =>
-  hostSession.setState({ unstoredArrival: writeItem(KEY, next) ? undefined : next })
+  hostSession.setState({ unstoredTokenSignIn: writeItem(KEY, next) ? undefined : next })
 
-export const announceArrival = (userId: number): void => store(String(userId))
+export const announceTokenSignIn = (userId: number): void => store(String(userId))
 
-export const answerArrival = (): void => store(null)
+export const answerTokenSignIn = (): void => store(null)
 
 /** The id of the user whose notice is unanswered. */
-export const useArrival = (): string | null =>
-  useStore(hostSession, ({ unstoredArrival }) =>
-    unstoredArrival === undefined ? readItem(KEY) : unstoredArrival,
+export const useTokenSignIn = (): string | null =>
+  useStore(hostSession, ({ unstoredTokenSignIn }) =>
+    unstoredTokenSignIn === undefined ? readItem(KEY) : unstoredTokenSignIn,
   )
 
 /** The address's token failed, and nobody is signed in. */

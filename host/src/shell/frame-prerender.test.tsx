@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { testRemote } from '../remotes/registry.fixture'
-import { groundCss, paintFrame } from './frame-painter'
+import { groundCss, prerenderFrame } from './frame-prerender'
 
 // The build puts a stand-in where this stands.
 beforeAll(() => Object.assign(globalThis, { navigator: { userAgent: '', maxTouchPoints: 0 } }))
@@ -10,7 +10,7 @@ const pages = [page('/apps', 'home'), page('/planes', 'plans')]
 const registry = { snapshot: 's', remotes: [testRemote({ paths: ['/apps', '/planes'], pages })] }
 
 test('the bar has the registry’s sections, the current one marked, and nothing that the CSP forbids', () => {
-  const { html, css, loading } = paintFrame(registry, '/planes')
+  const { html, css, loading } = prerenderFrame(registry, '/planes')
   expect(html).toMatch(/<a href="\/planes"[^>]* aria-current="page"|aria-current="page"[^>]*href="\/planes"/)
   expect(html).toContain('>Inicio</a>')
   expect(html).toContain('Cuenta')
