@@ -129,7 +129,7 @@ onServer('a server that fails', () => {
     await database.orm.execute(sql`select 1`)
   })
 
-  test('a server that falls silent holds up no end of the process', async () => {
+  test('a server that stops answering does not block shutdown', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'csuite-silent-'))
     const settings = { DATABASE_URL: proxy.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' }
     const api = await startApi(loadConfig(settings), { workers: false })
@@ -140,7 +140,7 @@ onServer('a server that fails', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('a server that lets nobody into the database is an outage', async () => {
+  test('a server that refuses every connection is an outage', async () => {
     const name = new URL(server.url ?? '').pathname.slice(1)
     await administer(`alter database ${name} with allow_connections false`)
     proxy.cut()
@@ -150,7 +150,7 @@ onServer('a server that fails', () => {
     await database.ping()
   })
 
-  test('a listener comes back, says that it may have missed something, and hears again', async () => {
+  test('a listener reconnects, reports that it may have missed notifications, and receives again', async () => {
     const heard: string[] = []
     const waiting = new Map<string, () => void>()
     await database.listen('outage', (payload) => {

@@ -81,7 +81,7 @@ test('an upload that stops arriving is refused, one that goes on is not', () => 
   for (const { response } of [stopped, slow]) response.emit('close')
 })
 
-test('a body that nobody reads may stop arriving without ending the process', async () => {
+test('a body that stops arriving while nobody reads it does not end the process', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] })
   const { raw, payload } = { raw: { socket: new EventEmitter() }, payload: new PassThrough() }
   const request = { raw } as unknown as FastifyRequest

@@ -46,7 +46,7 @@ const crowds: [string, number, (index: number) => HashingCaller][] = [
   ],
 ]
 
-test.each(crowds)('behind %s another person waits for few', async (_who, latest, crowd) => {
+test.each(crowds)('behind %s another person waits for few hashes only', async (_who, latest, crowd) => {
   const { served, add, serve, queue } = openQueue()
   for (const index of numbers(160)) void add('crowd', crowd(index))
   void add('other', { account: 'other', address: '203.0.113.7' })
@@ -78,7 +78,7 @@ test('an account has two jobs in flight, however many may run', async () => {
   expect(served).toHaveLength(21)
 })
 
-test("strangers at an account's door do not keep its known browser waiting", async () => {
+test("a known browser does not wait behind strangers who try the same account", async () => {
   const { served, add, serve } = openQueue()
   for (const index of numbers(100)) void add('stranger', { account: 'a', address: `198.51.100.${index}` })
   void add('owner', { account: 'a', address: '203.0.113.7', knownAs: 'browser' })
@@ -86,7 +86,7 @@ test("strangers at an account's door do not keep its known browser waiting", asy
   expect(served.indexOf('owner')).toBeLessThan(5)
 })
 
-test('when too many wait, the crowding network and the crowded account are refused, never a newcomer', async () => {
+test('when too many wait, the busiest network and account are refused, never a newcomer', async () => {
   const { served, refused, add, serve, queue } = openQueue({ waiting: 20, waitingAnAccount: 5 })
   for (const index of numbers(40)) void add('crowd', { account: `a${index}`, address: '198.51.100.1' })
   for (const index of numbers(9)) void add('guess', { account: 'victim', address: `203.0.113.${index}` })

@@ -71,7 +71,7 @@ test("a browser with 24 kB of other applications' cookies gets its answer; one w
   expect((await answer(40)).status).toBe(431)
 })
 
-test('of 101 requests one waits in line, health and documents do not, and its turn comes', async () => {
+test('the 101st request waits for a slot and is then served; health checks and documents never wait', async () => {
   const { open, ask, figure } = await gated()
   const answers = Array.from({ length: 101 }, () => ask('/api/work'))
   await until(async () => (await figure('http_requests_waiting')) === 1)
@@ -86,7 +86,7 @@ test('of 101 requests one waits in line, health and documents do not, and its tu
   expect(await figure('http_requests_working')).toBe(0)
 })
 
-test('who waits longer than the line allows gets 503 with Retry-After, and so does who finds the line full', async () => {
+test('a request that waits too long, or finds the queue full, gets 503 with Retry-After', async () => {
   const { port, open, figure } = await gated()
   // 100 in progress, 1000 queued, 20 refused.
   const clients = await Promise.all(
@@ -109,7 +109,7 @@ test('who waits longer than the line allows gets 503 with Retry-After, and so do
   expect(text).toContain('"statusCode":503,"code":"UNAVAILABLE"')
 })
 
-test('one address that fills the line keeps nobody else waiting, and only its own requests are refused', async () => {
+test('an address that fills the queue delays nobody else, and only its own requests are refused', async () => {
   const { port, ask, open, figure } = await gated()
   const clients = await Promise.all(
     Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))),
@@ -125,7 +125,7 @@ test('one address that fills the line keeps nobody else waiting, and only its ow
   for (const client of clients) client.destroy()
 })
 
-test('a pipelining connection that resets leaves no place taken, whether its requests were worked on or waited', async () => {
+test('a pipelining connection that resets releases every slot, of running and of waiting requests', async () => {
   const { port, ask, open, figure } = await gated()
   for (let round = 0; round < 5; round += 1) {
     const socket = await connected(port, get('/api/work').repeat(110))
@@ -137,7 +137,7 @@ test('a pipelining connection that resets leaves no place taken, whether its req
   expect((await ask('/api/quick')).status).toBe(200)
 })
 
-test('what a broken connection asked for while it waits in line is not worked on', async () => {
+test('a waiting request whose connection breaks is not served', async () => {
   const { port, ask, open, figure } = await gated()
   const working = Array.from({ length: 100 }, () => ask('/api/work'))
   await until(() => open.length === 100)
@@ -164,7 +164,7 @@ test('more than 32 unanswered requests on one connection are refused, and it end
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array<string>(32).fill('HTTP/1.1 200'), 'HTTP/1.1 503'])
 })
 
-test('a connection that never reads holds no place and is closed', async () => {
+test('a connection that never reads holds no slot and is closed', async () => {
   const { port, figure } = await gated({ writeTimeoutMs: 200 })
   const socket = await connected(port, get('/api/large').repeat(3))
   socket.pause()
@@ -176,7 +176,7 @@ test('a connection that never reads holds no place and is closed', async () => {
   )
 })
 
-test('who waits in a line for a password hash takes no place', async () => {
+test('a sign-in waiting for a password hash holds no request slot', async () => {
   const { open, ask, figure } = await gated()
   const reading = ask('/api/work')
   const queue = new WorkQueue({ concurrency: 1, waiting: 1 })
@@ -193,7 +193,7 @@ test('who waits in a line for a password hash takes no place', async () => {
   await reading
 })
 
-test('a process whose places are all taken and none comes back for long is stuck', async () => {
+test('a process is stuck when all slots are taken and none is released for long', async () => {
   const { open, ask, gate } = await gated()
   const working = Array.from({ length: 100 }, () => ask('/api/work'))
   await until(() => open.length === 100)
@@ -229,7 +229,7 @@ test('the API serves 500 requests at once, and refuses none', async () => {
   expect(await figure('http_requests_shed_total')).toBe(0)
 })
 
-test('after 50 pipelined attacks on the API with a reset every place is free', async () => {
+test('after 50 pipelined attacks with a reset every slot is free', async () => {
   const { token, base, port, figure } = await listeningApi(testEngines[0])
   for (let round = 0; round < 50; round += 1) {
     const socket = await connected(
@@ -244,7 +244,7 @@ test('after 50 pipelined attacks on the API with a reset every place is free', a
   ).toBe(200)
 })
 
-test('slow senders of a body keep nobody out, and join the line when the body is there', async () => {
+test('slow senders of a body hold no slot, and queue once the body has been received', async () => {
   const { api, base, port, figure } = await listeningApi('pglite')
   const head = `POST /api/auth/verificar-email HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 29\r\n\r\n{"email":`
   const slow = await Promise.all(Array.from({ length: 120 }, () => connected(port, head)))

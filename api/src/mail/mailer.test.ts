@@ -256,7 +256,7 @@ describe('mail over SMTP', () => {
       expect(send).toHaveBeenCalledTimes(1)
     })
 
-    test('a mail on which the server never answers holds up neither the others nor the end', async () => {
+    test('a mail that the server never answers blocks neither the others nor shutdown', async () => {
       const delivered = new EventEmitter()
       const outbox = outboxWith((sent) => {
         delivered.emit(sent.recipient)
@@ -272,7 +272,7 @@ describe('mail over SMTP', () => {
       await outbox.stop()
     })
 
-    test('what a request wakes is no part of it', async () => {
+    test('a delivery that a request starts runs outside that request's context', async () => {
       const sent = new EventEmitter()
       const outbox = outboxWith(() => Promise.resolve(void sent.emit('sent', requestScope.getStore())))
       await outbox.add(database.orm, notice)
@@ -283,7 +283,7 @@ describe('mail over SMTP', () => {
       await outbox.stop()
     })
 
-    test('a mail that is out when the database goes away holds up no end, and the log says why', async () => {
+    test('a mail being sent when the database goes away does not block shutdown, and the log says why', async () => {
       const broken = new Error('connect ECONNREFUSED')
       const away = {
         update: () => {

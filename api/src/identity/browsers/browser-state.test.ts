@@ -20,7 +20,7 @@ describe.each(testEngines)('what the portal keeps in a browser (%s)', (engine) =
     expect((await api.call(changePassword, { body }, cookiesOf(signedIn))).statusCode).toBe(200)
   })
 
-  test('is left alone by the answer to a cross-site call, which brings no cookie', async () => {
+  test('the answer to a cross-site call, which brings no cookie, does not change it', async () => {
     const { email } = await api.signUp()
     const headers = { 'sec-fetch-site': 'cross-site' }
     const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } }, { headers })

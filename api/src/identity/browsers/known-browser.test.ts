@@ -16,7 +16,7 @@ describe.each(testEngines)('a sign-in from a browser that the account does not k
   const told = async (email: string) =>
     (await api.newDeviceMails()).filter(({ recipient }) => recipient === email)
 
-  test('is told by mail, with browser and network; the very first one and the next from there are not', async () => {
+  test('a sign-in from a new device is reported by mail with browser and network; the first ever and the next from there are not', async () => {
     const { email } = await api.signUp()
     expect(await told(email)).toEqual([])
     const cookies = await signIn(email)
@@ -27,14 +27,14 @@ describe.each(testEngines)('a sign-in from a browser that the account does not k
     expect(await told(email)).toHaveLength(1)
   })
 
-  test('is told to each person whom a shared browser signs in for the first time', async () => {
+  test('each person is told when a shared browser signs them in for the first time', async () => {
     const [one, other] = [await api.signUp(), await api.signUp()]
     const cookies = await signIn(one.email)
     await signIn(other.email, cookies)
     expect([await told(one.email), await told(other.email)].map(({ length }) => length)).toEqual([1, 1])
   })
 
-  test('is told five times an hour at most: a script that keeps no cookie fills no mailbox', async () => {
+  test('at most five such mails an hour: a script without cookies fills no mailbox', async () => {
     const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
     const { email } = await strict.signUp()
     for (let count = 0; count < 7; count += 1)

@@ -51,7 +51,7 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
   const withoutPassword = ({ id }: TestPerson) =>
     api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, id))
 
-  test('mails to an address that nobody has proven name nobody', async () => {
+  test('mails to an unproven address contain no name', async () => {
     const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]
     await api.database.orm.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, person.id))
     await link(person, 'google')
@@ -87,7 +87,7 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'identity-unlinked', recipient: person.email })
   })
 
-  test('a call that the deletion of its account overtakes ends as one without a session, whatever it was about to write', async () => {
+  test('a call whose account is deleted meanwhile gets 401, whatever it was about to write', async () => {
     const calls: [EndpointDefinition, object][] = [
       [exportOwnData, {}],
       [prepareSecondFactor, {}],
@@ -235,7 +235,7 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     expect((await remove(person)).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
   })
 
-  test('what a deleted administrator did keeps an author without a name, found by its number; the rest keeps none', async () => {
+  test('actions of a deleted administrator keep a nameless author that can be filtered by id; other rows keep none', async () => {
     const stays = await api.signUpAdministrator()
     const [leaving, person] = [await api.signUpAdministrator(), await api.signUp()]
     await api.call(toggleUserStatus, { params: { id: person.id } }, leaving)

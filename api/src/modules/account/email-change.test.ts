@@ -40,7 +40,7 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     expect((await api.mails(owner.email)).at(-1)).toMatchObject({ kind: 'email-change-taken', data: {} })
   })
 
-  test('a sign-up that nobody verified keeps its address from nobody', async () => {
+  test('an unverified sign-up does not reserve its address', async () => {
     const person = await api.signUp()
     const email = 'ocupada@csuite.example'
     await api.register(email)
@@ -60,7 +60,7 @@ describe.each(testEngines)('changing the email (%s)', (engine) => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  test('of two people who prove an address at the same moment one has it, and a sign-up keeps it from nobody', async () => {
+  test('when two people prove an address at once one gets it, and a pending sign-up blocks neither', async () => {
     const [person, other, third] = [await api.signUp(), await api.signUp(), await api.signUp()]
     const [email, pending] = ['a-la-vez@csuite.example', 'alta-a-la-vez@csuite.example']
     const code = await codeOf(person, email)
