@@ -78,7 +78,7 @@ test('an account has two jobs in flight, however many may run', async () => {
   expect(served).toHaveLength(21)
 })
 
-test("a known browser does not wait behind strangers who try the same account", async () => {
+test('a known browser does not wait behind strangers who try the same account', async () => {
   const { served, add, serve } = openQueue()
   for (const index of numbers(100)) void add('stranger', { account: 'a', address: `198.51.100.${index}` })
   void add('owner', { account: 'a', address: '203.0.113.7', knownAs: 'browser' })

@@ -272,7 +272,7 @@ describe('mail over SMTP', () => {
       await outbox.stop()
     })
 
-    test('a delivery that a request starts runs outside that request's context', async () => {
+    test("a delivery that a request starts runs outside that request's context", async () => {
       const sent = new EventEmitter()
       const outbox = outboxWith(() => Promise.resolve(void sent.emit('sent', requestScope.getStore())))
       await outbox.add(database.orm, notice)
