@@ -29,6 +29,7 @@ const ErrorAnswer = z.object({
   desafio: z.optional(z.string()),
   metodos: z.optional(z.array(z.string())),
   url: z.optional(z.string()),
+  actual: z.optional(z.unknown()),
 })
 
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {

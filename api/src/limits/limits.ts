@@ -56,6 +56,10 @@ const rules = {
   telemetryByAddress: { points: 120, window: 60 },
   reporterByAddress: { points: 300, window: 3600 },
   pointerByRemote: { points: 60, window: 60 },
+  instrumentByUser: { points: 600, window: 600 },
+  instrumentImportByUser: { points: 30, window: 3600 },
+  calibrationByUser: { points: 1200, window: 600 },
+  signatureByUser: { points: 60, window: 600 },
   billingByUser: { points: 60, window: 600 },
 } as const satisfies Record<string, Rule>
 

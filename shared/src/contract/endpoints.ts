@@ -3,8 +3,10 @@ import * as apps from './apps'
 import * as audit from './audit'
 import * as billing from './billing'
 import * as buildOverride from './build-override'
+import * as calibrations from './calibrations'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
+import * as instruments from './instruments'
 import * as login from './login'
 import * as passkeys from './passkeys'
 import * as passwordReset from './password-reset'
@@ -31,7 +33,9 @@ export const allEndpoints: EndpointDefinition[] = [
   audit,
   billing,
   buildOverride,
+  calibrations,
   deployTokens,
+  instruments,
   login,
   passkeys,
   passwordReset,

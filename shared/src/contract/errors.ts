@@ -42,6 +42,12 @@ export const errorCatalogue = {
   LAST_PLAN: { status: 409, message: 'Es el único plan que ofrece la app. Añade otro antes de retirarlo.' },
   PLAN_MISMATCH: { status: 409, message: 'El plan elegido pertenece a otra aplicación.' },
   CONFLICT: { status: 409, message: 'Otra persona cambió esto antes. Vuelve a cargar e inténtalo de nuevo.' },
+  TAG_EXISTS: { status: 409, message: 'Ya tienes un instrumento con este tag.' },
+  ALREADY_SIGNED: { status: 409, message: 'La calibración ya está firmada. Empieza otra para corregirla.' },
+  AS_FOUND_CLOSED: {
+    status: 409,
+    message: 'Lo encontrado ya no cambia porque empezó lo dejado. Añade una fila de corrección con su motivo.',
+  },
   IDENTITY_TAKEN: { status: 409, message: 'Esa cuenta ya abre otra cuenta del portal.' },
   ROLE_TAKEN: { status: 409, message: 'Uno de los papeles ya es de otro remoto.' },
   ADDRESS_TAKEN: { status: 409, message: 'Una de las direcciones ya pertenece a otro remoto o al portal.' },
@@ -77,4 +83,6 @@ export interface ErrorBody {
   metodos?: SecondFactorMethod[]
   /** With ALREADY_SUBSCRIBED: the billing portal. */
   url?: string
+  /** With CONFLICT: the row as it is now, where the call has one. */
+  actual?: unknown
 }

@@ -1,0 +1,103 @@
+import type { CalibrationContent, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { userReference } from './user-reference'
+import { users } from './users'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const instruments = pgTable(
+  'instruments',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: userReference(),
+    tag: text('tag').notNull(),
+    /** `searchable`, by which a tag exists once. */
+    tagKey: text('tag_key').notNull(),
+    clientKey: uuid('client_key').notNull(),
+    version: integer('version').notNull().default(1),
+    fields: jsonb('fields').$type<InstrumentFields>().notNull(),
+    /** `instrumentText`. */
+    searchText: text('search_text').notNull(),
+    modifiedAt: moment('modified_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('instruments_user_id_tag_key').on(table.userId, table.tagKey),
+    uniqueIndex('instruments_user_id_client_key').on(table.userId, table.clientKey),
+  ],
+)
+
+/** Drafts, and the working papers of certificates. */
+export const calibrations = pgTable(
+  'calibrations',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    userId: userReference().notNull(),
+    /** Null: the instrument was deleted after this was signed. */
+    instrumentId: integer('instrument_id').references(() => instruments.id, { onDelete: 'set null' }),
+    clientKey: uuid('client_key').notNull(),
+    version: integer('version').notNull().default(1),
+    /** The instrument as it was when the calibration began. */
+    instrument: jsonb('instrument').$type<InstrumentFields>().notNull(),
+    content: jsonb('content').$type<CalibrationContent>().notNull(),
+    /** When the first value was read after the adjustment; what was found cannot change any more. */
+    asFoundClosedAt: moment('as_found_closed_at'),
+    signedAt: moment('signed_at'),
+    createdAt: moment('created_at').notNull(),
+    modifiedAt: moment('modified_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('calibrations_user_id_client_key').on(table.userId, table.clientKey),
+    index('calibrations_user_id_created_at_idx').on(table.userId, table.createdAt, table.id),
+    index('calibrations_instrument_id_idx').on(table.instrumentId, table.createdAt),
+    index('calibrations_drafts_idx')
+      .on(table.userId)
+      .where(sql`${table.signedAt} is null`),
+  ],
+)
+
+export const certificateNumber = pgSequence('certificate_number')
+
+/** Signed records. They stay with the company when their author's account is deleted. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey(),
+    number: text('number').notNull().unique(),
+    /** Of a calibration that may be gone with its author. */
+    calibrationId: integer('calibration_id').notNull().unique(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    keyId: text('key_id')
+      .notNull()
+      .references(() => certificateKeys.id),
+    record: jsonb('record').$type<CertificateRecord>().notNull(),
+    /** Compact JWS over the record's canonical JSON. */
+    signature: text('signature').notNull(),
+    /** Compact JWS over number and hash alone, for a QR that cannot hold the record. */
+    seal: text('seal').notNull(),
+    signedAt: moment('signed_at').notNull(),
+  },
+  (table) => [index('certificates_user_id_idx').on(table.userId, table.id)],
+)
+
+export const certificateKeys = pgTable('certificate_keys', {
+  /** RFC 7638 thumbprint. */
+  id: text('id').primaryKey(),
+  publicKey: jsonb('public_key').$type<{ kty: string; crv: string; x: string; y: string }>().notNull(),
+  /** PKCS#8, encrypted; null once another key signs. */
+  privateKey: text('private_key'),
+  createdAt: moment('created_at').notNull(),
+  retiredAt: moment('retired_at'),
+})

@@ -1,0 +1,281 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { ClientKey, Day, DecimalText, InstrumentFields, freeText } from './instruments'
+
+/** Rows of one series: 101 points both ways would not fit on a certificate that somebody reads. */
+export const READINGS_MAX = 120
+export const DRAFTS_MAX = 200
+
+export const DIRECTIONS = ['sube', 'baja'] as const
+export const RULES = ['simple', 'banda-guarda'] as const
+/** The line that non-linearity is measured from (ISA-51.1). */
+export const LINES = ['terminal', 'mejor-ajuste'] as const
+
+const Percent = DecimalText.check(
+  z.refine((text) => Number(text) >= -25 && Number(text) <= 125, 'El punto va de −25 a 125 %'),
+)
+
+export const Reading = z.object({
+  /** % of the range. */
+  punto: Percent,
+  sentido: z.enum(DIRECTIONS),
+  /** What the standard gave, in the instrument's unit. */
+  aplicado: DecimalText,
+  /** What the instrument answered, in the signal's unit. */
+  leido: DecimalText,
+  /** Why this row replaces the one before it at its point. */
+  motivo: z.optional(freeText(200)),
+})
+export type Reading = z.infer<typeof Reading>
+
+const Series = z
+  .array(Reading)
+  .check(z.maxLength(READINGS_MAX, `Usa como máximo ${READINGS_MAX} lecturas`))
+
+/** The standard used. */
+const Standard = z.object({
+  nombre: z._default(freeText(80), ''),
+  serie: z._default(freeText(80), ''),
+  certificado: z._default(freeText(80), ''),
+  vence: z.optional(z.nullable(Day)),
+  /** Expanded uncertainty U of the comparison, k = 2. */
+  incertidumbre: z.optional(
+    z.nullable(DecimalText.check(z.refine((text) => !text.startsWith('-'), 'No puede ser negativa'))),
+  ),
+  /** The unit of U: that of the signal or the instrument's own. */
+  incertidumbreEn: z._default(z.enum(['senal', 'proceso']), 'senal'),
+})
+
+const Ambient = z.object({
+  /** °C */
+  temperatura: z.optional(z.nullable(DecimalText)),
+  /** % */
+  humedad: z.optional(z.nullable(DecimalText)),
+})
+
+const content = {
+  encontrado: Series,
+  dejado: Series,
+  /** Own points, % of the range. */
+  puntos: z.array(Percent).check(z.maxLength(60, 'Usa como máximo 60 puntos')),
+  patron: Standard,
+  regla: z.enum(RULES),
+  linea: z.enum(LINES),
+  lugar: freeText(120),
+  orden: freeText(60),
+  ambiente: Ambient,
+  observaciones: freeText(1000),
+}
+
+export const CalibrationContent = z.object({
+  encontrado: z._default(content.encontrado, []),
+  dejado: z._default(content.dejado, []),
+  puntos: z._default(content.puntos, ['0', '25', '50', '75', '100']),
+  patron: z._default(content.patron, { nombre: '', serie: '', certificado: '', incertidumbreEn: 'senal' }),
+  regla: z._default(content.regla, 'simple'),
+  linea: z._default(content.linea, 'terminal'),
+  lugar: z._default(content.lugar, ''),
+  orden: z._default(content.orden, ''),
+  ambiente: z._default(content.ambiente, {}),
+  observaciones: z._default(content.observaciones, ''),
+})
+export type CalibrationContent = z.infer<typeof CalibrationContent>
+
+export const Calibration = z.extend(CalibrationContent, {
+  id: Id,
+  clave: z.string(),
+  version: z.int(),
+  /** Null: the instrument was deleted. */
+  instrumento: z.nullable(Id),
+  /** The instrument as it was when the calibration began. */
+  datosInstrumento: InstrumentFields,
+  estado: z.enum(['borrador', 'firmada']),
+  /** What was found cannot change any more; a correction is a new row with its reason. */
+  encontradoCerrado: z.boolean(),
+  numero: z.nullable(z.string()),
+  firmada: z.nullable(Timestamp),
+  creada: Timestamp,
+  modificada: Timestamp,
+})
+export type Calibration = z.infer<typeof Calibration>
+
+const errors = ['NOT_FOUND', 'ALREADY_SIGNED', 'AS_FOUND_CLOSED', 'CONFLICT', 'TOO_MANY_REQUESTS'] as const
+
+export const listCalibrations = defineEndpoint({
+  method: 'GET',
+  path: '/calibraciones',
+  access: 'user',
+  summary: "One's calibrations, newest first; of one instrument with `instrumento`",
+  query: z.extend(PageQuery, { instrumento: z.optional(IdParams.shape.id) }),
+  response: paged(Calibration),
+})
+
+export const getCalibration = defineEndpoint({
+  method: 'GET',
+  path: '/calibraciones/:id',
+  access: 'user',
+  summary: 'One calibration',
+  params: IdParams,
+  response: Calibration,
+  errors: ['NOT_FOUND'],
+})
+
+export const addCalibration = defineEndpoint({
+  method: 'POST',
+  path: '/calibraciones',
+  access: 'user',
+  status: 201,
+  summary: 'Begins a calibration; with the `clave` of one that exists it returns that one',
+  body: z.extend(CalibrationContent, { instrumento: Id, clave: ClientKey }),
+  response: Calibration,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const updateCalibration = defineEndpoint({
+  method: 'PUT',
+  path: '/calibraciones/:id',
+  access: 'user',
+  summary: 'Stores a draft: the given fields; with `version` only if nobody changed it meanwhile',
+  params: IdParams,
+  body: z.extend(z.partial(z.object(content)), { version: z.optional(z.int().check(z.gte(1))) }),
+  response: Calibration,
+  errors,
+})
+
+export const deleteCalibration = defineEndpoint({
+  method: 'DELETE',
+  path: '/calibraciones/:id',
+  access: 'user',
+  status: 204,
+  summary: 'Discards a draft',
+  params: IdParams,
+  errors: ['NOT_FOUND', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS'],
+})
+
+export const signCalibration = defineEndpoint({
+  method: 'POST',
+  path: '/calibraciones/:id/firmar',
+  access: 'user',
+  summary: "Computes the results, numbers and signs them; the server's time counts, the device's is noted",
+  params: IdParams,
+  body: z.optional(z.object({ horaDispositivo: z.optional(z.iso.datetime({ offset: true })) })),
+  response: z.object({
+    numero: z.string(),
+    /** Compact JWS (ES256) over the record's canonical JSON (RFC 8785). */
+    firma: z.string(),
+  }),
+  errors: ['NOT_FOUND', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS'],
+})
+
+const ResultRow = z.object({
+  punto: z.string(),
+  sentido: z.enum(DIRECTIONS),
+  aplicado: z.string(),
+  /** In the signal's unit, as are `leido`, `error` and both limits. */
+  esperado: z.string(),
+  leido: z.string(),
+  error: z.string(),
+  /** % of the span. */
+  errorPorciento: z.string(),
+  limiteInferior: z.string(),
+  limiteSuperior: z.string(),
+  conforme: z.boolean(),
+  motivo: z.optional(z.string()),
+  /** A later row corrects this one, which then counts for nothing. */
+  corregida: z.optional(z.boolean()),
+})
+
+const Outcome = z.enum(['conforme', 'no conforme'])
+
+export const SeriesResult = z.object({
+  filas: z.array(ResultRow),
+  veredicto: Outcome,
+  /** % of the span, as are the two below; null where the series does not show it. */
+  errorMaximo: z.string(),
+  histeresis: z.nullable(z.string()),
+  noLinealidad: z.nullable(z.string()),
+})
+export type SeriesResult = z.infer<typeof SeriesResult>
+
+export const CertificateRecord = z.object({
+  tipo: z.literal('certificado-calibracion'),
+  formato: z.literal('1'),
+  numero: z.string(),
+  /** The server's clock. */
+  firmado: Timestamp,
+  /** The device's clock; null where it told none. */
+  horaDispositivo: z.nullable(Timestamp),
+  /** The portal's address. */
+  emisor: z.string(),
+  tecnico: z.string(),
+  instrumento: InstrumentFields,
+  patron: z.extend(Standard, { vencido: z.boolean() }),
+  lugar: z.string(),
+  orden: z.string(),
+  ambiente: Ambient,
+  observaciones: z.string(),
+  inicio: Timestamp,
+  /** 'aceptación simple' or 'banda de guarda w = U (ILAC-G8:09/2019)'. */
+  regla: z.string(),
+  /** U in the signal's unit; null where the standard's is not known. */
+  incertidumbre: z.nullable(z.string()),
+  tur: z.nullable(z.string()),
+  linea: z.enum(LINES),
+  encontrado: SeriesResult,
+  /** Null: nothing was adjusted. */
+  dejado: z.nullable(SeriesResult),
+  veredicto: Outcome,
+})
+export type CertificateRecord = z.infer<typeof CertificateRecord>
+
+export const Certificate = z.object({
+  certificado: CertificateRecord,
+  firma: z.string(),
+  /** Compact JWS over `{hash, numero}`. */
+  sello: z.string(),
+  /** SHA-256 of the canonical JSON, base64url. */
+  hash: z.string(),
+})
+export type Certificate = z.infer<typeof Certificate>
+
+export const certificateJson = defineEndpoint({
+  method: 'GET',
+  path: '/calibraciones/:id/certificado.json',
+  access: 'user',
+  summary: 'The signed record',
+  params: IdParams,
+  response: Certificate,
+  errors: ['NOT_FOUND'],
+})
+
+export const certificateXml = defineEndpoint({
+  method: 'GET',
+  path: '/calibraciones/:id/certificado.xml',
+  access: 'user',
+  summary: 'The record as a Digital Calibration Certificate (PTB DCC 3.3.0)',
+  params: IdParams,
+  errors: ['NOT_FOUND'],
+})
+
+const CertificateKey = z.object({
+  kty: z.string(),
+  crv: z.string(),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  use: z.string(),
+  alg: z.string(),
+  desde: Timestamp,
+  /** Null: it signs. */
+  hasta: z.nullable(Timestamp),
+})
+export type CertificateKey = z.infer<typeof CertificateKey>
+
+export const certificateKeys = defineEndpoint({
+  method: 'GET',
+  path: '/certificados/claves.json',
+  access: 'anyone',
+  summary: 'JWKS (RFC 7517) of every key that ever signed a certificate',
+  response: z.object({ keys: z.array(CertificateKey) }),
+})

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { isFlat } from './measurement/conversion'
+import { exactly } from './measurement/exactly'
+import { TRANSFER_FUNCTIONS, isFractionOfRange } from './measurement/transfer'
+
+/** Instruments of one person or group. */
+export const INSTRUMENTS_MAX = 20_000
+export const IMPORT_LINES_MAX = 10_000
+
+/** Digits with a decimal point: '-12.50'. Numbers travel as text, so that no digit is lost. */
+export const DecimalText = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string()], 'Escribe un número'),
+    z.transform((value: number | string) => String(value).trim().replace('\u2212', '-')),
+  ),
+  z
+    .string()
+    .check(
+      z.maxLength(30, 'Usa como máximo 30 cifras'),
+      z.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'Escribe un número'),
+    ),
+)
+
+/** Neither control characters nor those that change the direction of text. */
+export const freeText = (max: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(max, `Usa como máximo ${max} caracteres`),
+      z.regex(
+        /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u,
+        'Contiene caracteres no permitidos',
+      ),
+    )
+
+const required = (max: number, message: string) =>
+  freeText(max).check(z.minLength(1, { error: message, abort: true }))
+
+/** 'AAAA-MM-DD', a day that exists. */
+export const Day = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Escribe la fecha como AAAA-MM-DD', abort: true }),
+  z.refine((day) => {
+    const date = new Date(`${day}T00:00:00Z`)
+    return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  }, 'La fecha no existe'),
+)
+
+
+/** % of the span, the process's units, or % of the reading. */
+export const TOLERANCE_KINDS = ['alcance', 'unidades', 'lectura'] as const
+
+const positive = DecimalText.check(
+  z.refine((text) => /[1-9]/.test(text) && !text.startsWith('-'), 'Escribe un número mayor que 0'),
+)
+
+const Share = DecimalText.check(
+  z.refine((text) => isFractionOfRange(exactly(text)), 'Va de 0 a menos de 100 %'),
+)
+
+const Signal = z.object({
+  min: DecimalText,
+  max: DecimalText,
+  unidad: required(20, 'La unidad de la señal es requerida'),
+})
+
+const Tolerance = z.object({
+  tipo: z._default(z.enum(TOLERANCE_KINDS), 'alcance'),
+  mas: positive,
+  /** Absent: as `mas`. */
+  menos: z.optional(positive),
+})
+
+const flat = ({ min, max }: { min: string; max: string }) =>
+  isFlat({ min: exactly(min), max: exactly(max) })
+
+const fields = {
+  tag: required(40, 'El tag es requerido').check(
+    z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/()+#-]*$/u, 'Usa letras, cifras, espacios y . _ / ( ) + # -'),
+  ),
+  servicio: z._default(freeText(120), ''),
+  min: DecimalText,
+  max: DecimalText,
+  unidad: required(20, 'La unidad es requerida'),
+  funcion: z._default(z.enum(TRANSFER_FUNCTIONS, 'La función no es válida'), 'lineal'),
+  senal: z._default(Signal, { min: '4', max: '20', unidad: 'mA' }),
+  /** % of the flow below which it counts as zero. */
+  corte: z.optional(z.nullable(Share)),
+  /** % of the flow below which the root is a straight line. */
+  quiebre: z.optional(z.nullable(Share)),
+  tolerancia: z._default(Tolerance, { tipo: 'alcance', mas: '0.5' }),
+  notas: z._default(freeText(1000), ''),
+  /** The next calibration. */
+  vence: z.optional(z.nullable(Day)),
+}
+
+/** What a person types about an instrument. */
+export const InstrumentFields = z.object(fields).check(
+  z.refine((typed) => !flat(typed), { error: 'El mínimo y el máximo son iguales', path: ['max'] }),
+  z.refine(({ senal }) => !flat(senal), {
+    error: 'El mínimo y el máximo de la señal son iguales',
+    path: ['senal', 'max'],
+  }),
+)
+export type InstrumentFields = z.infer<typeof InstrumentFields>
+
+export const Instrument = z.extend(z.object(fields), {
+  id: Id,
+  /** Made by the device that added it, so that adding twice adds once. */
+  clave: z.string(),
+  /** Grows with each change. */
+  version: z.int(),
+  modificado: Timestamp,
+})
+export type Instrument = z.infer<typeof Instrument>
+
+export const ClientKey = z.optional(z.uuid('La clave no es válida'))
+
+export const listInstruments = defineEndpoint({
+  method: 'GET',
+  path: '/instrumentos',
+  access: 'user',
+  summary: "One's instruments by tag; `texto` searches tag, service and notes without accents",
+  query: z.extend(PageQuery, { texto: z.optional(z.string().check(z.maxLength(100))) }),
+  response: paged(Instrument),
+})
+
+export const addInstrument = defineEndpoint({
+  method: 'POST',
+  path: '/instrumentos',
+  access: 'user',
+  status: 201,
+  summary: 'Adds an instrument; with the `clave` of one that exists it returns that one',
+  body: z.intersection(InstrumentFields, z.object({ clave: ClientKey })),
+  response: Instrument,
+  errors: ['TAG_EXISTS', 'TOO_MANY_REQUESTS'],
+})
+
+export const updateInstrument = defineEndpoint({
+  method: 'PUT',
+  path: '/instrumentos/:id',
+  access: 'user',
+  summary: 'Changes an instrument whose `version` the caller has seen; otherwise 409 with the row in `actual`',
+  params: IdParams,
+  body: z.intersection(InstrumentFields, z.object({ version: z.int().check(z.gte(1)) })),
+  response: Instrument,
+  errors: ['NOT_FOUND', 'CONFLICT', 'TAG_EXISTS', 'TOO_MANY_REQUESTS'],
+})
+
+export const deleteInstrument = defineEndpoint({
+  method: 'DELETE',
+  path: '/instrumentos/:id',
+  access: 'user',
+  status: 204,
+  summary: 'Deletes an instrument with its drafts; its certificates stay',
+  params: IdParams,
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+})
+
+export const importInstruments = defineEndpoint({
+  method: 'POST',
+  path: '/instrumentos/importar',
+  access: 'user',
+  summary: 'Adds the instruments of a CSV, all or none; with `ensayo=1` only checks its lines',
+  query: z.object({ ensayo: z.optional(z.enum(['0', '1'])) }),
+  /** JSON, or the bare text as text/csv. */
+  body: z.object({ csv: z.string().check(z.maxLength(4_000_000, 'El archivo es demasiado grande')) }),
+  maxBodyBytes: 5 * 1024 * 1024,
+  response: z.object({
+    validas: z.int(),
+    errores: z.array(z.object({ linea: z.int(), mensaje: z.string() })),
+  }),
+  errors: ['PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS'],
+})

@@ -1,0 +1,297 @@
+import type { CalibrationContent, Reading, SeriesResult } from '../calibrations'
+import type { InstrumentFields } from '../instruments'
+import type { Span } from './conversion'
+import {
+  type Decimal,
+  type Ratio,
+  compare,
+  divide,
+  multiply,
+  ratioOf,
+  ratioToFixed,
+  roundRatio,
+  subtract,
+} from './decimal'
+import { exactly } from './exactly'
+import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './transfer'
+
+/** What a signal's error is shown with at least: 0.001 mA. */
+const ERROR_PLACES = 3
+/** Enough to tell an error from its limit on paper. */
+const ERROR_PLACES_MAX = 9
+
+export type CalibratedInstrument = Pick<
+  InstrumentFields,
+  'min' | 'max' | 'funcion' | 'senal' | 'corte' | 'quiebre' | 'tolerancia'
+>
+type Standard = CalibrationContent['patron']
+
+const spanOf = ({ min, max }: { min: string; max: string }): Span => ({
+  min: exactly(min),
+  max: exactly(max),
+})
+const width = ({ min, max }: Span): Decimal => magnitude(subtract(max, min))
+const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale })
+
+const transferOf = ({ funcion, corte, quiebre }: CalibratedInstrument): Transfer => ({
+  funcion,
+  corte: corte ? exactly(corte) : null,
+  quiebre: quiebre ? exactly(quiebre) : null,
+})
+
+/** The signal that the instrument should give. */
+export function expectedSignal(instrument: CalibratedInstrument, applied: string): Counterpart {
+  return signalOf(exactly(applied), spanOf(instrument.senal), spanOf(instrument), transferOf(instrument))
+}
+
+const minus = (a: Ratio, b: Ratio): Ratio => ({
+  numerator: a.numerator * b.denominator - b.numerator * a.denominator,
+  denominator: a.denominator * b.denominator,
+})
+const plus = (a: Ratio, b: Ratio): Ratio => minus(a, negative(b))
+const negative = ({ numerator, denominator }: Ratio): Ratio => ({ numerator: -numerator, denominator })
+const isAbove = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator > b.numerator * a.denominator
+const absolute = (a: Ratio): Ratio => (a.numerator < 0n ? negative(a) : a)
+const NONE: Ratio = { numerator: 0n, denominator: 1n }
+
+/** An amount of the instrument's unit as the same share of the signal's span. */
+function inSignal(amount: Decimal, instrument: CalibratedInstrument): Ratio {
+  return divide(multiply(amount, width(spanOf(instrument.senal))), width(spanOf(instrument)))
+}
+
+/** The tolerance in the signal's unit at an applied value. */
+function toleranceAt(instrument: CalibratedInstrument, applied: Decimal, side: 'mas' | 'menos'): Ratio {
+  const { tipo, mas, menos = mas } = instrument.tolerancia
+  const amount = exactly(side === 'mas' ? mas : menos)
+  if (tipo === 'unidades') return inSignal(amount, instrument)
+  const whole = tipo === 'alcance' ? width(spanOf(instrument)) : magnitude(applied)
+  const share = multiply(amount, whole)
+  return inSignal({ units: share.units, scale: share.scale + 2 }, instrument)
+}
+
+/** U in the signal's unit; null where the standard's is unknown or zero. */
+export function uncertaintyInSignal(instrument: CalibratedInstrument, standard: Standard): Ratio | null {
+  const { incertidumbre, incertidumbreEn } = standard
+  if (!incertidumbre) return null
+  const amount = exactly(incertidumbre)
+  if (amount.units === 0n) return null
+  return incertidumbreEn === 'senal' ? ratioOf(amount) : inSignal(amount, instrument)
+}
+
+/** Whether the guard band w = U applies (ILAC-G8:09/2019 §4.2.2); without U acceptance is simple. */
+export const hasGuardBand = (
+  instrument: CalibratedInstrument,
+  { regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>,
+): boolean => regla === 'banda-guarda' && uncertaintyInSignal(instrument, patron) !== null
+
+interface Judged {
+  reading: Reading
+  error: Ratio
+  low: Ratio
+  high: Ratio
+  expected: Ratio
+}
+
+const samePoint = (one: Reading, other: Reading) =>
+  one.sentido === other.sentido && compare(exactly(one.punto), exactly(other.punto)) === 0
+
+/** Whether a later row corrects this one. */
+const isCorrected = (readings: readonly Reading[], index: number): boolean =>
+  readings.some((later, at) => {
+    const reading = readings[index]
+    return at > index && later.motivo !== undefined && reading !== undefined && samePoint(reading, later)
+  })
+
+/** A row that cannot be judged: the function gives no signal for what was applied. */
+export const hasExpected = (instrument: CalibratedInstrument, { aplicado }: Reading): boolean =>
+  hasCounterpart(expectedSignal(instrument, aplicado))
+
+/**
+ * Error, limits and verdict of each row, hysteresis and non-linearity (ISA-51.1, IEC 61298-2). All of it is computed from the
+ * typed decimals without rounding; only what is shown is rounded.
+ */
+export function seriesResult(
+  instrument: CalibratedInstrument,
+  readings: readonly Reading[],
+  { patron, regla, linea }: Pick<CalibrationContent, 'patron' | 'regla' | 'linea'>,
+): SeriesResult {
+  const guard = hasGuardBand(instrument, { patron, regla })
+    ? (uncertaintyInSignal(instrument, patron) ?? NONE)
+    : NONE
+  const span = ratioOf(width(spanOf(instrument.senal)))
+  const percent = ({ numerator, denominator }: Ratio): Ratio => ({
+    numerator: numerator * 100n * span.denominator,
+    denominator: denominator * span.numerator,
+  })
+  const judged = readings.map((reading) => judge(instrument, reading, guard))
+  const counted = judged.flatMap((row, index) => (row && !isCorrected(readings, index) ? [row] : []))
+  const filas = judged.flatMap((row, index) => {
+    if (!row) return []
+    const { punto, sentido, aplicado, leido, motivo } = row.reading
+    const places = placesOf(row)
+    return {
+      ...{ punto, sentido, aplicado, leido },
+      esperado: ratioToFixed(row.expected, places),
+      error: ratioToFixed(row.error, places),
+      errorPorciento: ratioToFixed(percent(row.error), ERROR_PLACES),
+      limiteInferior: ratioToFixed(row.low, places),
+      limiteSuperior: ratioToFixed(row.high, places),
+      conforme: conforms(row),
+      ...(motivo === undefined ? {} : { motivo }),
+      ...(isCorrected(readings, index) ? { corregida: true } : {}),
+    }
+  })
+  const largest = counted.reduce<Ratio>(
+    (most, { error }) => (isAbove(absolute(error), absolute(most)) ? error : most),
+    NONE,
+  )
+  const show = (amount: Ratio | null) => amount && ratioToFixed(percent(amount), ERROR_PLACES)
+  const nonLinearity = nonLinearityOf(counted, linea)
+  return {
+    filas,
+    veredicto: counted.every(conforms) ? 'conforme' : 'no conforme',
+    errorMaximo: show(largest) ?? '',
+    histeresis: show(hysteresisOf(counted)),
+    noLinealidad: show(nonLinearity),
+  }
+}
+
+function judge(instrument: CalibratedInstrument, reading: Reading, guard: Ratio): Judged | null {
+  const expected = expectedSignal(instrument, reading.aplicado)
+  if (!hasCounterpart(expected)) return null
+  const applied = exactly(reading.aplicado)
+  return {
+    reading,
+    expected,
+    error: minus(ratioOf(exactly(reading.leido)), expected),
+    low: negative(minus(toleranceAt(instrument, applied, 'menos'), guard)),
+    high: minus(toleranceAt(instrument, applied, 'mas'), guard),
+  }
+}
+
+const conforms = ({ error, low, high }: Judged): boolean => !isAbove(low, error) && !isAbove(error, high)
+
+/** As many decimals as it takes for the printed numbers to show the verdict. */
+function placesOf(row: Judged): number {
+  const first = Math.max(ERROR_PLACES, exactly(row.reading.leido).scale)
+  const rounded = (amount: Ratio, places: number) => ratioOf(roundRatio(amount, places))
+  let places = Math.min(first, ERROR_PLACES_MAX)
+  const shows = () =>
+    conforms({
+      ...row,
+      error: rounded(row.error, places),
+      low: rounded(row.low, places),
+      high: rounded(row.high, places),
+    }) === conforms(row)
+  while (places < ERROR_PLACES_MAX && !shows()) places += 1
+  return places
+}
+
+/** The last reading of each point in both directions. */
+function byPoint(rows: readonly Judged[]): Map<string, { sube?: Judged; baja?: Judged }> {
+  const points = new Map<string, { sube?: Judged; baja?: Judged }>()
+  for (const row of rows) {
+    const key = ratioToFixed(ratioOf(exactly(row.reading.punto)), 12)
+    const point = points.get(key) ?? {}
+    point[row.reading.sentido] = row
+    points.set(key, point)
+  }
+  return points
+}
+
+/** The largest difference between rising and falling readings of one point; null where none has both. */
+function hysteresisOf(rows: readonly Judged[]): Ratio | null {
+  let most: Ratio | null = null
+  for (const { sube, baja } of byPoint(rows).values()) {
+    if (!sube || !baja) continue
+    const difference = absolute(minus(sube.error, baja.error))
+    if (!most || isAbove(difference, most)) most = difference
+  }
+  return most
+}
+
+/** Decimals of the fixed-point numbers that lines are fitted with: far more than are shown, and no verdict depends on them. */
+const FIT_PLACES = 24
+const fixed = (amount: Ratio): bigint => roundRatio(amount, FIT_PLACES).units
+
+/**
+ * The largest distance of the mean errors from a line: through those of the first and the last point (terminal-based), or the
+ * line whose largest distance is least (independent). The latter is parallel to a line through two of the points. Null below
+ * three points.
+ */
+function nonLinearityOf(rows: readonly Judged[], line: CalibrationContent['linea']): Ratio | null {
+  const points = [...byPoint(rows)]
+    .map(([key, { sube, baja }]) => {
+      const errors = [sube, baja].flatMap((row) => (row ? [row.error] : []))
+      const sum = errors.reduce(plus, NONE)
+      const mean = { numerator: sum.numerator, denominator: sum.denominator * BigInt(errors.length) }
+      return { x: fixed(ratioOf(exactly(key))), y: fixed(mean) }
+    })
+    .sort((one, other) => (one.x < other.x ? -1 : 1))
+  const [first] = points
+  const last = points.at(-1)
+  if (points.length < 3 || !first || !last) return null
+  const scale = 10n ** BigInt(FIT_PLACES)
+  const residuals = (a: Point, b: Point) =>
+    points.map(({ x, y }) => y - a.y - ((x - a.x) * (b.y - a.y)) / (b.x - a.x))
+  if (line === 'terminal') {
+    const most = residuals(first, last).map((r) => (r < 0n ? -r : r))
+    return { numerator: most.reduce(larger), denominator: scale }
+  }
+  let least: bigint | undefined
+  for (const [index, a] of points.entries())
+    for (const b of points.slice(index + 1)) {
+      const distances = residuals(a, b)
+      const band = distances.reduce(larger) - distances.reduce(smaller)
+      if (least === undefined || band < least) least = band
+    }
+  return { numerator: least ?? 0n, denominator: 2n * scale }
+}
+
+interface Point {
+  x: bigint
+  y: bigint
+}
+const larger = (a: bigint, b: bigint) => (a > b ? a : b)
+const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
+
+/** Test uncertainty ratio: the tolerance's width by that of ±U, at its least; two decimals, never rounded up. */
+export function uncertaintyRatio(
+  instrument: CalibratedInstrument,
+  readings: readonly Reading[],
+  standard: Standard,
+): string | null {
+  const uncertainty = uncertaintyInSignal(instrument, standard)
+  if (!uncertainty) return null
+  const bands = readings.map(({ aplicado }) => {
+    const applied = exactly(aplicado)
+    return plus(toleranceAt(instrument, applied, 'mas'), toleranceAt(instrument, applied, 'menos'))
+  })
+  const [first] = bands
+  if (!first) return null
+  const { numerator, denominator } = bands.reduce((least, band) => (isAbove(least, band) ? band : least), first)
+  const hundredths = (100n * numerator * uncertainty.denominator) / (2n * denominator * uncertainty.numerator)
+  return ratioToFixed({ numerator: hundredths, denominator: 100n }, 2)
+}
+
+/** Points up and down, without those that exist twice. */
+export function plannedPoints(points: readonly string[]): { punto: string; sentido: 'sube' | 'baja' }[] {
+  const rising = [...points].sort((one, other) => compare(exactly(one), exactly(other)))
+  const once = rising.filter(
+    (punto, index) => index === 0 || compare(exactly(punto), exactly(rising[index - 1] ?? '')) !== 0,
+  )
+  return [
+    ...once.map((punto) => ({ punto, sentido: 'sube' as const })),
+    ...once.toReversed().map((punto) => ({ punto, sentido: 'baja' as const })),
+  ]
+}
+
+/** The value of the instrument's unit at a point, which is what one applies. */
+export function nominalAt(instrument: CalibratedInstrument, punto: string): string {
+  const { min, max } = spanOf(instrument)
+  const rise = multiply(subtract(max, min), exactly(punto))
+  const value = ratioOf({ units: rise.units, scale: rise.scale + 2 })
+  const places = Math.max(min.scale, max.scale, Math.min(6, rise.scale + 2))
+  const text = ratioToFixed(plus(value, ratioOf(min)), places)
+  return places === 0 ? text : text.replace(/\.?0+$/, '')
+}
