@@ -9,6 +9,8 @@ import { accountRoutes } from './modules/account/account.routes'
 import { auditRoutes } from './modules/audit/audit.routes'
 import { appsRoutes } from './modules/apps/apps.routes'
 import { billingRoutes } from './modules/billing/billing.routes'
+import { calibrationsRoutes } from './modules/calibrations/calibrations.routes'
+import { instrumentsRoutes } from './modules/instruments/instruments.routes'
 import { loginRoutes } from './modules/login/login.routes'
 import { preferencesRoutes } from './modules/preferences/preferences.routes'
 import { picturesRoutes } from './modules/pictures/pictures.routes'
@@ -159,6 +161,8 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       appsRoutes(routes, platform)
       billingRoutes(routes, platform, () => delivery.addressOf('plans'))
       preferencesRoutes(routes, platform)
+      await instrumentsRoutes(routes, platform)
+      calibrationsRoutes(routes, platform)
       accountRoutes(routes, platform)
       userAdministrationRoutes(routes, platform)
       auditRoutes(routes, platform)

@@ -1,5 +1,7 @@
 import { deleteAccount, exportOwnData, unlinkIdentity } from '@csuite/shared/contract/account'
+import { CalibrationContent } from '@csuite/shared/contract/calibrations'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { login, logout } from '@csuite/shared/contract/login'
 import { deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
@@ -18,6 +20,9 @@ import { TEST_PASSWORD, type TestPerson, atStart, openTestApi } from './testing/
 import { testEngines } from './testing/test-engines'
 
 const MANY = 5000
+
+const instrument = JSON.stringify(InstrumentFields.parse({ tag: 'T', min: '0', max: '10', unidad: 'bar' }))
+const calibration = JSON.stringify(CalibrationContent.parse({}))
 
 /** `n` counts the rows, `person` is the user's id. */
 const rowsOf: Record<string, { columns: string; values: string }> = {
@@ -47,6 +52,18 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
     columns: 'id, customer_id, status, user_id, state_at',
     values: `'sub_' || n, 'cus_1', 'canceled', person, now()`,
   },
+  instruments: {
+    columns: 'user_id, tag, tag_key, client_key, fields, search_text, modified_at',
+    values: `person, 'T-' || n, 't-' || n, gen_random_uuid(), '${instrument}', 't', now()`,
+  },
+  calibrations: {
+    columns: 'user_id, client_key, instrument, content, created_at, modified_at',
+    values: `person, gen_random_uuid(), '${instrument}', '${calibration}', now(), now()`,
+  },
+  certificates: {
+    columns: 'id, number, calibration_id, user_id, key_id, record, signature, seal, signed_at',
+    values: `-n, 'bulk-' || n, -n, person, 'bulk', '{}', '', '', now()`,
+  },
 }
 
 /** One row a person, or one an app. */
@@ -59,6 +76,8 @@ describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engin
   let largest = 0
 
   beforeAll(async () => {
+    await api.database.orm.execute(sql`
+      insert into certificate_keys (id, public_key, created_at) values ('bulk', '{"kty":"EC","crv":"P-256","x":"","y":""}', now())`)
     for (const [table, { columns, values }] of Object.entries(rowsOf))
       await api.database.orm.execute(
         sql.raw(

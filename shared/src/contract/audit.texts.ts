@@ -29,6 +29,7 @@ export const auditTypeTexts = {
   'plan.editado': 'Plan editado',
   'plan.retirado': 'Plan retirado',
   'plan.suite': 'Oferta de la suite cambiada',
+  'certificado.firmado': 'Certificado firmado',
   'remoto.creado': 'Remoto creado',
   'remoto.direcciones': 'Direcciones de un remoto añadidas',
   'remoto.origenes': 'Orígenes de un remoto cambiados',

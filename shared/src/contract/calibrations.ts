@@ -29,9 +29,7 @@ export const Reading = z.object({
 })
 export type Reading = z.infer<typeof Reading>
 
-const Series = z
-  .array(Reading)
-  .check(z.maxLength(READINGS_MAX, `Usa como máximo ${READINGS_MAX} lecturas`))
+const Series = z.array(Reading).check(z.maxLength(READINGS_MAX, `Usa como máximo ${READINGS_MAX} lecturas`))
 
 /** The standard used. */
 const Standard = z.object({
@@ -253,7 +251,7 @@ export const certificateXml = defineEndpoint({
   method: 'GET',
   path: '/calibraciones/:id/certificado.xml',
   access: 'user',
-  summary: 'The record as a Digital Calibration Certificate (PTB DCC 3.3.0)',
+  summary: 'The record as a Digital Calibration Certificate (PTB DCC 3.1.2)',
   params: IdParams,
   errors: ['NOT_FOUND'],
 })

@@ -46,7 +46,8 @@ export const errorCatalogue = {
   ALREADY_SIGNED: { status: 409, message: 'La calibración ya está firmada. Empieza otra para corregirla.' },
   AS_FOUND_CLOSED: {
     status: 409,
-    message: 'Lo encontrado ya no cambia porque empezó lo dejado. Añade una fila de corrección con su motivo.',
+    message:
+      'Lo encontrado ya no cambia porque empezó lo dejado. Añade una fila de corrección con su motivo.',
   },
   IDENTITY_TAKEN: { status: 409, message: 'Esa cuenta ya abre otra cuenta del portal.' },
   ROLE_TAKEN: { status: 409, message: 'Uno de los papeles ya es de otro remoto.' },

@@ -15,12 +15,11 @@ export const DecimalText = z.pipe(
     z.union([z.number(), z.string()], 'Escribe un número'),
     z.transform((value: number | string) => String(value).trim().replace('\u2212', '-')),
   ),
-  z
-    .string()
-    .check(
-      z.maxLength(30, 'Usa como máximo 30 cifras'),
-      z.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, 'Escribe un número'),
-    ),
+  z.string().check(
+    z.maxLength(30, { error: 'Usa como máximo 30 cifras', abort: true }),
+    // What is computed from it comes after it.
+    z.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, { error: 'Escribe un número', abort: true }),
+  ),
 )
 
 /** Neither control characters nor those that change the direction of text. */
@@ -48,7 +47,6 @@ export const Day = z.string().check(
   }, 'La fecha no existe'),
 )
 
-
 /** % of the span, the process's units, or % of the reading. */
 export const TOLERANCE_KINDS = ['alcance', 'unidades', 'lectura'] as const
 
@@ -73,8 +71,7 @@ const Tolerance = z.object({
   menos: z.optional(positive),
 })
 
-const flat = ({ min, max }: { min: string; max: string }) =>
-  isFlat({ min: exactly(min), max: exactly(max) })
+const flat = ({ min, max }: { min: string; max: string }) => isFlat({ min: exactly(min), max: exactly(max) })
 
 const fields = {
   tag: required(40, 'El tag es requerido').check(
@@ -142,7 +139,8 @@ export const updateInstrument = defineEndpoint({
   method: 'PUT',
   path: '/instrumentos/:id',
   access: 'user',
-  summary: 'Changes an instrument whose `version` the caller has seen; otherwise 409 with the row in `actual`',
+  summary:
+    'Changes an instrument whose `version` the caller has seen; otherwise 409 with the row in `actual`',
   params: IdParams,
   body: z.intersection(InstrumentFields, z.object({ version: z.int().check(z.gte(1)) })),
   response: Instrument,
@@ -154,7 +152,7 @@ export const deleteInstrument = defineEndpoint({
   path: '/instrumentos/:id',
   access: 'user',
   status: 204,
-  summary: 'Deletes an instrument with its drafts; its certificates stay',
+  summary: 'Deletes an instrument; its calibrations and certificates stay',
   params: IdParams,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })

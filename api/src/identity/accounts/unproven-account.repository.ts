@@ -5,7 +5,7 @@ import * as schema from '../../db/schema/index'
 import type { Account } from './accounts.repository'
 import { searchColumns } from './search-text'
 
-const { registrationAttempts, sessions, users, verificationCodes } = schema
+const { certificates, registrationAttempts, sessions, users, verificationCodes } = schema
 
 /**
  * What stays of an unproven account at the first proof of its mailbox, and why: none of it can open the account or holds
@@ -15,6 +15,7 @@ export const keptAtProof: { tables: Record<string, string>; columns: Record<stri
   tables: {
     audit_log: 'what happened, without personal data',
     billing_customers: "the payment provider's id",
+    certificates: 'signed; they stay with the company, without a person',
     billing_subscriptions: 'what the payment provider reported',
     user_plans: 'assigned by an administrator or paid for',
     verification_codes: 'marked as used instead, so that they stay expired codes',
@@ -82,6 +83,7 @@ export async function emptyUnproven(
     const isKept = table === sessions && keptSessionId !== undefined
     await tx.delete(table).where(and(eq(column, id), isKept ? ne(sessions.id, keptSessionId) : undefined))
   }
+  await tx.update(certificates).set({ userId: null }).where(eq(certificates.userId, id))
   await tx
     .update(verificationCodes)
     .set({ usedAt: sql`now()` })

@@ -41,6 +41,9 @@ export const personalTables = {
   registros: schema.registrationAttempts,
   codigos: schema.verificationCodes,
   cambioDeEmail: schema.emailChanges,
+  instrumentos: schema.instruments,
+  calibraciones: schema.calibrations,
+  certificados: schema.certificates,
   actividad: schema.auditLog,
 } satisfies Record<string, PgTable & { userId: PgColumn }>
 
@@ -98,7 +101,7 @@ export async function* readPersonalRows(
 const list = (parts: (PgColumn | Param)[]): SQL => sql.join(parts, sql`, `)
 
 /**
- * Deletes an account. Foreign keys delete its rows elsewhere, or set their user to null (subscriptions, audit log); the
+ * Deletes an account. Foreign keys delete its rows elsewhere, or set their user to null (subscriptions, audit log, certificates); the
  * payment provider's events about the person are emptied.
  */
 export async function deleteAccount(tx: Orm, { id, email }: { id: number; email: string }): Promise<void> {

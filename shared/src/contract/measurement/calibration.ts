@@ -269,7 +269,10 @@ export function uncertaintyRatio(
   })
   const [first] = bands
   if (!first) return null
-  const { numerator, denominator } = bands.reduce((least, band) => (isAbove(least, band) ? band : least), first)
+  const { numerator, denominator } = bands.reduce(
+    (least, band) => (isAbove(least, band) ? band : least),
+    first,
+  )
   const hundredths = (100n * numerator * uncertainty.denominator) / (2n * denominator * uncertainty.numerator)
   return ratioToFixed({ numerator: hundredths, denominator: 100n }, 2)
 }

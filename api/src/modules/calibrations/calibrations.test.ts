@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import { deleteAccount, exportOwnData } from '@csuite/shared/contract/account'
+import {
+  type Reading,
+  addCalibration,
+  certificateJson,
+  certificateKeys,
+  certificateXml,
+  deleteCalibration,
+  getCalibration,
+  listCalibrations,
+  signCalibration,
+  updateCalibration,
+} from '@csuite/shared/contract/calibrations'
+import { canonicalJson } from '@csuite/shared/contract/canonical-json'
+import { addInstrument, deleteInstrument } from '@csuite/shared/contract/instruments'
+import { compactVerify, createLocalJWKSet } from 'jose'
+import { sql } from 'drizzle-orm'
+import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+import { KEY_DAYS } from './signing-keys'
+
+const reading = (punto: string, sentido: 'sube' | 'baja', aplicado: string, leido: string): Reading => ({
+  ...{ punto, sentido, aplicado, leido },
+})
+const asFound = [reading('0', 'sube', '0', '4.002'), reading('100', 'sube', '10', '20.101')]
+const asLeft = [reading('0', 'sube', '0', '4.001'), reading('100', 'sube', '10', '20.002')]
+const patron = { nombre: 'Fluke 754', serie: 'F-1', certificado: 'C-1', vence: '2027-01-01' }
+
+describe.each(testEngines)('calibrations and their certificates (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const ana = atStart(() => api.signUp())
+  const luis = atStart(() => api.signUp())
+  const admin = atStart(() => api.signUpAdministrator())
+
+  let serial = 0
+  const begin = async (person: TestPerson = ana, more: object = {}) => {
+    const body = { tag: `PT-${++serial}`, min: '0', max: '10', unidad: 'bar', servicio: 'Bomba <A> & "B"' }
+    const { id: instrumento } = await api.result(addInstrument, { body }, person)
+    return api.result(addCalibration, { body: { instrumento, encontrado: asFound, ...more } }, person)
+  }
+  const save = (id: number, body: object, person: TestPerson = ana) =>
+    api.call(updateCalibration, { params: { id }, body }, person)
+  const sign = (id: number, person: TestPerson = ana, body: object = {}) =>
+    api.call(signCalibration, { params: { id }, body }, person)
+  const keys = () => api.result(certificateKeys, {})
+
+  test('a draft is kept as it was typed, for its owner only', async () => {
+    const person = await api.signUp()
+    const { id, instrumento, version } = await begin(person)
+    const stored = (await save(id, { lugar: 'Sala de bombas', version }, person)).json<object>()
+    expect(stored).toMatchObject({
+      ...{ id, estado: 'borrador', numero: null, lugar: 'Sala de bombas', encontrado: asFound },
+      version: 2,
+    })
+    expect((await save(id, { lugar: 'Otro', version }, person)).json()).toMatchObject({
+      ...{ statusCode: 409, code: 'CONFLICT', actual: { lugar: 'Sala de bombas' } },
+    })
+    const { data } = await api.result(listCalibrations, { query: { instrumento } }, person)
+    expect(data.map((row) => row.id)).toEqual([id])
+    const foreign = [
+      await api.call(getCalibration, { params: { id } }, luis),
+      await save(id, { lugar: '' }, luis),
+      await sign(id, luis),
+      await api.call(certificateJson, { params: { id } }, luis),
+      await api.call(deleteCalibration, { params: { id } }, luis),
+      await api.call(addCalibration, { body: { instrumento } }, luis),
+    ]
+    expect(foreign.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await api.call(deleteCalibration, { params: { id } }, person)).statusCode).toBe(204)
+  })
+
+  test('what was found is closed once something is left, but for corrections that say why', async () => {
+    const { id } = await begin()
+    expect((await save(id, { encontrado: asFound.slice(0, 1) })).statusCode).toBe(200)
+    expect((await save(id, { encontrado: asFound, dejado: asLeft.slice(0, 1) })).statusCode).toBe(200)
+    const correction = { ...reading('100', 'sube', '10', '20.050'), motivo: 'Leí mal el display' }
+    const changes = [
+      { encontrado: asFound.slice(0, 1) },
+      { encontrado: [reading('0', 'sube', '0', '4.000'), ...asFound.slice(1)] },
+      { encontrado: [...asFound, reading('100', 'sube', '10', '20.050')] },
+      { dejado: [] },
+      { encontrado: [] },
+      { encontrado: [...asFound, correction] },
+    ]
+    const codes = []
+    for (const change of changes) codes.push((await save(id, change)).json<{ code?: string }>().code)
+    const closed = 'AS_FOUND_CLOSED'
+    expect(codes).toEqual([closed, closed, closed, undefined, closed, undefined])
+    await save(id, { patron })
+    await sign(id)
+    const { certificado } = await api.result(certificateJson, { params: { id } }, ana)
+    expect(certificado.encontrado.filas.map(({ leido, corregida }) => [leido, corregida])).toEqual([
+      ['4.002', undefined],
+      ['20.101', true],
+      ['20.050', undefined],
+    ])
+    expect(certificado.encontrado.veredicto).toBe('conforme')
+  })
+
+  test('a certificate is computed, numbered and signed by the server', async () => {
+    const { id } = await begin(ana, { dejado: asLeft, patron: { ...patron, incertidumbre: '0.01' } })
+    const deviceTime = '2001-02-03T04:05:06+02:00'
+    const signed = (await sign(id, ana, { horaDispositivo: deviceTime })).json<{
+      numero: string
+      firma: string
+    }>()
+    const { certificado, firma, sello, hash } = await api.result(certificateJson, { params: { id } }, ana)
+    expect(signed).toEqual({ numero: certificado.numero, firma })
+    expect(certificado).toMatchObject({
+      ...{ tecnico: 'Ana Ruiz', horaDispositivo: '2001-02-03T02:05:06.000Z', veredicto: 'conforme' },
+      ...{ regla: 'aceptación simple', incertidumbre: '0.01', tur: '8.00' },
+      encontrado: {
+        veredicto: 'no conforme',
+        filas: [
+          { esperado: '4.000', error: '0.002', limiteSuperior: '0.080', conforme: true },
+          { esperado: '20.000', error: '0.101', errorPorciento: '0.631', conforme: false },
+        ],
+      },
+    })
+    expect(Math.abs(Date.parse(certificado.firmado) - Date.now())).toBeLessThan(60_000)
+    const jwks = createLocalJWKSet(await keys())
+    const text = canonicalJson(certificado)
+    const verified = await compactVerify(firma, jwks, { algorithms: ['ES256'] })
+    expect(new TextDecoder().decode(verified.payload)).toBe(text)
+    expect(hash).toBe(createHash('sha256').update(text).digest('base64url'))
+    const stamp = await compactVerify(sello, jwks)
+    expect(new TextDecoder().decode(stamp.payload)).toBe(canonicalJson({ hash, numero: certificado.numero }))
+    expect(JSON.stringify(await keys())).not.toContain('"d"')
+    const again = [await sign(id), await save(id, { lugar: 'x' })]
+    expect(again.map((answer) => answer.json<{ code: string }>().code)).toEqual([
+      'ALREADY_SIGNED',
+      'ALREADY_SIGNED',
+    ])
+    const xml = await api.call(certificateXml, { params: { id } }, ana)
+    expect(xml.headers['content-type']).toContain('application/xml')
+    expect(xml.body).toContain('<si:valueXMLList>4.002 20.101</si:valueXMLList>')
+    expect(xml.body).toContain('Bomba &lt;A&gt; &amp; &quot;B&quot;')
+    expect(xml.body).toContain(Buffer.from(firma).toString('base64'))
+  })
+
+  test('numbers are unique and in the order of their times, however many sign at once', async () => {
+    const drafts = await Promise.all(Array.from({ length: 6 }, () => begin(ana, { patron })))
+    const answers = await Promise.all(drafts.flatMap(({ id }) => [sign(id), sign(id)]))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6)
+    const records = await Promise.all(
+      drafts.map(async ({ id }) => (await api.result(certificateJson, { params: { id } }, ana)).certificado),
+    )
+    const byNumber = records.toSorted((one, other) => (one.numero < other.numero ? -1 : 1))
+    expect(new Set(records.map(({ numero }) => numero)).size).toBe(6)
+    const times = byNumber.map(({ firmado }) => firmado)
+    expect(times).toEqual(times.toSorted())
+  })
+
+  test.each([
+    ['one reading', { encontrado: asFound.slice(0, 1), patron }, 'al menos dos lecturas'],
+    ['no standard', {}, 'serie del patrón'],
+    [
+      'an applied value that no signal stands for',
+      {
+        instrument: { funcion: 'raiz-transmisor' },
+        encontrado: [...asFound, reading('0', 'baja', '-1', '4')],
+      },
+      'ninguna señal',
+    ],
+  ])(
+    'with %s nothing is signed',
+    async (_what, { instrument = {}, ...content }: object & { instrument?: object }, message) => {
+      const body = { tag: `X-${++serial}`, min: '0', max: '10', unidad: 'bar', ...instrument }
+      const { id: instrumento } = await api.result(addInstrument, { body }, ana)
+      const { id } = await api.result(
+        addCalibration,
+        {
+          body: {
+            instrumento,
+            encontrado: asFound,
+            patron,
+            ...content,
+            ...(message.includes('serie') && { patron: {} }),
+          },
+        },
+        ana,
+      )
+      const answer = (await sign(id)).json<{ code: string; message: string }>()
+      expect([answer.code, answer.message]).toEqual(['VALIDATION', expect.stringContaining(message)])
+    },
+  )
+
+  test('keys rotate: a retired one signs no more and verifies for ever', async () => {
+    const first = await begin(ana, { patron })
+    await sign(first.id)
+    const before = (await keys()).keys
+    api.advance((KEY_DAYS + 1) * 86_400_000)
+    const token = await api.signIn(ana.email)
+    const second = await begin({ ...ana, token }, { patron })
+    await sign(second.id, { ...ana, token })
+    const after = (await keys()).keys
+    expect(after).toHaveLength(before.length + 1)
+    expect(after.filter(({ hasta }) => hasta === null)).toHaveLength(1)
+    const { rows } = await api.database.orm.execute<{ n: number }>(
+      sql`select count(*)::int as n from certificate_keys where private_key is not null`,
+    )
+    expect(rows[0]?.n).toBe(1)
+    for (const { id } of [first, second]) {
+      const { firma } = await api.result(certificateJson, { params: { id } }, { token })
+      await compactVerify(firma, createLocalJWKSet({ keys: after }))
+    }
+    api.advance(-(KEY_DAYS + 1) * 86_400_000)
+  })
+
+  test('a certificate outlives its instrument and its author', async () => {
+    const person = await api.signUp()
+    const { id, instrumento } = await begin(person, { patron })
+    const open = await begin(person)
+    await sign(id, person)
+    await api.call(deleteInstrument, { params: { id: instrumento ?? 0 } }, person)
+    const certificate = await api.result(certificateJson, { params: { id } }, person)
+    const data = (await api.result(exportOwnData, {}, person)) as unknown as Record<string, object[]>
+    expect([data['calibraciones']?.length, data['certificados']?.length]).toEqual([2, 1])
+    expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(204)
+    expect(await api.result(certificateJson, { params: { id } }, admin)).toEqual(certificate)
+    expect((await api.call(certificateJson, { params: { id } }, luis)).statusCode).toBe(404)
+    const { rows } = await api.database.orm.execute<{ id: number }>(
+      sql`select id from calibrations where id in (${id}, ${open.id}) union all
+          select id from instruments where user_id = ${person.id}`,
+    )
+    expect(rows).toEqual([])
+  })
+})

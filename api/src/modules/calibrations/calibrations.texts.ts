@@ -1,0 +1,16 @@
+import { DRAFTS_MAX } from '@csuite/shared/contract/calibrations'
+
+export const calibrationsTexts = {
+  unknown: 'No encontramos esta calibración.',
+  unknownInstrument: 'No encontramos este instrumento.',
+  notSigned: 'Esta calibración todavía no está firmada.',
+  tooMany: `Tienes ${DRAFTS_MAX} calibraciones sin firmar. Firma o descarta alguna antes de empezar otra.`,
+  tooFew: 'Escribe al menos dos lecturas de lo encontrado antes de firmar.',
+  tooFewLeft: 'Escribe al menos dos lecturas de lo dejado, o ninguna.',
+  noStandard: 'Escribe la serie del patrón antes de firmar.',
+  noStandardCertificate: 'Escribe el certificado del patrón antes de firmar.',
+  noSignal: (value: string) =>
+    `Al valor ${value} no le corresponde ninguna señal. Corrige esa lectura antes de firmar.`,
+  simple: 'aceptación simple',
+  guarded: 'banda de guarda w = U (ILAC-G8:09/2019)',
+} as const

@@ -1,0 +1,72 @@
+import type { Calibration, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import {
+  hasExpected,
+  hasGuardBand,
+  seriesResult,
+  uncertaintyInSignal,
+  uncertaintyRatio,
+} from '@csuite/shared/contract/measurement/calibration'
+import { decimalToText, roundRatio } from '@csuite/shared/contract/measurement/decimal'
+import { AppError, invalidField } from '../../http/app-error'
+import { calibrationsTexts as texts } from './calibrations.texts'
+
+/** U as printed: six decimals at most. */
+const UNCERTAINTY_PLACES = 6
+
+/** @throws AppError 400 with what is missing for a certificate */
+export function refuseIncomplete(calibration: Calibration): void {
+  const { encontrado, dejado, patron, datosInstrumento } = calibration
+  if (encontrado.length < 2) throw invalidField('encontrado', texts.tooFew)
+  if (dejado.length === 1) throw invalidField('dejado', texts.tooFewLeft)
+  const fields = {
+    ...(patron.serie === '' && { 'patron.serie': texts.noStandard }),
+    ...(patron.certificado === '' && { 'patron.certificado': texts.noStandardCertificate }),
+  }
+  const [message] = Object.values(fields)
+  if (message !== undefined) throw new AppError('VALIDATION', { message, fields })
+  for (const name of ['encontrado', 'dejado'] as const) {
+    const odd = calibration[name].find((reading) => !hasExpected(datosInstrumento, reading))
+    if (odd) throw invalidField(name, texts.noSignal(odd.aplicado))
+  }
+}
+
+/** What is signed: the typed values, and everything that follows from them. */
+export function certificateRecord(
+  calibration: Calibration,
+  context: {
+    numero: string
+    signedAt: Date
+    deviceTime: string | undefined
+    issuer: string
+    technician: string
+    today: string
+  },
+): CertificateRecord {
+  const { encontrado, dejado, patron, datosInstrumento: instrumento, linea } = calibration
+  const uncertainty = uncertaintyInSignal(instrumento, patron)
+  const found = seriesResult(instrumento, encontrado, calibration)
+  const left = dejado.length > 0 ? seriesResult(instrumento, dejado, calibration) : null
+  return {
+    tipo: 'certificado-calibracion',
+    formato: '1',
+    numero: context.numero,
+    firmado: context.signedAt.toISOString(),
+    horaDispositivo: context.deviceTime === undefined ? null : new Date(context.deviceTime).toISOString(),
+    emisor: context.issuer,
+    tecnico: context.technician,
+    instrumento,
+    patron: { ...patron, vencido: typeof patron.vence === 'string' && patron.vence < context.today },
+    lugar: calibration.lugar,
+    orden: calibration.orden,
+    ambiente: calibration.ambiente,
+    observaciones: calibration.observaciones,
+    inicio: calibration.creada,
+    regla: hasGuardBand(instrumento, calibration) ? texts.guarded : texts.simple,
+    incertidumbre: uncertainty && decimalToText(roundRatio(uncertainty, UNCERTAINTY_PLACES), 0),
+    tur: uncertaintyRatio(instrumento, [...encontrado, ...dejado], patron),
+    linea,
+    encontrado: found,
+    dejado: left,
+    veredicto: (left ?? found).veredicto,
+  }
+}

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { MOST_ROWS } from '../../db/row-limit'
+import { certificateKeys, certificates } from '../../db/schema/index'
+
+type Certificate = typeof certificates.$inferSelect
+export type KeyRow = typeof certificateKeys.$inferSelect
+
+/** One certificate is signed at a time, so that numbers and times have one order. */
+export async function lockSigning(tx: Orm): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('certificates'))`)
+}
+
+export async function nextCertificateId(tx: Orm): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select nextval('certificate_number') as id`)
+  return Number(rows[0]?.id)
+}
+
+export async function insertCertificate(tx: Orm, row: Certificate): Promise<void> {
+  await tx.insert(certificates).values(row)
+}
+
+/** Of the author, or of anybody where `userId` is undefined. */
+export async function findCertificate(
+  orm: Orm,
+  calibrationId: number,
+  userId?: number,
+): Promise<Certificate | undefined> {
+  const [row] = await orm
+    .select()
+    .from(certificates)
+    .where(
+      and(
+        eq(certificates.calibrationId, calibrationId),
+        userId === undefined ? undefined : eq(certificates.userId, userId),
+      ),
+    )
+  return row
+}
+
+/** The newest key that still signs. */
+export async function findSigningKey(tx: Orm): Promise<KeyRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(certificateKeys)
+    .where(and(isNull(certificateKeys.retiredAt), isNotNull(certificateKeys.privateKey)))
+    .orderBy(desc(certificateKeys.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Only the new key has a private half from now on. */
+export async function replaceSigningKey(tx: Orm, key: KeyRow): Promise<void> {
+  await tx
+    .update(certificateKeys)
+    .set({ privateKey: null, retiredAt: key.createdAt })
+    .where(isNull(certificateKeys.retiredAt))
+  await tx.insert(certificateKeys).values(key)
+}
+
+/** Every key that ever signed, oldest first. */
+export function findPublicKeys(orm: Orm) {
+  const { id, publicKey, createdAt, retiredAt } = certificateKeys
+  return orm
+    .select({ id, publicKey, createdAt, retiredAt })
+    .from(certificateKeys)
+    .orderBy(asc(createdAt), asc(id))
+    .limit(MOST_ROWS)
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { readInstrumentCsv } from '@csuite/shared/contract/instrument-csv'
+import { searchable } from '@csuite/shared/contract/instrument-search'
+import { INSTRUMENTS_MAX, type Instrument, type InstrumentFields } from '@csuite/shared/contract/instruments'
+import type { Orm } from '../../db/database'
+import { isUniqueViolation } from '../../db/database-errors'
+import { AppError, invalidField } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
+import { pageOf } from '../../http/page'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
+import type { Platform } from '../../platform'
+import {
+  countInstruments,
+  deleteInstrumentRow,
+  findByClientKey,
+  findInstruments,
+  insertInstrument,
+  insertInstruments,
+  lockInstrument,
+  takenTags,
+  updateInstrumentRow,
+} from './instruments.repository'
+import { instrumentsTexts as texts } from './instruments.texts'
+
+const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
+const tooMany = () => invalidField('tag', texts.tooMany)
+
+/** A person's instruments. A change locks the account, so that what the person has is counted once. */
+export class InstrumentsService {
+  constructor(private readonly platform: Pick<Platform, 'database' | 'limits' | 'now'>) {}
+
+  async page(viewer: Viewer, query: { page?: number; limit?: number; texto?: string | undefined }) {
+    const { page = 1, limit = 20, texto } = query
+    const { rows, total } = await findInstruments(this.platform.database.orm, viewer.id, {
+      ...{ text: texto, offset: (page - 1) * limit, limit },
+    })
+    return pageOf(rows, total, { page, limit })
+  }
+
+  add(
+    viewer: Viewer,
+    { clave = randomUUID(), ...fields }: InstrumentFields & { clave?: string | undefined },
+  ): Promise<Instrument> {
+    return this.#changing(viewer, async (tx) => {
+      const before = await findByClientKey(tx, viewer.id, clave)
+      if (before) return before
+      if ((await countInstruments(tx, viewer.id)) >= INSTRUMENTS_MAX) throw tooMany()
+      return insertInstrument(tx, { userId: viewer.id, clientKey: clave, fields }, this.#now())
+    })
+  }
+
+  update(
+    viewer: Viewer,
+    id: number,
+    { version, ...fields }: InstrumentFields & { version: number },
+  ): Promise<Instrument> {
+    return this.#changing(viewer, async (tx) => {
+      const before = await lockInstrument(tx, viewer.id, id)
+      if (!before) throw unknown()
+      if (before.version !== version) throw new AppError('CONFLICT', { extra: { actual: before } })
+      return updateInstrumentRow(tx, id, fields, this.#now())
+    })
+  }
+
+  async delete(viewer: Viewer, id: number): Promise<void> {
+    await this.#changing(viewer, async (tx) => {
+      if (!(await deleteInstrumentRow(tx, viewer.id, id))) throw unknown()
+    })
+  }
+
+  /** Adds every line or, if one is wrong, none. */
+  async import(viewer: Viewer, csv: string, isTrial: boolean) {
+    const { database, limits } = this.platform
+    await limits.take(['instrumentImportByUser', String(viewer.id)])
+    const { rows, errores } = readInstrumentCsv(csv)
+    return database.orm.transaction(async (tx) => {
+      await lockSignedIn(tx, viewer)
+      const taken = await takenTags(
+        tx,
+        viewer.id,
+        rows.map(({ fields }) => fields.tag),
+      )
+      const isTaken = ({ fields }: { fields: InstrumentFields }) => taken.has(searchable(fields.tag))
+      const wrong = [
+        ...errores,
+        ...rows.filter(isTaken).map(({ linea, fields }) => ({ linea, mensaje: texts.tagExists(fields.tag) })),
+      ].sort((one, other) => one.linea - other.linea)
+      const valid = rows.filter((row) => !isTaken(row))
+      if ((await countInstruments(tx, viewer.id)) + valid.length > INSTRUMENTS_MAX)
+        wrong.push({ linea: 1, mensaje: texts.tooMany })
+      if (!isTrial && wrong.length === 0)
+        await insertInstruments(
+          tx,
+          viewer.id,
+          valid.map(({ fields }) => ({ clientKey: randomUUID(), fields })),
+          this.#now(),
+        )
+      return { validas: valid.length, errores: wrong }
+    })
+  }
+
+  #now(): Date {
+    return new Date(this.platform.now())
+  }
+
+  async #changing<T>(viewer: Viewer, change: (tx: Orm) => Promise<T>): Promise<T> {
+    const { database, limits } = this.platform
+    await limits.take(['instrumentByUser', String(viewer.id)])
+    return database.orm
+      .transaction(async (tx) => {
+        await lockSignedIn(tx, viewer)
+        return change(tx)
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('TAG_EXISTS') : error
+      })
+  }
+}

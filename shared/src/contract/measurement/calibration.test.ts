@@ -1,0 +1,141 @@
+import { CalibrationContent, type Reading } from '../calibrations'
+import { canonicalJson } from '../canonical-json'
+import { InstrumentFields } from '../instruments'
+import { nominalAt, plannedPoints, seriesResult, uncertaintyRatio } from './calibration'
+
+const instrumentOf = (more: object = {}) =>
+  InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', ...more })
+const read = (
+  punto: string,
+  leido: string,
+  sentido: 'sube' | 'baja' = 'sube',
+  aplicado = punto,
+): Reading => ({
+  ...{ punto, sentido, leido },
+  aplicado: aplicado === punto ? String(Number(punto) / 10) : aplicado,
+})
+const judge = (readings: Reading[], { instrument = {}, ...content }: { instrument?: object } & object = {}) =>
+  seriesResult(instrumentOf(instrument), readings, CalibrationContent.parse(content))
+const guarded = (incertidumbre: string, more: object = {}) => ({
+  regla: 'banda-guarda',
+  patron: { incertidumbre, ...more },
+})
+
+test('an error is that of the signal, at least to 0.001 mA, and in % of the span', () => {
+  const { filas, errorMaximo, veredicto } = judge([read('50', '12.016'), read('100', '19.9')])
+  expect(filas).toMatchObject([
+    { esperado: '12.000', error: '0.016', errorPorciento: '0.100', limiteInferior: '-0.080', conforme: true },
+    {
+      esperado: '20.000',
+      error: '-0.100',
+      errorPorciento: '-0.625',
+      limiteSuperior: '0.080',
+      conforme: false,
+    },
+  ])
+  expect([errorMaximo, veredicto]).toEqual(['-0.625', 'no conforme'])
+})
+
+test.each([
+  // [tolerance, read at 10 of 0 to 30 bar (expected 9.333… mA), conforms]
+  [{ tipo: 'alcance', mas: '0.5' }, '9.413', true],
+  [{ tipo: 'alcance', mas: '0.5' }, '9.4134', false],
+  [{ tipo: 'alcance', mas: '0.5', menos: '0.1' }, '9.317', false],
+  [{ tipo: 'unidades', mas: '0.1' }, '9.386', true],
+  [{ tipo: 'unidades', mas: '0.1' }, '9.387', false],
+  [{ tipo: 'lectura', mas: '1' }, '9.386', true],
+  [{ tipo: 'lectura', mas: '1' }, '9.387', false],
+])('with the tolerance %j, %s mA conforms: %s', (tolerancia, leido, expected) => {
+  const { filas } = judge([read('33.3', leido, 'sube', '10')], { instrument: { max: '30', tolerancia } })
+  expect(filas[0]?.conforme).toBe(expected)
+})
+
+test('an error of exactly the tolerance conforms; the digits that decide are printed', () => {
+  expect(judge([read('0', '4.08')]).filas[0]).toMatchObject({ error: '0.080', conforme: true })
+  expect(judge([read('0', '4.0800001')]).filas[0]).toMatchObject({
+    ...{ error: '0.0800001', limiteSuperior: '0.0800000', conforme: false },
+  })
+  const third = judge([read('33', '9.413', 'sube', '10')], { instrument: { max: '30' } }).filas[0]
+  expect([third?.error, third?.limiteSuperior]).toEqual(['0.080', '0.080'])
+})
+
+test.each([
+  [guarded('0.02'), '4.060', true],
+  [guarded('0.02'), '4.061', false],
+  [guarded('0.0125', { incertidumbreEn: 'proceso' }), '4.060', true],
+  [guarded('0.0125', { incertidumbreEn: 'proceso' }), '4.061', false],
+  // Without U, or where simple acceptance is chosen, there is no band.
+  [{ regla: 'banda-guarda' }, '4.080', true],
+  [{ patron: { incertidumbre: '0.02' } }, '4.080', true],
+  // U above the tolerance leaves nothing to accept.
+  [guarded('0.1'), '4.000', false],
+])('guard band w = U: %j accepts %s: %s', (content, leido, expected) => {
+  expect(judge([read('0', leido)], content).filas[0]?.conforme).toBe(expected)
+})
+
+test.each([
+  ['0.02', '4.00'],
+  ['0.0201', '3.98'],
+  ['0', null],
+  [null, null],
+])('the TUR with U = %s is %s, never rounded up', (incertidumbre, expected) => {
+  const { patron } = CalibrationContent.parse({ patron: { incertidumbre } })
+  expect(uncertaintyRatio(instrumentOf(), [read('0', '4')], patron)).toBe(expected)
+})
+
+test('hysteresis is the largest difference between rising and falling', () => {
+  const rows = [
+    read('0', '4.000'),
+    read('50', '12.000'),
+    read('50', '12.040', 'baja'),
+    read('0', '4.008', 'baja'),
+  ]
+  expect(judge(rows).histeresis).toBe('0.250')
+  expect(judge(rows.slice(0, 2)).histeresis).toBeNull()
+})
+
+test('non-linearity is measured from the named line', () => {
+  // Errors 0, 0.16, 0 mA: 1 % from the terminal line, half of it from the best one.
+  const bent = [read('0', '4'), read('50', '12.16'), read('100', '20')]
+  expect(judge(bent).noLinealidad).toBe('1.000')
+  expect(judge(bent, { linea: 'mejor-ajuste' }).noLinealidad).toBe('0.500')
+  // A span error alone is no non-linearity.
+  const steep = [read('0', '4'), read('50', '12.08'), read('100', '20.16')]
+  expect(judge(steep).noLinealidad).toBe('0.000')
+  expect(judge(bent.slice(0, 2)).noLinealidad).toBeNull()
+})
+
+test('a correction counts instead of the row that it corrects', () => {
+  const corrected = [read('0', '4.5'), { ...read('0', '4.01'), motivo: 'Error de lectura' }]
+  const { filas, veredicto, errorMaximo } = judge(corrected)
+  expect(filas.map(({ corregida }) => corregida)).toEqual([true, undefined])
+  expect([veredicto, errorMaximo]).toEqual(['conforme', '0.063'])
+})
+
+test.each([
+  // The transmitter extracts: 5, 8, 12, 20 mA at (25, 6.25, 25, 100) % of the pressure.
+  ['raiz-transmisor', '25', '12.000'],
+  ['raiz-transmisor', '6.25', '8.000'],
+  ['raiz-transmisor', '50', '15.314'],
+  // The receiver extracts: 50 % of the flow is 8 mA.
+  ['raiz-receptor', '50', '8.000'],
+  ['inversa', '25', '16.000'],
+])('with the function %s, %s %% is expected at %s mA', (funcion, punto, expected) => {
+  expect(judge([read(punto, '4')], { instrument: { funcion } }).filas[0]?.esperado).toBe(expected)
+})
+
+test('points go up and down, each once', () => {
+  const plan = plannedPoints(['50', '0', '100', '50.0'])
+  expect(plan.map(({ punto, sentido }) => `${punto} ${sentido}`)).toEqual([
+    ...['0 sube', '50 sube', '100 sube', '100 baja', '50 baja', '0 baja'],
+  ])
+  expect(['0', '12.5', '100'].map((punto) => nominalAt(instrumentOf({ min: '-5' }), punto))).toEqual([
+    ...['-5', '-3.125', '10'],
+  ])
+})
+
+test('canonical JSON is that of RFC 8785', () => {
+  const value = { b: ['€$\u000f\nA\'B"\\/', null, true], 'a\u0301': '1', A: { z: '', y: undefined } }
+  expect(canonicalJson(value)).toBe('{"A":{"z":""},"a\u0301":"1","b":["€$\\u000f\\nA\'B\\"\\\\/",null,true]}')
+  expect(() => canonicalJson({ n: 1 })).toThrow(TypeError)
+})
