@@ -14,8 +14,10 @@ const read = (
   ...{ punto, sentido, leido },
   aplicado: aplicado === punto ? String(Number(punto) / 10) : aplicado,
 })
-const judge = (readings: Reading[], { instrument = {}, ...content }: { instrument?: object } & object = {}) =>
-  seriesResult(instrumentOf(instrument), readings, CalibrationContent.parse(content))
+const judge = (
+  readings: Reading[],
+  { instrument = {}, ...content }: { instrument?: object; [field: string]: unknown } = {},
+) => seriesResult(instrumentOf(instrument), readings, CalibrationContent.parse(content))
 const guarded = (incertidumbre: string, more: object = {}) => ({
   regla: 'banda-guarda',
   patron: { incertidumbre, ...more },
