@@ -1,8 +1,7 @@
-import { withoutFormulas } from './csv'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
 
-/** Of import and export; the first line names them in any order. */
-export const INSTRUMENT_COLUMNS = [
+/** The first line names them in any order. */
+const INSTRUMENT_COLUMNS = [
   'tag',
   'servicio',
   'min',
@@ -77,7 +76,7 @@ const nameOf = (heading: string) =>
 
 const isColumn = (name: string): name is Column => (INSTRUMENT_COLUMNS as readonly string[]).includes(name)
 
-/** What withoutFormulas put there. */
+/** Without the apostrophe by which an export keeps a spreadsheet from running a cell. */
 const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** Spreadsheets that write a decimal comma separate cells by semicolons. */
@@ -155,19 +154,4 @@ function fieldsOf(typed: Partial<Record<Column, string>>): object {
     vence: given(typed.vence),
     notas: typed.notas ?? '',
   }
-}
-
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const isNumber = (cell: string) => /^[+-]?[\d.]+$/.test(cell)
-
-/** What `readInstrumentCsv` reads back. */
-export function writeInstrumentCsv(instruments: readonly InstrumentFields[]): string {
-  const lines = instruments.map((row) =>
-    [
-      ...[row.tag, row.servicio, row.min, row.max, row.unidad, row.funcion],
-      ...[row.senal.min, row.senal.max, row.senal.unidad, row.corte ?? '', row.quiebre ?? ''],
-      ...[row.tolerancia.tipo, row.tolerancia.mas, row.tolerancia.menos ?? '', row.vence ?? '', row.notas],
-    ].map((cell) => quoted(isNumber(cell) ? cell : withoutFormulas(cell))),
-  )
-  return `\ufeff${[[...INSTRUMENT_COLUMNS], ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

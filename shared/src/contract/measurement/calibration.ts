@@ -40,7 +40,7 @@ const transferOf = ({ funcion, corte, quiebre }: CalibratedInstrument): Transfer
 })
 
 /** The signal that the instrument should give. */
-export function expectedSignal(instrument: CalibratedInstrument, applied: string): Counterpart {
+function expectedSignal(instrument: CalibratedInstrument, applied: string): Counterpart {
   return signalOf(exactly(applied), spanOf(instrument.senal), spanOf(instrument), transferOf(instrument))
 }
 
