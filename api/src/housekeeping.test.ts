@@ -77,6 +77,41 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
     expect(await left()).toBe(0)
   })
 
+  test('keeps the months: makes those ahead, with what stands in for them, and drops those past retention', async () => {
+    const query = async <T extends Record<string, unknown>>(statement: string) =>
+      (await api.database.orm.execute<T>(sql.raw(statement))).rows
+    const monthOf = async (shift: number) =>
+      (
+        await query<{ first: string; suffix: string }>(`
+          select first::date::text as first, to_char(first, '_YYYY_MM') as suffix
+          from (select date_trunc('month', now() at time zone 'UTC') + interval '${shift} months' as first) as month`)
+      )[0] ?? { first: '', suffix: '' }
+    const exists = async (table: string) =>
+      (await query<{ is: boolean }>(`select to_regclass('${table}') is not null as is`))[0]?.is
+    const overdue = async () =>
+      (await findOverdue(api.database, Date.now())).find(({ chore }) => chore === 'months')
+    const { suffix: next } = await monthOf(1)
+    const old = await monthOf(-16)
+    const stale = `remote_telemetry_months${old.suffix}`
+    expect(await overdue()).toEqual({ chore: 'months', rows: 0, seconds: 0 })
+
+    await query(`drop table audit_log${next}`)
+    await query(`insert into audit_log (at, action, user_id)
+      values (date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' + interval '1 month 3 days', 'rol.cambiado', ${person.id})`)
+    await query(`create table ${stale} partition of remote_telemetry_months
+      for values from ('${old.first}') to ('${(await monthOf(-15)).first}')`)
+    await query(
+      `insert into remote_telemetry_months values ('${old.first}', 'remote-apps', '1.0.0', 'load', 50, 1)`,
+    )
+    expect(await overdue()).toMatchObject({ rows: 2 })
+    expect((await overdue())?.seconds).toBeGreaterThan(28 * 86_400)
+    await tidy(api.database, Date.now())
+    expect(await overdue()).toMatchObject({ rows: 0 })
+    expect(await exists(stale)).toBe(false)
+    expect(await query(`select action from audit_log${next}`)).toEqual([{ action: 'rol.cambiado' }])
+    expect(await query(`select 1 from audit_log_default`)).toEqual([])
+  })
+
   test('sessions that end at once share few announcements', async () => {
     const tokens: string[] = []
     for (let times = 0; times < 12; times += 1) tokens.push(await api.signIn(person.email, TEST_PASSWORD))

@@ -1,7 +1,8 @@
 import { AUDIT_DAYS } from './audit/audit-trail'
-import { oldAudit } from './audit/audit-trail.repository'
+import { findOldAudit } from './audit/audit-trail.repository'
 import type { Database } from './db/database'
 import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
+import { findOverdueMonths, keepMonths } from './db/months'
 import { expiredCodes } from './identity/codes/codes.repository'
 import { expiredStates } from './identity/codes/consumed-states.repository'
 import { expiredChallenges } from './identity/second-factor/second-factor.repository'
@@ -22,8 +23,10 @@ const SMALLEST_BATCH = 10
 /** Due rows are counted up to here. */
 const COUNTED = 10_000
 
+type Chores = Record<string, DueRows & { keepMs: number }>
+
 /** What is deleted, and how long after its own time. */
-const chores: Record<string, DueRows & { keepMs: number }> = {
+const chores: Chores = {
   sessions: { ...expiredSessions, keepMs: DAY_MS },
   codes: { ...expiredCodes, keepMs: DAY_MS },
   states: { ...expiredStates, keepMs: HOUR_MS },
@@ -31,7 +34,11 @@ const chores: Record<string, DueRows & { keepMs: number }> = {
   'email-changes': { ...expiredEmailChanges, keepMs: DAY_MS },
   registrations: { ...oldRegistrations, keepMs: 7 * DAY_MS },
   mails: { ...settledMails, keepMs: 30 * DAY_MS },
-  audit: { ...oldAudit, keepMs: AUDIT_DAYS * DAY_MS },
+}
+
+async function allChores({ orm }: Database): Promise<Chores> {
+  const audit = await findOldAudit(orm)
+  return audit === undefined ? chores : { ...chores, audit: { ...audit, keepMs: AUDIT_DAYS * DAY_MS } }
 }
 
 interface Log {
@@ -41,14 +48,17 @@ interface Log {
 /** Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. */
 export async function tidy(database: Database, now: number, log?: Log): Promise<void> {
   const until = performance.now() + ROUND_MS
-  for (const [chore, due] of Object.entries(chores)) {
+  const attempt = async (chore: string, work: () => Promise<unknown>) => {
     try {
-      await deleteAll(database, due, new Date(now - due.keepMs), until)
+      await work()
     } catch (error) {
       if (log === undefined) throw error
       log.warn({ err: error, chore }, 'housekeeping failed')
     }
   }
+  await attempt('months', () => inTurn(database, (tx) => keepMonths(tx, AUDIT_DAYS)))
+  for (const [chore, due] of Object.entries(await allChores(database)))
+    await attempt(chore, () => deleteAll(database, due, new Date(now - due.keepMs), until))
 }
 
 async function deleteAll(database: Database, due: DueRows, before: Date, until: number): Promise<void> {
@@ -72,9 +82,10 @@ export interface Overdue {
 }
 
 /** What housekeeping has left undone. */
-export async function findOverdue({ orm }: Database, now: number): Promise<Overdue[]> {
-  const found: Overdue[] = []
-  for (const [chore, due] of Object.entries(chores)) {
+export async function findOverdue(database: Database, now: number): Promise<Overdue[]> {
+  const { orm } = database
+  const found: Overdue[] = [{ chore: 'months', ...(await findOverdueMonths(orm, AUDIT_DAYS)) }]
+  for (const [chore, due] of Object.entries(await allChores(database))) {
     const before = now - due.keepMs
     const { rows, oldest } = await findDue(orm, due, new Date(before), COUNTED)
     found.push({ chore, rows, seconds: oldest === null ? 0 : (before - oldest.getTime()) / 1000 })

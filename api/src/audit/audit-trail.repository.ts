@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditType } from '@csuite/shared/contract/audit'
 import type { Orm } from '../db/database'
 import type { DueRows } from '../db/due-rows'
@@ -10,12 +10,20 @@ export async function insertAudit(tx: Orm, rows: (typeof auditLog.$inferInsert)[
 
 export type AuditRecord = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'formerActorId'>>
 
-const lastHour = gt(auditLog.at, sql`now() - interval '1 hour'`)
+const DAY_MS = 86_400_000
+
+/** The last hour by the database's clock; the days around ours let the planner leave out every other month. */
+const lastHour = (): SQL | undefined =>
+  and(
+    gt(auditLog.at, sql`now() - interval '1 hour'`),
+    gt(auditLog.at, new Date(Date.now() - DAY_MS)),
+    lt(auditLog.at, new Date(Date.now() + DAY_MS)),
+  )
 
 /** What one person did to one person or remote within the last hour. */
 const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
   and(
-    lastHour,
+    lastHour(),
     actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
     userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
     detail.remoto === undefined ? undefined : sql`${auditLog.detail} ->> 'remoto' = ${detail.remoto}`,
@@ -35,7 +43,7 @@ export async function countRepeat(tx: Orm, row: AuditRecord): Promise<boolean> {
     sql`${auditLog.origin} is not distinct from ${row.origin}`,
     sql`${auditLog.detail} - 'veces' = ${JSON.stringify(row.detail)}::jsonb`,
   )
-  return countIn(tx, same)
+  return countIn(tx, and(same, lastHour()))
 }
 
 /** Counts the event in the last hour's row for those over the limit; false if there is none yet. */
@@ -45,7 +53,7 @@ export function countExcess(tx: Orm, row: AuditRecord): Promise<boolean> {
     .from(auditLog)
     .where(and(sameDeeds(row), eq(auditLog.type, row.type), sql`${auditLog.detail} ->> 'motivo' = 'otras'`))
     .limit(1)
-  return countIn(tx, eq(auditLog.id, sql`(${excess})`))
+  return countIn(tx, and(eq(auditLog.id, sql`(${excess})`), lastHour()))
 }
 
 /** The last hour's rows of one type. */
@@ -70,7 +78,7 @@ export interface Failure {
   reason: string
 }
 
-const recentFailures = and(eq(auditLog.type, 'sesion.fallida'), lastHour)
+const recentFailures = () => and(eq(auditLog.type, 'sesion.fallida'), lastHour())
 
 /** Increments the last hour's row of the same account, network and reason; false if there is none. */
 export async function countFailure(orm: Orm, { userId, origin, reason }: Failure): Promise<boolean> {
@@ -79,14 +87,14 @@ export async function countFailure(orm: Orm, { userId, origin, reason }: Failure
     .from(auditLog)
     .where(
       and(
-        recentFailures,
+        recentFailures(),
         sql`${auditLog.userId} is not distinct from ${userId}`,
         sql`${auditLog.origin} is not distinct from ${origin}`,
         sql`${auditLog.detail} ->> 'motivo' = ${reason}`,
       ),
     )
     .limit(1)
-  return countIn(orm, eq(auditLog.id, sql`(${same})`))
+  return countIn(orm, and(eq(auditLog.id, sql`(${same})`), lastHour()))
 }
 
 /** Returns false if the last hour already has `limit` rows. */
@@ -95,13 +103,23 @@ export async function insertFailure(
   { userId, origin, reason }: Failure,
   limit: number,
 ): Promise<boolean> {
-  if ((await orm.$count(auditLog, recentFailures)) >= limit) return false
+  if ((await orm.$count(auditLog, recentFailures())) >= limit) return false
   const detail = { motivo: reason, veces: '1' }
   await insertAudit(orm, [{ type: 'sesion.fallida', userId, origin, detail }])
   return true
 }
 
-export const oldAudit: DueRows = { table: auditLog, at: auditLog.at }
+/**
+ * Rows of the first month's partition, which also has everything before it: a month goes as a whole, this one row by row.
+ * Undefined once it is gone.
+ */
+export async function findOldAudit(orm: Orm): Promise<DueRows | undefined> {
+  const { rows } = await orm.execute<{ name: string }>(sql`
+    select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'audit_log'::regclass and pg_get_expr(relpartbound, pg_class.oid) like '%MINVALUE%'`)
+  const [first] = rows
+  return first && { table: sql`${sql.identifier(first.name)}`, at: sql<Date>`at` }
+}
 
 /** The detail of the newest row of a type. */
 export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<string, string> | undefined> {

@@ -4,7 +4,7 @@ import type { Database, Orm } from './database'
 
 /** Rows of a table that are of no use some time after their own time, which is indexed. */
 export interface DueRows {
-  table: PgTable
+  table: PgTable | SQL
   at: Column | SQL<Date>
   /** Further condition. */
   unless?: (before: Date) => SQL | undefined

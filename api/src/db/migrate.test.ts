@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as applyPg } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
 import { ConfigError } from '../config'
-import { createTestDatabase } from '../testing/test-database'
-import { bothEngines } from '../testing/test-engines'
-import { migrationsFolder } from './migrate'
+import { administer, createTestDatabase } from '../testing/test-database'
+import { type TestEngine, bothEngines, testDatabaseUrl } from '../testing/test-engines'
+import { migrateEmbedded, migratePostgres, migrationsFolder } from './migrate'
 
 test('no migration has been edited: each has the checksum it was merged with', () => {
   const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql'))
@@ -32,3 +40,85 @@ test.each(bothEngines)(
     )
   },
 )
+
+/** The migrations before the named one. */
+function migrationsBefore(tag: string): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'csuite-migrations-'))
+  cpSync(migrationsFolder(), folder, { recursive: true })
+  const journal = path.join(folder, 'meta', '_journal.json')
+  const content = JSON.parse(readFileSync(journal, 'utf8')) as { entries: { tag: string }[] }
+  const entries = content.entries.slice(
+    0,
+    content.entries.findIndex((entry) => entry.tag.endsWith(tag)),
+  )
+  writeFileSync(journal, JSON.stringify({ ...content, entries }))
+  return folder
+}
+
+interface Migrated {
+  query<T>(statement: string): Promise<T[]>
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+async function migratedBefore(engine: TestEngine, folder: string): Promise<Migrated> {
+  if (engine === 'pglite') {
+    const client = new PGlite({ extensions: { pg_trgm } })
+    await applyPglite(drizzlePglite(client), { migrationsFolder: folder })
+    return {
+      query: async <T>(statement: string) => (await client.query<T>(statement)).rows,
+      migrate: () => migrateEmbedded(client),
+      close: () => client.close(),
+    }
+  }
+  const name = `csuite_months_${process.pid}`
+  await administer(`create database ${name}`)
+  const connectionString = Object.assign(new URL(testDatabaseUrl), { pathname: name }).href
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await applyPg(drizzlePg(client), { migrationsFolder: folder })
+  return {
+    query: async <T>(statement: string) => (await client.query(statement)).rows as T[],
+    migrate: () => migratePostgres({ connectionString }),
+    close: async () => {
+      await client.end()
+      await administer(`drop database ${name}`)
+    },
+  }
+}
+
+test.each(bothEngines)('the audit log and the telemetry of %s keep their rows as months', async (engine) => {
+  const folder = migrationsBefore('months')
+  const { query, migrate, close } = await migratedBefore(engine, folder)
+  await query(
+    `insert into users (email, name, last_name, search_text, sort_name) values ('a@csuite.example', 'a', 'b', '', '')`,
+  )
+  await query(`insert into audit_log (at, action, user_id, detail)
+    select now() - n * interval '20 days', 'sesion.iniciada', 1, '{"veces": "2"}' from generate_series(0, 40) n`)
+  // Written by a clock that was wrong.
+  await query(`insert into audit_log (at, action) values (now() + interval '5 years', 'sesion.fallida')`)
+  await query(`insert into remote_telemetry values ('remote-apps', '1.0.0', 'load', 50, 7)`)
+  const content = () => query(`select id, at, action, user_id, detail from audit_log order by id`)
+  const before = await content()
+  await migrate()
+  expect(await content()).toEqual(before)
+  expect(
+    await query(
+      `select tableoid::regclass::text as name from audit_log where at > now() + interval '1 year'`,
+    ),
+  ).toEqual([{ name: 'audit_log_default' }])
+  expect(await query(`select name, count::int from remote_telemetry_months`)).toEqual([
+    { name: 'remote-apps', count: 7 },
+  ])
+  const [next] = await query<{ id: string }>(
+    `insert into audit_log (action) values ('sesion.fallida') returning id`,
+  )
+  expect(Number(next?.id)).toBe(before.length + 1)
+  // A release that has not restarted yet counts where it always did.
+  await query(`insert into remote_telemetry values ('remote-apps', '1.0.0', 'load', 50, 1)
+    on conflict (name, version, kind, bucket) do update set count = remote_telemetry.count + excluded.count`)
+  await query(`delete from users where id = 1`)
+  expect(await query(`select 1 from audit_log where user_id is not null`)).toEqual([])
+  await close()
+  rmSync(folder, { recursive: true })
+})

@@ -1,13 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { users } from './users'
 
-/** A deleted account leaves its rows without a user id, and what it did to others with a pseudonym. */
+/**
+ * A deleted account leaves its rows without a user id, and what it did to others with a pseudonym.
+ *
+ * Partitioned by month of `at` (UTC), which drizzle cannot say: the table and `keep_months()`, which makes and drops its
+ * partitions, are SQL of the migration. Conditions that bound `at` read few partitions.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     type: text('action').$type<AuditType>().notNull(),
     /** Null: the system or a deploy token. */
@@ -21,12 +26,13 @@ export const auditLog = pgTable(
     detail: jsonb('detail').$type<Record<string, string>>().notNull().default({}),
   },
   (table) => [
+    // A partitioned table's key contains what it is partitioned by.
+    primaryKey({ columns: [table.at, table.id] }),
     index('audit_log_user_id_at_id_idx').on(table.userId, table.at, table.id),
     index('audit_log_actor_id_at_idx').on(table.actorId, table.at),
     index('audit_log_former_actor_id_at_idx')
       .on(table.formerActorId, table.at)
       .where(sql`${table.formerActorId} is not null`),
     index('audit_log_action_at_idx').on(table.type.op('text_pattern_ops'), table.at),
-    index('audit_log_at_idx').on(table.at, table.id),
   ],
 )

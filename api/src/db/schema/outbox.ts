@@ -23,5 +23,6 @@ export const outbox = pgTable(
     index('outbox_due_at_idx')
       .on(table.dueAt)
       .where(sql`${table.sentAt} is null and ${table.droppedAt} is null`),
+    index('outbox_settled_at_idx').on(sql`coalesce(${table.sentAt}, ${table.droppedAt})`),
   ],
 )

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -82,17 +83,22 @@ export const deployTokens = pgTable(
   (table) => [uniqueIndex('deploy_tokens_hash_idx').on(table.tokenHash)],
 )
 
-/** Histograms reported by browsers. `bucket` is an upper bound (milliseconds; CLS in thousandths), 0 for failures. */
+/**
+ * Histograms reported by browsers. `bucket` is an upper bound (milliseconds; CLS in thousandths), 0 for failures. Partitioned by
+ * month like the audit log. `remote_telemetry` is its predecessor, to which a process of the former release still writes.
+ */
 export const remoteTelemetry = pgTable(
-  'remote_telemetry',
+  'remote_telemetry_months',
   {
+    /** Its first day, UTC. */
+    month: date('month').notNull(),
     name: text('name').notNull(),
     version: text('version').notNull(),
     kind: text('kind').notNull(),
     bucket: integer('bucket').notNull(),
     count: bigint('count', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.name, table.version, table.kind, table.bucket] })],
+  (table) => [primaryKey({ columns: [table.month, table.name, table.version, table.kind, table.bucket] })],
 )
 
 /** Whether a canary or its baseline failed, one row per browser. */

@@ -45,7 +45,7 @@ const nameOf = (person: typeof users | typeof actors) =>
 export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset = 0) {
   // Skipped rows are read from an index alone.
   const page = orm
-    .select({ id: auditLog.id })
+    .select({ at: auditLog.at, id: auditLog.id })
     .from(auditLog)
     .where(conditionOf(filter))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -64,7 +64,7 @@ export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset =
       detail: auditLog.detail,
     })
     .from(auditLog)
-    .innerJoin(page, eq(page.id, auditLog.id))
+    .innerJoin(page, and(eq(page.at, auditLog.at), eq(page.id, auditLog.id)))
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(users, eq(users.id, auditLog.userId))
     .orderBy(desc(auditLog.at), desc(auditLog.id))

@@ -175,15 +175,25 @@ export interface TelemetryCount {
   count: number
 }
 
+const thisMonth = sql<string>`date_trunc('month', now() at time zone 'UTC')::date`
+
 /** Adds to the counters; rows are sorted, so that two replicas cannot deadlock. */
 export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<void> {
   if (counts.length === 0) return
   const key = (count: TelemetryCount) => `${count.name}/${count.version}/${count.kind}/${count.bucket}`
   await orm
     .insert(remoteTelemetry)
-    .values([...counts].sort((a, b) => (key(a) < key(b) ? -1 : 1)))
+    .values(
+      [...counts].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map((row) => ({ ...row, month: thisMonth })),
+    )
     .onConflictDoUpdate({
-      target: [remoteTelemetry.name, remoteTelemetry.version, remoteTelemetry.kind, remoteTelemetry.bucket],
+      target: [
+        remoteTelemetry.month,
+        remoteTelemetry.name,
+        remoteTelemetry.version,
+        remoteTelemetry.kind,
+        remoteTelemetry.bucket,
+      ],
       set: { count: sql`${remoteTelemetry.count} + excluded.count` },
     })
 }
@@ -203,7 +213,8 @@ export async function readTelemetry(orm: Orm) {
       min(bucket) filter (where kind = 'load' and upto >= 0.75 * total) as p75
     from (select *, sum(count) over (partition by name, version, kind) as total,
         sum(count) over (partition by name, version, kind order by bucket) as upto
-      from remote_telemetry) as counted
+      from (select name, version, kind, bucket, sum(count) as count
+        from ${remoteTelemetry} group by name, version, kind, bucket) as kept) as counted
     group by name, version`)
   return rows
 }
