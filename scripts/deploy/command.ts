@@ -1,13 +1,18 @@
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { loadConfig } from '../../api/src/config'
+import { openDatabase } from '../../api/src/db/open-database'
 import { nginxConfiguration } from './nginx/nginx-configuration'
 import { rollingRestart } from './rolling-restart'
 
-/** `nginx` prints nginx's configuration for the settings in the environment; `restart` restarts the services in turn. */
+/**
+ * `nginx` prints nginx's configuration for the settings in the environment, `restart` restarts the services in turn, `migrate`
+ * brings the database to this release and ends.
+ */
 const usage = `Uso: npm run deploy -- nginx --ports 3001,3002,3003 [--certificate ARCHIVO --key ARCHIVO] [--assets CARPETA]
      npm run deploy -- nginx --processes portal-1:3000,portal-2:3000
-     npm run deploy -- restart --ports 3001,3002,3003`
+     npm run deploy -- restart --ports 3001,3002,3003
+     npm run deploy -- migrate`
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,10 +26,12 @@ const { positionals, values } = parseArgs({
 })
 const ports = (values.ports ?? '').split(',').filter(Boolean).map(Number)
 const processes = values.processes?.split(',') ?? ports.map((port) => `127.0.0.1:${port}`)
-const commands: Record<string, () => void | Promise<void>> = { nginx: printConfiguration, restart }
+const commands: Record<string, () => void | Promise<void>> = { nginx: printConfiguration, restart, migrate }
 const command = commands[positionals[0] ?? '']
 
-if (command === undefined || processes.length === 0 || !processes.every((one) => /^[\w.-]+:\d+$/.test(one))) {
+const namesProcesses = processes.length > 0 && processes.every((one) => /^[\w.-]+:\d+$/.test(one))
+
+if (command === undefined || (command !== migrate && !namesProcesses)) {
   console.error(usage)
   process.exitCode = 2
 } else {
@@ -66,4 +73,16 @@ async function restart(): Promise<void> {
     (line) => console.log(line),
     process.env['API_PREFIX'],
   )
+}
+
+/** The former release may go on serving meanwhile. */
+async function migrate(): Promise<void> {
+  const config = loadConfig()
+  const database = await openDatabase(config)
+  try {
+    await database.migrate(config.timeZone)
+  } finally {
+    await database.close()
+  }
+  console.log('La base de datos está al día.')
 }

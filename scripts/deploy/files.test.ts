@@ -3,6 +3,12 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { Deployment } from 'kubernetes-models/apps/v1'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2'
+import { Job } from 'kubernetes-models/batch/v1'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
+import { Service as KubernetesService, ServiceAccount } from 'kubernetes-models/v1'
 import { mediaTypeOf, releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { loadConfig } from '../../api/src/config'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
@@ -258,4 +264,136 @@ test('the runbook says what to do about every alert', () => {
   const names = [...read('prometheus/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})
+
+const kinds = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Service: KubernetesService,
+  ServiceAccount,
+}
+
+interface Pod {
+  terminationGracePeriodSeconds?: number
+  securityContext: object
+  containers: {
+    envFrom: object[]
+    command?: string[]
+    securityContext: object
+    livenessProbe?: Probe
+    readinessProbe?: Probe
+  }[]
+}
+interface Probe {
+  httpGet: { path: string }
+}
+interface Kustomization {
+  resources: string[]
+  configMapGenerator?: { name: string; literals: string[] }[]
+}
+const manifest = (file: string) =>
+  parse(read(`kubernetes/${file}`)) as { kind: keyof typeof kinds; spec: { template: { spec: Pod } } }
+const kustomizations = ['base', 'example'].map((name) => ({
+  name,
+  ...(parse(read(`kubernetes/${name}/kustomization.yaml`)) as Kustomization),
+}))
+const manifests = kustomizations.flatMap(({ name, resources }) =>
+  resources.filter((file) => file.endsWith('.yaml')).map((file) => `${name}/${file}`),
+)
+const example = kustomizations.flatMap(({ configMapGenerator = [] }) => configMapGenerator)
+const exampleValues = Object.fromEntries(
+  example.flatMap(({ literals }) =>
+    literals.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+  ),
+)
+
+/** The value, and the places in it that nobody has read: a schema of Kubernetes lets unknown fields pass. */
+function watched(value: unknown, unread: Set<string>, place = ''): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const parts = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, watched(part, unread, `${place}.${key}`)]),
+  )
+  for (const key of Object.keys(parts)) unread.add(`${place}.${key}`)
+  return new Proxy(Array.isArray(value) ? Object.values(parts) : parts, {
+    get: (target, key, receiver) => {
+      unread.delete(`${place}.${String(key)}`)
+      return Reflect.get(target, key, receiver) as unknown
+    },
+  })
+}
+
+function faultsOf(given: { kind: keyof typeof kinds }): string[] {
+  const unread = new Set<string>()
+  try {
+    // Without its constructor, which would read and copy everything.
+    kinds[given.kind].prototype.validate.call(watched(given, unread) as never)
+  } catch (error) {
+    return [(error as Error).message]
+  }
+  return [...unread]
+}
+
+test.each(manifests)("%s follows Kubernetes' schema of its kind", (file) => {
+  expect(faultsOf(manifest(file))).toEqual([])
+})
+
+test('a manifest with a wrong value or an unknown field is noticed', () => {
+  const deployment = manifest('base/deployment.yaml')
+  const changed = (change: object) => ({ ...deployment, spec: { ...deployment.spec, ...change } })
+  expect(faultsOf(changed({ replicas: 'x' }))).toEqual(['data/spec/replicas must be integer'])
+  expect(faultsOf(changed({ replica: 3 }))).toEqual(['.spec.replica'])
+})
+
+test('every manifest of a folder is in its kustomization', () => {
+  const files = kustomizations.flatMap(({ name }) =>
+    readdirSync(path.join(__dirname, 'kubernetes', name)).map((file) => `${name}/${file}`),
+  )
+  expect(files.filter((file) => !file.endsWith('kustomization.yaml')).sort()).toEqual([...manifests].sort())
+})
+
+test('the settings for Kubernetes exist and, with the secret, production starts on them', () => {
+  const known = exampleSettings.map(({ name }) => name)
+  expect(known).toEqual(expect.arrayContaining(Object.keys(exampleValues)))
+  const secret = {
+    DATABASE_URL: 'postgres://csuite:x@postgres:5432/csuite',
+    REDIS_URL: 'redis://:x@redis:6379/0',
+    SMTP_URL: 'smtps://user:x@smtp.example.com',
+    JWT_PRIVATE_KEY: Buffer.from(newSigningKey()).toString('base64'),
+  }
+  expect(loadConfig({ NODE_ENV: 'production', ...exampleValues, ...secret })).toMatchObject({
+    production: true,
+  })
+})
+
+test('pods run without rights, on a read-only root, and have the time that draining takes', () => {
+  const deployment = manifest('base/deployment.yaml').spec.template.spec
+  for (const pod of [deployment, manifest('base/migration.yaml').spec.template.spec]) {
+    expect(pod.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    for (const container of pod.containers) {
+      expect(container.envFrom).toEqual([
+        { configMapRef: { name: 'csuite' } },
+        { secretRef: { name: 'csuite' } },
+      ])
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+    }
+  }
+  const seconds = Number(exampleValues['DRAIN_SECONDS'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(deployment.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + 20)
+  const [portal] = deployment.containers
+  expect(portal).toMatchObject({
+    livenessProbe: { httpGet: { path: '/api/health/live' } },
+    readinessProbe: { httpGet: { path: '/api/health/ready' } },
+  })
 })
