@@ -15,6 +15,7 @@ interface RemoteOptions {
   pages: RemotePage[]
   mode?: BuildMode
   inputs?: string
+  whole?: string
 }
 
 export function remoteConfig({ mode = 'production', ...release }: RemoteOptions): Configuration {

@@ -27,6 +27,8 @@ export const signedInScreens = [
   '/control-max',
   '/perfil',
   '/calculadora-txi',
+  '/calculadora-txi/lazo',
+  '/calculadora-txi/sensores?sensor=K&temperatura=100',
   '/admin/usuarios',
   '/admin/usuarios/1',
   '/admin/dashboard',

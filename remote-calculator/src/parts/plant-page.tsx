@@ -13,6 +13,12 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { path: '/calculadora-txi', label: t.convert, icon: 'M4 4v16h16M6 17 19 6' },
+  { path: '/calculadora-txi/lazo', label: t.loop, icon: 'M10 7H3v11h18V7h-7M10 3v8M14 5v4' },
+  {
+    path: '/calculadora-txi/sensores',
+    label: t.sensors,
+    icon: 'M9 14V5a3 3 0 0 1 6 0v9a5 5 0 1 1-6 0M12 9v9',
+  },
 ]
 
 /** The query that each section was left with, so that its tab leads back to the same state. */

@@ -1,4 +1,6 @@
 export const plantTexts = {
   tabs: 'Herramientas de planta',
   convert: 'Convertir',
+  loop: 'Lazo',
+  sensors: 'Sensores',
 } as const

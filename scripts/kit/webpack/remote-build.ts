@@ -18,6 +18,8 @@ interface RemoteBuild {
   versions: Readonly<Record<string, string>>
   /** Absent: the remote has no first paints. */
   renderFirstPaints?: RenderFirstPaints
+  /** Name of a chunk that holds all that its screen needs: nothing is split from it, and nothing is bundled with the routes. */
+  whole?: string
 }
 
 export function remoteBuild({
@@ -30,6 +32,7 @@ export function remoteBuild({
   output,
   versions,
   renderFirstPaints,
+  whole,
 }: RemoteBuild): Configuration {
   const base = baseConfig(place)
   const production = place.mode === 'production'
@@ -41,14 +44,14 @@ export function remoteBuild({
     optimization: {
       ...base.optimization,
       splitChunks: {
-        chunks: 'async',
+        chunks: whole === undefined ? 'async' : (chunk) => chunk.name !== whole && !chunk.canBeInitial(),
         minSize: 20_000,
         cacheGroups: {
           // JavaScript only: a chunk of shared references alone would have no file.
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ },
           defaultVendors: false,
           // Source that most screens share is bundled with the routes, to save a round trip; libraries are not.
-          parts: {
+          parts: whole === undefined && {
             minChunks: Math.max(3, Math.floor(pages.length / 2) + 1),
             test: /[\\/]src[\\/](?!contract[\\/])/,
             name: EXPOSED_CHUNK,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { Alert } from '@csuite/shared/ui/alert'
-import { media } from '@csuite/shared/ui/theme'
+import { c, media, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { PlantPage } from '../../parts/plant-page'
 import { fromSearch, unknownTypesIn } from './calculator-address'
@@ -48,11 +47,18 @@ export function CalculatorScreen() {
 function UnknownType({ side, asked }: { side: Side; asked: string }) {
   const shown = useCalculator(({ readings }) => readings[side].type)
   if (shown.id !== INITIAL_STATE[side].type) return null
-  return <TopAlert tone="warn">{t.unknownType[side](asked, shown.label)}</TopAlert>
+  return <Warning role="alert">{t.unknownType[side](asked, shown.label)}</Warning>
 }
 
-const TopAlert = styled(Alert)`
+/** Not `Alert`, whose icons and timers a first load would pay for a link that is broken. */
+const Warning = styled.p`
+  ${type.s14}
   margin-bottom: 16px;
+  padding: 12px;
+  border-left: 4px solid ${c.warn};
+  border-radius: ${radius.control};
+  background: ${c.warnSoft};
+  color: ${c.warn};
 `
 const Below = styled.div`
   display: grid;

@@ -6,7 +6,7 @@ import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
 import { PanelFooter } from './panel-footer'
-import { panel, PANEL_NARROW, PANEL_WIDE } from './panel-styles'
+import { panel, PANEL_NARROW, PANEL_WIDE } from '../../parts/panel-styles'
 import { PercentScale } from './percent-scale'
 import { RangesToggle, ValuesStrip } from './phone-ranges'
 

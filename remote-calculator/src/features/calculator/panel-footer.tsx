@@ -6,7 +6,7 @@ import { toSearch } from './calculator-address'
 import { INITIAL_STATE } from './calculator-state'
 import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { PanelButton, panel } from './panel-styles'
+import { PanelButton, panel } from '../../parts/panel-styles'
 import { useCopy } from './use-copy'
 
 export function PanelFooter() {

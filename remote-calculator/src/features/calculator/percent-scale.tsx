@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
-import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from './panel-styles'
+import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import { clampPercent } from './plot-geometry'
 import type { Readings } from './readings'
 

@@ -5,7 +5,7 @@ import type { SideState } from './calculator-state'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from './panel-styles'
+import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import type { Readings, SideReading } from './readings'
 import type { Side } from './signal-types'
 

@@ -3,7 +3,7 @@ import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Span } from '@csuite/shared/contract/measurement/conversion'
-import { panel } from './panel-styles'
+import { panel } from '../../parts/panel-styles'
 import { failureBands, isInverse, positionOf } from './plot-geometry'
 import type { RangeType } from './signal-types'
 

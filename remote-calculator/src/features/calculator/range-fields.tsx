@@ -5,7 +5,7 @@ import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
-import { PanelButton, panel } from './panel-styles'
+import { PanelButton, panel } from '../../parts/panel-styles'
 import type { Side } from './signal-types'
 
 /** Minimum and maximum of a side, with a button that swaps them. */

@@ -4,7 +4,7 @@ import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { focusOnPanel, panel } from './panel-styles'
+import { focusOnPanel, panel } from '../../parts/panel-styles'
 import { type Side, TYPES_OF } from './signal-types'
 
 /** The browser's own select: on a phone it is the easiest to use with gloves. */

@@ -2,7 +2,7 @@ import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { panel } from './panel-styles'
+import { panel } from '../../parts/panel-styles'
 import type { Side } from './signal-types'
 
 /** The zone of a reading as text and as a shape, so that it does not depend on colour alone. */

@@ -1,5 +1,6 @@
 import { percentOf, type Span } from './conversion'
 import { compare, decimal, type Decimal, ratioOf, type Ratio, subtract } from './decimal'
+import { isLess, minus, over, plus, ratio, times } from './ratio'
 
 /**
  * How a signal stands for a magnitude. Square roots are those of differential pressure flow meters (ISO 5167-1: the flow is
@@ -68,14 +69,14 @@ export function signalOf(value: Decimal, signal: Span, magnitude: Span, transfer
 /** The decimals to which an irrational result is correct. */
 const ROOT_PLACES = 60
 
-const NONE: Ratio = { numerator: 0n, denominator: 1n }
+const NONE = ratio(0n)
 
 /** √p as a value of `to`, with the line below the breakpoint and the cut-off. */
 function extracted(p: Ratio, to: Span, { corte, quiebre }: Transfer): Counterpart {
   const limit = limitOf(corte)
   const bend = limitOf(quiebre)
   if (bend && isLess(p, times(bend, bend))) {
-    const r = dividedBy(p, bend)
+    const r = over(p, bend)
     return onto(to, limit && isLess(r, limit) ? NONE : r)
   }
   if (limit && isLess(p, times(limit, limit))) return onto(to, NONE)
@@ -108,9 +109,7 @@ function plusRoot(base: Ratio, square: Ratio, negative: boolean): Ratio {
   const total = negative ? numerator - root - (isWhole ? 0n : 1n) : numerator + root
   const units = floorDivide(total, denominator)
   const isExact = isWhole && units * denominator === total
-  return isExact
-    ? { numerator: units, denominator: shift }
-    : { numerator: 2n * units + 1n, denominator: 2n * shift }
+  return isExact ? ratio(units, shift) : ratio(2n * units + 1n, 2n * shift)
 }
 
 /** The integer part of √n, by Newton's method from above. */
@@ -135,26 +134,10 @@ const limitOf = (percent: Decimal | null): Ratio | null =>
 
 function fractionOf(value: Decimal, span: Span): Ratio {
   const { numerator, denominator } = percentOf(value, span)
-  return { numerator, denominator: denominator * 100n }
+  return ratio(numerator, denominator * 100n)
 }
 
-const mirrored = ({ numerator, denominator }: Ratio): Ratio => ({
-  numerator: denominator - numerator,
-  denominator,
-})
-
-const times = (a: Ratio, b: Ratio): Ratio => ({
-  numerator: a.numerator * b.numerator,
-  denominator: a.denominator * b.denominator,
-})
-
-/** `b` must be positive. */
-const dividedBy = (a: Ratio, b: Ratio): Ratio => ({
-  numerator: a.numerator * b.denominator,
-  denominator: a.denominator * b.numerator,
-})
-
-const isLess = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator < b.numerator * a.denominator
+const mirrored = (fraction: Ratio): Ratio => minus(ratio(1n), fraction)
 
 function isBelow(fraction: Ratio, percent: Decimal | null): boolean {
   const limit = limitOf(percent)
@@ -162,12 +145,5 @@ function isBelow(fraction: Ratio, percent: Decimal | null): boolean {
 }
 
 /** The value of `span` at a fraction of its width. */
-function onto({ min, max }: Span, { numerator, denominator }: Ratio): Ratio {
-  const low = ratioOf(min)
-  const width = ratioOf(subtract(max, min))
-  return {
-    numerator:
-      low.numerator * width.denominator * denominator + width.numerator * numerator * low.denominator,
-    denominator: low.denominator * width.denominator * denominator,
-  }
-}
+const onto = ({ min, max }: Span, fraction: Ratio): Ratio =>
+  plus(ratioOf(min), times(ratioOf(subtract(max, min)), fraction))

@@ -1,4 +1,4 @@
-import { cacheKey, type FileCache, updateCopy } from './offline-cache'
+import { cacheKey, type FileCache, SUBPAGES, updateCopy } from './offline-cache'
 
 const { origin } = window.location
 
@@ -30,7 +30,10 @@ function serve(answers: Record<string, string>) {
   return fetch
 }
 
+const subpages = Object.fromEntries(SUBPAGES.map((path) => [path, html]))
+
 const files = {
+  ...subpages,
   '/calculadora-txi': html,
   '/assets/host.1.js': 'host',
   '/assets/geist.1.woff2': 'font',
@@ -55,6 +58,8 @@ describe('the cache key', () => {
     ['/calculadora-txi?entrada=12', 'navigate', '/calculadora-txi'],
     ['/calculadora-txi/', 'navigate', '/calculadora-txi'],
     ['/calculadora-txi-otra', 'navigate', null],
+    ['/calculadora-txi/lazo?fuente=12', 'navigate', '/calculadora-txi/lazo'],
+    ['/calculadora-txi/nada', 'navigate', null],
     ['/planes', 'navigate', null],
     ['/calculadora-txi', 'cors', null],
   ])('of the document %s (%s) is %s', (address, mode, expected) => {
@@ -80,6 +85,7 @@ describe('updating the copy', () => {
     expect(paths()).toEqual([
       '/assets/host.1.js',
       '/calculadora-txi',
+      ...[...SUBPAGES].sort(),
       '/remotes/remote-calculator/1/remoteEntry.1.js',
     ])
     expect(fetch).not.toHaveBeenCalledWith('/assets/host.1.js', undefined)
@@ -87,7 +93,7 @@ describe('updating the copy', () => {
 
   test('is all or nothing: if a file is missing, the previous copy stays', async () => {
     const { cache, paths } = memoryCache({ '/calculadora-txi': 'old', '/assets/host.0.js': 'old' })
-    serve({ '/calculadora-txi': html, '/assets/host.1.js': 'host' })
+    serve({ ...subpages, '/calculadora-txi': html, '/assets/host.1.js': 'host' })
     await expect(updateCopy(cache, [])).rejects.toThrow('404')
     expect(paths()).toEqual(['/assets/host.0.js', '/calculadora-txi'])
     expect(await (await cache.match('/calculadora-txi'))?.text()).toBe('old')

@@ -9,6 +9,9 @@ export interface FileCache {
 /** The calculator's address, and the cache key of its document for every query. */
 export const DOCUMENT_PATH = '/calculadora-txi'
 
+/** The pages below it that work offline. Each document names the files of its own page. */
+export const SUBPAGES = ['lazo', 'sensores'].map((name) => `${DOCUMENT_PATH}/${name}`)
+
 /** A worker cannot request a navigation; by this exact `accept` header the server knows that the document is meant. */
 export const DOCUMENT_REQUEST = {
   headers: { accept: 'text/html' },
@@ -24,19 +27,28 @@ export function cacheKey(address: string, mode: string): string | null {
   if (!URL.canParse(address, location.origin)) return null
   const { origin, pathname, search } = new URL(address, location.origin)
   if (origin !== location.origin) return null
-  if (mode === 'navigate' && pathname.replace(/\/+$/, '') === DOCUMENT_PATH) return DOCUMENT_PATH
+  const page = pathname.replace(/\/+$/, '')
+  if (mode === 'navigate' && isDocument(page)) return page
   return search === '' && IMMUTABLE.test(pathname) ? pathname : null
 }
 
+export const isDocument = (path: string): boolean => path === DOCUMENT_PATH || SUBPAGES.includes(path)
+
 /**
- * Replaces the offline copy by the current document, the files it references and those of `loaded`, the addresses that the
+ * Replaces the offline copy by the current documents, the files they reference and those of `loaded`, the addresses that the
  * page has loaded. Nothing is replaced before every file has arrived.
  * @throws if a file is missing or the network fails; the previous copy stays
  */
 export async function updateCopy(cache: FileCache, loaded: readonly string[]): Promise<void> {
-  const page = await fetchOk(DOCUMENT_PATH, DOCUMENT_REQUEST)
-  const html = await page.text()
-  const referenced = [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
+  const documents = await Promise.all(
+    [DOCUMENT_PATH, ...SUBPAGES].map(async (path) => {
+      const page = await fetchOk(path, DOCUMENT_REQUEST)
+      return { path, headers: page.headers, text: await page.text() }
+    }),
+  )
+  const referenced = documents.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address),
+  )
   const keys = [...referenced, ...loaded].map((address) => cacheKey(address, 'cors'))
   const paths = new Set(keys.filter((key) => key !== null))
   const files = await Promise.all(
@@ -46,10 +58,11 @@ export async function updateCopy(cache: FileCache, loaded: readonly string[]): P
     })),
   )
   await Promise.all(files.map(({ path, response }) => cache.put(path, response)))
-  // The session's start-up check (shared/session) reads this attribute: an offline copy has no server to ask.
-  const copy = html.replace('<html', '<html data-offline-copy')
-  await cache.put(DOCUMENT_PATH, new Response(copy, { headers: page.headers }))
-  paths.add(DOCUMENT_PATH)
+  for (const { path, headers, text } of documents) {
+    // The session's start-up check (shared/session) reads this attribute: an offline copy has no server to ask.
+    await cache.put(path, new Response(text.replace('<html', '<html data-offline-copy'), { headers }))
+    paths.add(path)
+  }
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url)
     if (!paths.has(pathname)) await cache.delete(pathname)

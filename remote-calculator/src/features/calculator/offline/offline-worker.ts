@@ -3,7 +3,7 @@
  * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer. It holds nothing
  * personal: immutable files, and the document, which is the same for everybody.
  */
-import { cacheKey, DOCUMENT_PATH, DOCUMENT_REQUEST, updateCopy } from './offline-cache'
+import { cacheKey, DOCUMENT_REQUEST, isDocument, updateCopy } from './offline-cache'
 
 // TypeScript's `webworker` library cannot be combined with `dom`, which this folder is compiled with.
 interface ExtendableEvent extends Event {
@@ -48,7 +48,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const key = cacheKey(request.url, request.mode)
   if (request.method !== 'GET' || key === null) return
-  const fromServer = () => (key === DOCUMENT_PATH ? fetch(request.url, DOCUMENT_REQUEST) : fetch(request))
+  const fromServer = () => (isDocument(key) ? fetch(request.url, DOCUMENT_REQUEST) : fetch(request))
   const fromCache = () => caches.open(CACHE).then((cache) => cache.match(key))
   event.respondWith(
     navigator.onLine

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { decimal, type Decimal } from '@csuite/shared/contract/measurement/decimal'
+import { type Loop, readLoop } from './loop'
+
+const zero = decimal(0)
+const bare: Loop = {
+  supply: decimal(24),
+  length: zero,
+  section: decimal(1),
+  temperature: decimal(20),
+  barrier: zero,
+  hart: zero,
+  load: zero,
+  least: decimal(10.5),
+  leastAt4: decimal(10.5),
+}
+const at = (loop: Partial<Loop>, current: string) => {
+  const point = readLoop({ ...bare, ...loop }).points.find((each) => each.current === current)
+  if (!point) throw new Error(current)
+  return point
+}
+
+test('a published example: 250 Ω and 18 V at 4 mA, 10 V at 22 mA need a supply of 19 V and of 15.5 V', () => {
+  // Nivelco MicroTREK HB manual htk4014a600p_04, page 24.
+  const loop = { supply: decimal(19), hart: decimal(250), least: decimal(10), leastAt4: decimal(18) }
+  expect(at(loop, '4').supply).toBe('19.00')
+  expect(at(loop, '22').supply).toBe('15.50')
+  expect([at(loop, '4').passes, at(loop, '20').passes, at(loop, '22').passes]).toEqual([true, true, true])
+})
+
+test.each([
+  // Rosemount 3051 reference manual 00809-0100-4001: 43.5·(supply − 10.5), printed for 23 mA: at 22 mA it is 45.45.
+  [{ supply: decimal(24) }, '613.64'],
+  // Duon ATT2100 manual M2100-REV-G, page 37: (E − 11.9) ÷ 0.022.
+  [{ supply: decimal(24), least: decimal(11.9), leastAt4: decimal(11.9) }, '550.00'],
+])('the most load of %j is %s Ω', (loop, most) => {
+  expect(readLoop({ ...bare, ...loop }).mostLoad).toBe(most)
+})
+
+describe('wire', () => {
+  test.each([
+    // IEC 60028: 1/58 Ω·mm²/m at 20 °C.
+    [100, 1, 20, '3.45'],
+    [1000, 1, 20, '34.48'],
+    [1000, 1.5, 20, '22.99'],
+    // 50 K more: 0.393 % each.
+    [1000, 1, 70, '41.26'],
+    [500, 0.5, -10, '30.42'],
+  ])('%s m of %s mm² at %s °C have %s Ω there and back', (length, section, temperature, wire) => {
+    const loop = { length: decimal(length), section: decimal(section), temperature: decimal(temperature) }
+    expect(readLoop({ ...bare, ...loop }).wire).toBe(wire)
+  })
+})
+
+test('a supply below the least voltage carries no load at all', () => {
+  const reading = readLoop({ ...bare, supply: decimal(10) })
+  expect([reading.mostLoad, reading.passes, reading.leastSupply]).toEqual([null, false, '10.50'])
+})
+
+test('a loop that holds at 4 mA may fail at 22 mA', () => {
+  const loop = { hart: decimal(250), load: decimal(400) }
+  expect([at(loop, '4').volts, at(loop, '22').volts]).toEqual(['21.40', '9.70'])
+  expect([at(loop, '4').passes, at(loop, '20').passes, at(loop, '22').passes]).toEqual([true, true, false])
+})
+
+test('HART has too little resistance below 230 Ω', () => {
+  expect(readLoop({ ...bare, hart: decimal(100) }).hartIsStarved).toBe(true)
+  expect(readLoop({ ...bare, hart: decimal(100), load: decimal(130) }).hartIsStarved).toBe(false)
+  expect(readLoop(bare).hartIsStarved).toBe(false)
+})
+
+test('the supply that it asks for passes, and a hundredth of a volt less than needed does not', () => {
+  const hundredths = (most: number) =>
+    fc.nat(most).map((units): Decimal => ({ units: BigInt(units), scale: 2 }))
+  fc.assert(
+    fc.property(
+      hundredths(1000_00),
+      hundredths(500_00),
+      hundredths(30_00),
+      hundredths(30_00),
+      (load, barrier, least, leastAt4) => {
+        const loop = { ...bare, load, barrier, least, leastAt4 }
+        const { leastSupply } = readLoop(loop)
+        const near = (hundredth: number) => decimal(Number((Number(leastSupply) + hundredth).toFixed(2)))
+        expect(readLoop({ ...loop, supply: near(0.01) }).passes).toBe(true)
+        expect(readLoop({ ...loop, supply: near(-0.01) }).passes).toBe(false)
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})

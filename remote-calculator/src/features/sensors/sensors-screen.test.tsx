@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { SensorsScreen } from './sensors-screen'
+
+const open = (search = '') =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/sensores', element: <SensorsScreen /> }], {
+        initialEntries: [`/sensores${search}`],
+      })}
+    />,
+  )
+const field = (name: string) => screen.getByRole('textbox', { name })
+const type = async (name: string, text: string) => {
+  await userEvent.clear(field(name))
+  await userEvent.type(field(name), text)
+}
+
+test('one reading in three quantities: each is typed, the other two follow', async () => {
+  open()
+  await type('Resistencia', '138,5055')
+  expect(field('Temperatura')).toHaveValue('100.00')
+  expect(field('Corriente del lazo')).toHaveValue('20.000')
+  await type('Temperatura', '-100')
+  expect(field('Resistencia')).toHaveValue('60.2558')
+  await type('Corriente del lazo', '12')
+  expect(field('Temperatura')).toHaveValue('50.00')
+  expect(field('Resistencia')).toHaveValue('119.3971')
+  expect(screen.getByText(/0\.01 Ω, son aquí 0\.026 °C/)).toBeVisible()
+})
+
+test('a thermocouple is measured against its cold junction', async () => {
+  open('?sensor=K&junta=25&temperatura=100')
+  // 4.096 mV − 1.000 mV.
+  expect(field('Tensión en los bornes')).toHaveValue('3.096')
+  expect(screen.getByText(/equivale a 1\.000 mV/)).toBeVisible()
+  await type('Tensión en los bornes', '0')
+  expect(field('Temperatura')).toHaveValue('25.00')
+})
+
+test('choosing another sensor keeps the temperature', async () => {
+  open('?lectura=138.5055')
+  await userEvent.selectOptions(screen.getByLabelText('Sensor'), 'Pt1000')
+  expect(field('Resistencia')).toHaveValue('1385.055')
+})
+
+test.each([
+  ['?lectura=400', 'Pt100 (IEC 60751): la tabla va de 18.520 a 390.481 Ω'],
+  ['?temperatura=-200.1', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
+  ['?lazo=200&rmax=600', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
+  ['?sensor=B&junta=0&lectura=-0.001', 'El tipo B da esta tensión a dos temperaturas, entre 0 y 42 °C'],
+  ['?sensor=K&junta=-300&lectura=1', 'Termopar K (ITS-90): la tabla va de -270 a 1372 °C'],
+  ['?temperatura=1e999', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
+  ['?temperatura=x', 'Escribe un número'],
+  ['?rmin=5&rmax=5', 'Los dos extremos no pueden ser iguales'],
+])('%s is a sentence, not a number: %s', (search, sentence) => {
+  open(search)
+  expect(screen.getByText(new RegExp(sentence.replace(/[().]/g, '\\$&')))).toBeVisible()
+})

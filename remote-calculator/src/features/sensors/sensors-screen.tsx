@@ -1,0 +1,109 @@
+import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
+import { Select } from '@csuite/shared/ui/select'
+import { media } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { MeasureField } from '../../parts/measure-field'
+import { PlantPage } from '../../parts/plant-page'
+import { useTypedFields } from '../../parts/use-typed-fields'
+import { ClassTable } from './class-table'
+import { type Quantity, readSensor, type SensorField } from './sensor-reading'
+import { SENSORS } from './sensors'
+import { sensorTexts as t } from './sensors.texts'
+
+/** As in the address, which must not change: shared links use them. */
+const STANDARD: Record<SensorField, string> = {
+  sensor: 'Pt100',
+  junta: '20',
+  rmin: '0',
+  rmax: '100',
+  temperatura: '',
+  lectura: '',
+  lazo: '',
+}
+const OPTIONS = SENSORS.map(({ id, label }) => ({ value: id, label }))
+const EMPTY = { temperatura: '', lectura: '', lazo: '' }
+
+/** A resistance thermometer's or thermocouple's reading, its temperature, and the current of its loop. */
+export function SensorsScreen() {
+  const [fields, set] = useTypedFields<SensorField>(STANDARD)
+  const { sensor, texts, errors, notes, classes } = readSensor(fields)
+  const quantity = (name: Quantity, label: string, unit: string) => (
+    <MeasureField
+      label={label}
+      unit={unit}
+      text={texts[name]}
+      error={errors[name]}
+      onText={(text) => set({ ...EMPTY, [name]: text })}
+    />
+  )
+  const setting = (name: SensorField, label: string, hint?: string) => (
+    <MeasureField
+      label={label}
+      unit="°C"
+      text={fields[name]}
+      error={errors[name]}
+      hint={hint}
+      onText={(text) => set({ [name]: text })}
+    />
+  )
+  return (
+    <PlantPage title={t.title} subtitle={t.subtitle}>
+      <Columns>
+        <Card as="section" aria-labelledby="sensors-reading-title">
+          <CardTitle id="sensors-reading-title">{t.reading}</CardTitle>
+          <Fields>
+            {quantity('lectura', t.measured[sensor.kind], sensor.unit)}
+            {quantity('temperatura', t.temperature, '°C')}
+            {quantity('lazo', t.loop, 'mA')}
+          </Fields>
+          <div role="status">
+            {notes.map((note) => (
+              <CardText key={note}>{note}</CardText>
+            ))}
+          </div>
+        </Card>
+        <Card as="section" aria-labelledby="sensors-setup-title">
+          <CardTitle id="sensors-setup-title">{t.setup}</CardTitle>
+          <Fields>
+            <Select
+              label={t.sensor}
+              options={OPTIONS}
+              value={sensor.id}
+              onChange={(event) =>
+                set({ ...EMPTY, sensor: event.target.value, temperatura: texts.temperatura })
+              }
+            />
+            {sensor.kind === 'thermocouple' && setting('junta', t.junction, t.junctionHint)}
+            <Pair>
+              {setting('rmin', t.rangeMin)}
+              {setting('rmax', t.rangeMax)}
+            </Pair>
+          </Fields>
+        </Card>
+        {classes.length > 0 && <ClassTable classes={classes} />}
+      </Columns>
+    </PlantPage>
+  )
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: 24px;
+  ${media.below(960)} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
+  }
+`
+const Fields = styled.div`
+  display: grid;
+  gap: 16px;
+  margin: 16px 0;
+`
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: end;
+  gap: 12px;
+`

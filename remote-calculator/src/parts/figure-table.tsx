@@ -1,0 +1,70 @@
+import { c, media, type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+
+interface FigureTableProps {
+  label: string
+  headings: readonly string[]
+  /** The key heads its row. */
+  rows: readonly { key: string; cells: readonly string[]; fails?: boolean }[]
+}
+
+/** Figures in columns, which scroll sideways where they do not fit. */
+export const FigureTable = ({ label, headings, rows }: FigureTableProps) => (
+  <Scroller tabIndex={0} role="group" aria-label={label}>
+    <table>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells, fails }) => (
+          <tr key={key} data-fails={fails || undefined}>
+            <th scope="row">{key}</th>
+            {cells.map((cell, index) => (
+              <td key={headings[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scroller>
+)
+
+const Scroller = styled.div`
+  ${type.s14}
+  overflow-x: auto;
+  & table {
+    width: 100%;
+    font-variant-numeric: tabular-nums;
+  }
+  & :is(th, td) {
+    padding: 10px 8px;
+    border-bottom: 1px solid ${c.hairline};
+    text-align: right;
+  }
+  & :is(th, td):first-child {
+    text-align: left;
+  }
+  ${media.phone} {
+    ${type.s12}
+    & :is(th, td) {
+      padding-inline: 3px;
+    }
+  }
+  & thead th {
+    color: ${c.muted};
+    font-weight: 500;
+    vertical-align: bottom;
+  }
+  & tbody th {
+    font-weight: 600;
+  }
+  & [data-fails] td {
+    color: ${c.danger};
+  }
+`

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+
+const LONGEST_FIELD = 400
+/** Safari refuses more than 100 address changes in 30 seconds. */
+const SETTLED_MS = 400
+
+/** Fields as typed, restored from the address and kept in it where they differ from `standard`. */
+export function useTypedFields<Name extends string>(standard: Readonly<Record<Name, string>>) {
+  const { key, pathname, search } = useLocation()
+  const [fields, setFields] = useState(() => fieldsIn(search, standard))
+  const [seenKey, setSeenKey] = useState(key)
+  if (seenKey !== key) {
+    setSeenKey(key)
+    setFields(fieldsIn(search, standard))
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (window.location.pathname !== pathname) return
+      const next = searchOf(fields, standard)
+      if (next !== window.location.search)
+        window.history.replaceState(window.history.state, '', pathname + next + window.location.hash)
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [fields, pathname, standard])
+  const set = (change: Partial<Record<Name, string>>) => setFields((before) => ({ ...before, ...change }))
+  return [fields, set] as const
+}
+
+function fieldsIn<Name extends string>(search: string, standard: Readonly<Record<Name, string>>) {
+  const query = new URLSearchParams(search)
+  const entries = Object.entries<string>(standard).map(([name, text]) => [
+    name,
+    query.get(name)?.slice(0, LONGEST_FIELD) ?? text,
+  ])
+  return Object.fromEntries(entries) as Record<Name, string>
+}
+
+function searchOf<Name extends string>(
+  fields: Record<Name, string>,
+  standard: Readonly<Record<Name, string>>,
+) {
+  const changed = Object.entries<string>(fields).filter(([name, text]) => text !== standard[name as Name])
+  const query = new URLSearchParams(changed).toString()
+  return query && `?${query}`
+}
