@@ -146,7 +146,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await app.register(
     async (routes) => {
       healthRoutes(routes, { database, state, gate })
-      const overdue = () => findOverdue(database, now())
+      const overdue = () => findOverdue(platform, now())
       exposeMetrics(app, routes, { ...platform, overdue }, processChecks)
       if (!config.production) await documentationRoutes(routes)
       registrationRoutes(routes, platform)
@@ -177,7 +177,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await delivery.start()
   if (options.workers !== false) platform.outbox.start()
   const stopHousekeeping =
-    options.workers === false ? () => undefined : startHousekeeping(database, now, app.log)
+    options.workers === false ? () => undefined : startHousekeeping(platform, now, app.log)
 
   return {
     app,

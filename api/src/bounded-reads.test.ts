@@ -155,7 +155,7 @@ describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engin
     await callAll(mine(), person)
     await callAll(theirs(), admin)
     largest = 0
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     await api.platform.outbox.deliverDue()
     expect(largest).toBeLessThanOrEqual(MOST_ROWS)
     const token = await api.signIn(person.email, 'Bobina-73-x')

@@ -24,7 +24,7 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
     return rows[0]?.left
   }
   const overdueSessions = async () =>
-    (await findOverdue(api.database, Date.now())).find(({ chore }) => chore === 'sessions')
+    (await findOverdue(api.platform, Date.now())).find(({ chore }) => chore === 'sessions')
 
   beforeEach(() => api.database.orm.execute(sql`delete from sessions where expires_at < now()`))
 
@@ -39,7 +39,7 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
       statements++
       return run()
     })
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(statements).toBeGreaterThan(MANY / 1000)
     expect(await left()).toBe(0)
     expect(await metrics()).toContain('housekeeping_overdue_rows{chore="sessions"} 0')
@@ -59,7 +59,7 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
     await api.database.orm.execute(sql`
       create trigger refuse_many after delete on sessions referencing old table as gone
       for each statement execute function refuse_many()`)
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(await left()).toBe(0)
 
     await refuse(0)
@@ -68,12 +68,12 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
       sql`insert into consumed_states (id, expires_at) values ('spent', now() - interval '2 days')`,
     )
     const warnings: object[] = []
-    await tidy(api.database, Date.now(), { warn: (data) => void warnings.push(data) })
+    await tidy(api.platform, Date.now(), { warn: (data) => void warnings.push(data) })
     await api.database.orm.execute(sql`drop trigger refuse_many on sessions`)
     expect(warnings).toEqual([expect.objectContaining({ chore: 'sessions' })])
     const { rows } = await api.database.orm.execute(sql`select 1 from consumed_states where id = 'spent'`)
     expect(rows).toEqual([])
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(await left()).toBe(0)
   })
 
@@ -89,7 +89,7 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
     const exists = async (table: string) =>
       (await query<{ is: boolean }>(`select to_regclass('${table}') is not null as is`))[0]?.is
     const overdue = async () =>
-      (await findOverdue(api.database, Date.now())).find(({ chore }) => chore === 'months')
+      (await findOverdue(api.platform, Date.now())).find(({ chore }) => chore === 'months')
     const { suffix: next } = await monthOf(1)
     const old = await monthOf(-16)
     const stale = `remote_telemetry_months${old.suffix}`
@@ -105,7 +105,7 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
     )
     expect(await overdue()).toMatchObject({ rows: 2 })
     expect((await overdue())?.seconds).toBeGreaterThan(28 * 86_400)
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(await overdue()).toMatchObject({ rows: 0 })
     expect(await exists(stale)).toBe(false)
     expect(await query(`select action from audit_log${next}`)).toEqual([{ action: 'rol.cambiado' }])
@@ -145,16 +145,16 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
     await other.connect()
     await other.query('begin')
     await other.query("select pg_advisory_xact_lock(x'6373686b'::int)")
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(await left()).toBe(20)
     await other.query('commit')
     await other.query('begin')
     await other.query(`select 1 from sessions where expires_at < now() limit 5 for update`)
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(await left()).toBe(5)
     await other.query('commit')
     await other.end()
-    await tidy(api.database, Date.now())
+    await tidy(api.platform, Date.now())
     expect(await left()).toBe(0)
     expect(
       (await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })).statusCode,

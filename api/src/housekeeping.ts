@@ -5,7 +5,9 @@ import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
 import { findOverdueMonths, keepMonths } from './db/months'
 import { expiredCodes } from './identity/codes/codes.repository'
 import { expiredStates } from './identity/codes/consumed-states.repository'
-import { expiredChallenges } from './identity/second-factor/second-factor.repository'
+import type { Secrets } from './identity/secrets/secrets'
+import { countOlderKeys, encryptAnew } from './identity/second-factor/second-factor'
+import { type SecondFactor, expiredChallenges } from './identity/second-factor/second-factor.repository'
 import { expiredSessions } from './identity/sessions/session.repository'
 import { expiredEmailChanges } from './modules/account/email-change.repository'
 import { oldRegistrations } from './modules/registration/registration.repository'
@@ -20,6 +22,8 @@ const DAY_MS = 24 * HOUR_MS
 /** Rows a transaction, and the fewest that it is tried with. */
 const BATCH = 1000
 const SMALLEST_BATCH = 10
+/** Second factors that a transaction encrypts under the newest key. */
+const REENCRYPTED = 100
 /** Due rows are counted up to here. */
 const COUNTED = 10_000
 
@@ -41,12 +45,20 @@ async function allChores({ orm }: Database): Promise<Chores> {
   return audit === undefined ? chores : { ...chores, audit: { ...audit, keepMs: AUDIT_DAYS * DAY_MS } }
 }
 
+interface House {
+  database: Database
+  secrets: Secrets
+}
+
 interface Log {
   warn(data: object, message: string): void
 }
 
-/** Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. */
-export async function tidy(database: Database, now: number, log?: Log): Promise<void> {
+/**
+ * Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. Also encrypts second factors
+ * under the newest key.
+ */
+export async function tidy({ database, secrets }: House, now: number, log?: Log): Promise<void> {
   const until = performance.now() + ROUND_MS
   const attempt = async (chore: string, work: () => Promise<unknown>) => {
     try {
@@ -59,6 +71,11 @@ export async function tidy(database: Database, now: number, log?: Log): Promise<
   await attempt('months', () => inTurn(database, (tx) => keepMonths(tx, AUDIT_DAYS)))
   for (const [chore, due] of Object.entries(await allChores(database)))
     await attempt(chore, () => deleteAll(database, due, new Date(now - due.keepMs), until))
+  await attempt('second-factors', async () => {
+    let last: SecondFactor | undefined
+    do last = await inTurn(database, (tx) => encryptAnew(tx, secrets, last, REENCRYPTED))
+    while (last !== undefined && performance.now() < until)
+  })
 }
 
 async function deleteAll(database: Database, due: DueRows, before: Date, until: number): Promise<void> {
@@ -82,7 +99,7 @@ export interface Overdue {
 }
 
 /** What housekeeping has left undone. */
-export async function findOverdue(database: Database, now: number): Promise<Overdue[]> {
+export async function findOverdue({ database, secrets }: House, now: number): Promise<Overdue[]> {
   const { orm } = database
   const found: Overdue[] = [{ chore: 'months', ...(await findOverdueMonths(orm, AUDIT_DAYS)) }]
   for (const [chore, due] of Object.entries(await allChores(database))) {
@@ -90,15 +107,16 @@ export async function findOverdue(database: Database, now: number): Promise<Over
     const { rows, oldest } = await findDue(orm, due, new Date(before), COUNTED)
     found.push({ chore, rows, seconds: oldest === null ? 0 : (before - oldest.getTime()) / 1000 })
   }
-  return found
+  const ofOlderKeys = await countOlderKeys(orm, secrets, COUNTED)
+  return [...found, { chore: 'second-factors', rows: ofOlderKeys, seconds: 0 }]
 }
 
 /** Runs within a minute and every ten from then on. Returns the function that stops it. */
-export function startHousekeeping(database: Database, now: () => number, log: Log): () => void {
+export function startHousekeeping(house: House, now: () => number, log: Log): () => void {
   let timer: NodeJS.Timeout
   const schedule = (ms: number) => {
     timer = setTimeout(() => {
-      void tidy(database, now(), log).finally(() => schedule(EVERY_MS))
+      void tidy(house, now(), log).finally(() => schedule(EVERY_MS))
     }, ms)
     timer.unref()
   }

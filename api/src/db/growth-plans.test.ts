@@ -171,8 +171,8 @@ onServer('the plans of what a sign-in, a session and housekeeping ask, with mont
           await api.result(listAudit, { query }, admin)
       },
     ],
-    ['housekeeping', () => tidy(api.database, Date.now())],
-    ['what housekeeping has left', () => findOverdue(api.database, Date.now())],
+    ['housekeeping', () => tidy(api.platform, Date.now())],
+    ['what housekeeping has left', () => findOverdue(api.platform, Date.now())],
   ])('%s', async (_what, work) => {
     const plans = await plansOf(work)
     expect(plans).toMatchSnapshot()

@@ -2,14 +2,20 @@ import { index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } 
 import { userReference } from './user-reference'
 
 /** Authenticator apps, active from `enabledAt` on. */
-export const secondFactors = pgTable('second_factors', {
-  userId: userReference().primaryKey(),
-  /** Changes with each set-up, which invalidates remembered browsers. */
-  id: uuid('id').notNull(),
-  /** TOTP secret, encrypted. */
-  secret: text('secret').notNull(),
-  enabledAt: timestamp('enabled_at', { withTimezone: true }),
-})
+export const secondFactors = pgTable(
+  'second_factors',
+  {
+    userId: userReference().primaryKey(),
+    /** Changes with each set-up, which invalidates remembered browsers. */
+    id: uuid('id').notNull(),
+    /** TOTP secret, encrypted. */
+    secret: text('secret').notNull(),
+    /** Thumbprint of the key under which the secret is encrypted; empty: unknown. */
+    keyId: text('key_id').notNull().default(''),
+    enabledAt: timestamp('enabled_at', { withTimezone: true }),
+  },
+  (table) => [index('second_factors_key_id_user_id_idx').on(table.keyId, table.userId)],
+)
 
 export const recoveryCodes = pgTable(
   'recovery_codes',
@@ -17,7 +23,7 @@ export const recoveryCodes = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
-    /** HMAC of user and code. */
+    /** HMAC of user and code under a key of the TOTP secret; of older ones under one of JWT_PRIVATE_KEY. */
     codeHash: text('code_hash').notNull(),
     usedAt: timestamp('used_at', { withTimezone: true }),
   },

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
 import { passkeys } from '../../db/schema/passkeys'
@@ -20,18 +20,54 @@ export async function findActiveFactor(orm: Orm, userId: number): Promise<Second
 /** Replaces a prepared factor; false if one is active. */
 export async function prepareFactor(
   orm: Orm,
-  row: Pick<SecondFactor, 'userId' | 'id' | 'secret'>,
+  row: Pick<SecondFactor, 'userId' | 'id' | 'secret' | 'keyId'>,
 ): Promise<boolean> {
   const saved = await orm
     .insert(secondFactors)
     .values(row)
     .onConflictDoUpdate({
       target: secondFactors.userId,
-      set: { id: row.id, secret: row.secret },
+      set: { id: row.id, secret: row.secret, keyId: row.keyId },
       setWhere: isNull(secondFactors.enabledAt),
     })
     .returning({ id: secondFactors.id })
   return saved.length === 1
+}
+
+const underOtherKey = (keyId: string): SQL | undefined =>
+  or(lt(secondFactors.keyId, keyId), gt(secondFactors.keyId, keyId))
+
+/** Locks factors whose secret is encrypted under another key, after the given one. */
+export function lockStaleFactors(tx: Orm, keyId: string, after: SecondFactor | undefined, limit: number) {
+  const { userId } = secondFactors
+  const key = sql`(${secondFactors.keyId}, ${userId})`
+  return tx
+    .select()
+    .from(secondFactors)
+    .where(and(underOtherKey(keyId), after && sql`${key} > (${after.keyId}, ${after.userId})`))
+    .orderBy(secondFactors.keyId, userId)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+}
+
+/** How many factors are encrypted under another key, counted to `most`. */
+export async function countStaleFactors(orm: Orm, keyId: string, most: number): Promise<number> {
+  const { userId } = secondFactors
+  const stale = orm.select({ userId }).from(secondFactors).where(underOtherKey(keyId)).limit(most).as('stale')
+  return orm.$count(stale)
+}
+
+/** Replaces the encryption of a factor's secret, unless the factor was replaced meanwhile. */
+export async function updateSecret(
+  orm: Orm,
+  factor: SecondFactor,
+  sealed: Pick<SecondFactor, 'secret' | 'keyId'>,
+): Promise<void> {
+  const { userId, secret } = secondFactors
+  await orm
+    .update(secondFactors)
+    .set(sealed)
+    .where(and(eq(userId, factor.userId), eq(secret, factor.secret)))
 }
 
 /** Activates a prepared factor with its recovery codes; false if it was replaced or is active already. */

@@ -1,10 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@csuite/shared/contract/second-factor'
 import type { Orm } from '../../db/database'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
 import { consumeState } from '../codes/consumed-states.repository'
-import { type SecondFactor, redeemRecoveryCode } from './second-factor.repository'
+import {
+  type SecondFactor,
+  countStaleFactors,
+  lockStaleFactors,
+  redeemRecoveryCode,
+  updateSecret,
+} from './second-factor.repository'
 import { totpStep, totpStepEnd } from './totp'
 
 interface Deps {
@@ -16,15 +22,57 @@ const SECRET_PURPOSE = 'totp secret'
 /** Without 0, 1, 8 and 9, which are misread. 32 letters, so that `byte % 32` is unbiased. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** Encrypts the secret for the database, bound to its user. */
-export const sealTotpSecret = ({ secrets }: Deps, userId: number, secret: string): Promise<string> =>
-  seal(secrets, SECRET_PURPOSE, { userId: String(userId), secret }, Number.MAX_SAFE_INTEGER)
+const currentKey = (secrets: Secrets): string => secrets.signingKeys[0]?.kid ?? ''
 
-async function totpSecret({ secrets, now }: Deps, factor: SecondFactor): Promise<string> {
-  const value = await unseal(secrets, SECRET_PURPOSE, factor.secret, now())
-  if (value?.secret === undefined || value.userId !== String(factor.userId))
+/** Encrypts the secret for the database under the newest key, bound to its user. */
+export async function sealTotpSecret(
+  { secrets }: Pick<Deps, 'secrets'>,
+  userId: number,
+  secret: string,
+): Promise<Pick<SecondFactor, 'secret' | 'keyId'>> {
+  const value = { userId: String(userId), secret }
+  const sealed = await seal(secrets, SECRET_PURPOSE, value, Number.MAX_SAFE_INTEGER)
+  return { secret: sealed, keyId: currentKey(secrets) }
+}
+
+/** Undefined if its key is no longer in JWT_PRIVATE_KEY. */
+async function openSecret(secrets: Secrets, factor: SecondFactor): Promise<string | undefined> {
+  const value = await unseal(secrets, SECRET_PURPOSE, factor.secret, 0)
+  return value?.userId === String(factor.userId) ? value.secret : undefined
+}
+
+/** Also encrypts it anew if it was under an older key. */
+async function totpSecret(orm: Orm, { secrets }: Deps, factor: SecondFactor): Promise<string> {
+  const secret = await openSecret(secrets, factor)
+  if (secret === undefined)
     throw new Error('a second factor cannot be decrypted: is a key missing in JWT_PRIVATE_KEY?')
-  return value.secret
+  if (factor.keyId !== currentKey(secrets))
+    await updateSecret(orm, factor, await sealTotpSecret({ secrets }, factor.userId, secret))
+  return secret
+}
+
+/** Second factors that are encrypted under an older key, counted to `most`. */
+export const countOlderKeys = (orm: Orm, secrets: Secrets, most: number): Promise<number> =>
+  countStaleFactors(orm, currentKey(secrets), most)
+
+/**
+ * Encrypts up to `limit` second factors under the newest key that are under another one. Those of a key that is gone stay.
+ * @param after the last factor of the batch before
+ * @returns the last factor of a full batch
+ */
+export async function encryptAnew(
+  tx: Orm,
+  secrets: Secrets,
+  after: SecondFactor | undefined,
+  limit: number,
+): Promise<SecondFactor | undefined> {
+  const factors = await lockStaleFactors(tx, currentKey(secrets), after, limit)
+  for (const factor of factors) {
+    const secret = await openSecret(secrets, factor)
+    if (secret !== undefined)
+      await updateSecret(tx, factor, await sealTotpSecret({ secrets }, factor.userId, secret))
+  }
+  return factors.length < limit ? undefined : factors.at(-1)
 }
 
 /** 50 random bits each: `abcde-fghij`. */
@@ -37,8 +85,24 @@ export const newRecoveryCodes = (): string[] =>
 const bare = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const recoveryPurpose = (userId: number) => `recovery code:${userId}`
 
-export const hashRecoveryCode = ({ secrets }: Deps, userId: number, code: string): string =>
-  secrets.hmac(recoveryPurpose(userId), bare(code))
+/** Under a key of the factor's own secret, which a rotation of keys leaves as it is. */
+function recoveryHash(secret: string, userId: number, code: string): string {
+  const key = new Uint8Array(hkdfSync('sha256', secret, 'csuite-portal', 'recovery codes', 32))
+  return createHmac('sha256', key)
+    .update(`${recoveryPurpose(userId)}\u0000${bare(code)}`)
+    .digest('base64url')
+}
+
+/** The hashes of a factor's recovery codes. */
+export async function hashRecoveryCodes(
+  orm: Orm,
+  deps: Deps,
+  factor: SecondFactor,
+  codes: readonly string[],
+): Promise<string[]> {
+  const secret = await totpSecret(orm, deps, factor)
+  return codes.map((code) => recoveryHash(secret, factor.userId, code))
+}
 
 /** True for a valid code that was not used before. */
 export async function redeemTotpCode(
@@ -47,7 +111,7 @@ export async function redeemTotpCode(
   factor: SecondFactor,
   code: string,
 ): Promise<boolean> {
-  const step = totpStep(await totpSecret(deps, factor), bare(code), deps.now())
+  const step = totpStep(await totpSecret(orm, deps, factor), bare(code), deps.now())
   if (step === null) return false
   return consumeState(orm, `totp ${factor.id} ${step}`, new Date(totpStepEnd(step)))
 }
@@ -60,7 +124,12 @@ export async function redeemFactorCode(
   code: string,
 ): Promise<'totp' | 'recuperacion' | null> {
   if (/^\d{6}$/.test(bare(code))) return (await redeemTotpCode(orm, deps, factor, code)) ? 'totp' : null
-  const hashes = deps.secrets.hmacs(recoveryPurpose(factor.userId), bare(code))
+  const secret = await openSecret(deps.secrets, factor)
+  const hashes = [
+    ...(secret === undefined ? [] : [recoveryHash(secret, factor.userId, code)]),
+    // Of factors that were set up when the installation's key was used.
+    ...deps.secrets.hmacs(recoveryPurpose(factor.userId), bare(code)),
+  ]
   const used = await redeemRecoveryCode(orm, factor.userId, hashes, new Date(deps.now()))
   return used ? 'recuperacion' : null
 }

@@ -48,7 +48,7 @@ export const personalTables = {
 } satisfies Record<string, PgTable & { userId: PgColumn }>
 
 /** Columns that the export omits: credentials, and what is derived from other columns. */
-const omitted = /hash$|^(secret|publicKey|credentialId|searchText|sortName|userId|(former)?actorId)$/i
+const omitted = /hash$|^(secret|publicKey|credentialId|searchText|sortName|userId|(former)?actorId|keyId)$/i
 
 /** The network of the person's own actions only, as in '/auth/actividad': not that of an administrator. */
 const ownOrigin = sql<

@@ -265,7 +265,7 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
       await api.database.orm.execute(
         sql`update audit_log set at = now() - ${days} * interval '1 day' where user_id = ${id}`,
       )
-      await tidy(api.database, Date.now())
+      await tidy(api.platform, Date.now())
       return (await page({ usuario: id })).total
     }
     expect(await aged(AUDIT_DAYS - 1)).toBe(1)

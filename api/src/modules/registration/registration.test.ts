@@ -164,7 +164,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     const email = fresh()
     const day = 86_400_000
     const aged = async (days: number) => {
-      await tidy(api.database, api.platform.now() + days * day)
+      await tidy(api.platform, api.platform.now() + days * day)
       return (await api.result(checkEmail, { body: { email } }))?.status
     }
     await signUp(email)

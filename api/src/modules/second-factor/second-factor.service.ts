@@ -4,7 +4,7 @@ import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import { findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
 import {
-  hashRecoveryCode,
+  hashRecoveryCodes,
   newRecoveryCodes,
   sealTotpSecret,
   redeemFactorCode,
@@ -50,10 +50,10 @@ export class SecondFactorService {
   async prepare(viewer: Viewer): Promise<{ secreto: string; uri: string }> {
     const { database } = this.platform
     const secreto = newTotpSecret()
-    const secret = await sealTotpSecret(this.platform, viewer.id, secreto)
+    const sealed = await sealTotpSecret(this.platform, viewer.id, secreto)
     return database.orm.transaction(async (tx) => {
       const account = await lockSignedIn(tx, viewer)
-      const prepared = await prepareFactor(tx, { userId: viewer.id, id: randomUUID(), secret })
+      const prepared = await prepareFactor(tx, { userId: viewer.id, id: randomUUID(), ...sealed })
       if (!prepared) throw new AppError('ALREADY_ENABLED')
       return { secreto, uri: totpUri(secreto, account.email) }
     })
@@ -66,7 +66,7 @@ export class SecondFactorService {
     if (factor === undefined) throw new AppError('CODE_EXPIRED', { message: texts.notPrepared })
     if (factor.enabledAt !== null) throw new AppError('ALREADY_ENABLED')
     const codes = newRecoveryCodes()
-    const hashes = codes.map((code) => hashRecoveryCode(this.platform, viewer.id, code))
+    const hashes = await hashRecoveryCodes(database.orm, this.platform, factor, codes)
     await this.#limited(viewer, address, () =>
       database.orm.transaction(async (tx) => {
         const account = await lockSignedIn(tx, viewer)

@@ -19,6 +19,8 @@ import {
   openTestApi,
 } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
+import { findOverdue, tidy } from '../../housekeeping'
+import { loadSecrets, newSigningKey } from '../../identity/secrets/secrets'
 import { type TestAuthenticator, turnOnSecondFactor } from '../../testing/test-second-factor'
 
 const MINUTE = 60_000
@@ -48,6 +50,46 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
     ['000000', '111111', '222222', '333333'].find(
       (code) => ![-1, 0, 1].map((steps) => app.codeAt(steps)).includes(code),
     ) ?? ''
+
+  test('survives two rotations of keys, by being used or by housekeeping, with its recovery codes', async () => {
+    const { secrets } = api.platform
+    const inKeys = async (...pems: string[]) =>
+      void Object.assign(api.platform, { secrets: await loadSecrets(pems, '/nowhere') })
+    const enter = async (email: string, codigo: string) =>
+      (await answer((await challengeFor(email)).desafio, codigo)).statusCode
+    const older = async () =>
+      (await findOverdue(api.platform, Date.now())).find(({ chore }) => chore === 'second-factors')?.rows
+    const [first, second, third, lost] = [newSigningKey(), newSigningKey(), newSigningKey(), newSigningKey()]
+    try {
+      await inKeys(lost)
+      const forgotten = await signUpWithFactor()
+      await inKeys(first)
+      const [user, idle] = [await signUpWithFactor(), await signUpWithFactor()]
+      await inKeys(second, first)
+      expect(await older()).toBeGreaterThanOrEqual(3)
+      expect(await enter(user.email, user.app.next())).toBe(200)
+      await tidy(api.platform, Date.now())
+      await inKeys(second)
+      for (const { email, app } of [user, idle]) expect(await enter(email, app.next())).toBe(200)
+      await inKeys(third, second)
+      expect(await enter(user.email, user.app.next())).toBe(200)
+      await tidy(api.platform, Date.now())
+      await inKeys(third)
+      for (const { email, app } of [user, idle]) {
+        expect(await enter(email, app.next())).toBe(200)
+        expect(await enter(email, app.recoveryCodes[0] ?? '')).toBe(200)
+        expect(await enter(email, app.recoveryCodes[0] ?? '')).toBe(400)
+      }
+      // Whose key is gone stays as it is, for the day on which the key is back.
+      expect(await enter(forgotten.email, forgotten.app.recoveryCodes[0] ?? '')).toBe(400)
+      await inKeys(third, lost)
+      await tidy(api.platform, Date.now())
+      await inKeys(third)
+      expect(await enter(forgotten.email, forgotten.app.next())).toBe(200)
+    } finally {
+      Object.assign(api.platform, { secrets })
+    }
+  })
 
   test('is set up with a code of the app, answers ten recovery codes and is told by mail', async () => {
     const person = await api.signUp()

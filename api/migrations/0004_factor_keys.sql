@@ -1,0 +1,2 @@
+ALTER TABLE "second_factors" ADD COLUMN "key_id" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE INDEX "second_factors_key_id_user_id_idx" ON "second_factors" USING btree ("key_id","user_id");
