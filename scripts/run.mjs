@@ -29,6 +29,10 @@ const commands = {
     const { develop } = await import('./dev/develop.ts')
     await develop(words[0])
   },
+  async doctor() {
+    fromWhereTyped()
+    await import('./doctor/run-doctor.ts')
+  },
   engines: () => import('./engines/engines.ts'),
   faults: () => import(words[0] === 'malformed' ? './faults/malformed.ts' : './faults/faults.ts'),
   async remote() {

@@ -67,8 +67,8 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   const { port } = server.address() as { port: number }
   announce(config, api, port)
   // Not awaited: a mail server that is away delays mails, never the portal.
-  void new Mailer(config).probe().then((sentence) => {
-    if (sentence !== undefined) process.stdout.write(`${sentence}\n`)
+  void new Mailer(config).probe().then((found) => {
+    if (found !== undefined) process.stdout.write(`${found.sentence}\n`)
   })
   closeWithGrace({ delay: config.drainSeconds * 1000 + DRAIN_MS }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')

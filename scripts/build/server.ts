@@ -41,6 +41,7 @@ const programs = {
   backup: 'scripts/backup/run-backup.ts',
   restore: 'scripts/backup/run-restore.ts',
   deploy: 'scripts/deploy/command.ts',
+  doctor: 'scripts/doctor/run-doctor.ts',
 }
 
 /** Bundles the portal and its operator's commands into dist/server, with a template of the embedded database. */

@@ -76,7 +76,7 @@ export class Limits {
   constructor(
     private readonly options: { scale: number; redisUrl?: string | undefined; keyPrefix?: string },
   ) {
-    this.#redis = options.redisUrl === undefined ? undefined : connect(options.redisUrl)
+    this.#redis = options.redisUrl === undefined ? undefined : connectRedis(options.redisUrl)
     this.#shared = this.#redis && new RedisCounters(this.#redis)
   }
 
@@ -139,7 +139,8 @@ function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-function connect(url: string): Redis {
+/** Reconnects by itself; commands fail at once while it is away. */
+export function connectRedis(url: string): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -68,15 +68,29 @@ export class Mailer {
   }
 
   /** Connects and signs in, without a mail. A sentence for the terminal; undefined without a server. */
-  async probe(): Promise<string | undefined> {
+  async probe(): Promise<{ works: boolean; sentence: string } | undefined> {
+    return this.#attempt((host) =>
+      this.#transport.verify().then(() => ({ works: true, sentence: mailerTexts.answers(host) })),
+    )
+  }
+
+  /** Sends a mail that says that mails arrive. */
+  async sendTest(to: string): Promise<{ works: boolean; sentence: string } | undefined> {
+    const { mailFrom: from, publicUrl } = this.config
+    return this.#attempt(async () => {
+      await this.#transport.sendMail({
+        ...{ from, to: { name: '', address: to }, subject: mailerTexts.testSubject },
+        text: mailerTexts.testText(publicUrl),
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      return { works: true, sentence: mailerTexts.testSent(to) }
+    })
+  }
+
+  async #attempt(work: (host: string) => Promise<{ works: boolean; sentence: string }>) {
     if (this.config.smtpUrl === undefined) return undefined
     const { host } = new URL(this.config.smtpUrl)
-    try {
-      await this.#transport.verify()
-      return mailerTexts.answers(host)
-    } catch (error) {
-      return probeFailure(host, error)
-    }
+    return work(host).catch((error: unknown) => ({ works: false, sentence: probeFailure(host, error) }))
   }
 
   readonly send: SendMail = async (mail) => {

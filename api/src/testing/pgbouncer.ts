@@ -13,7 +13,7 @@ const PROGRAM = '/usr/sbin/pgbouncer'
 
 export const hasPgBouncer = existsSync(PROGRAM)
 
-/** PgBouncer in transaction mode before the server of `serverUrl`, with Debian's defaults but for addresses and sizes. */
+/** PgBouncer before the server of `serverUrl`, with Debian's defaults but for addresses, sizes and mode. */
 export class PgBouncer {
   private constructor(
     private readonly process: ChildProcess,
@@ -21,7 +21,7 @@ export class PgBouncer {
     private readonly port: number,
   ) {}
 
-  static async start(serverUrl: string): Promise<PgBouncer> {
+  static async start(serverUrl: string, mode = 'transaction'): Promise<PgBouncer> {
     const { hostname, port, username } = new URL(serverUrl)
     const folder = await mkdtemp(path.join(tmpdir(), 'csuite-pgbouncer-'))
     const own = await freePort()
@@ -35,7 +35,7 @@ listen_addr = 127.0.0.1
 listen_port = ${own}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
+pool_mode = ${mode}
 max_client_conn = 1000
 `,
     )

@@ -1,0 +1,287 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { type Server, createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { newSigningKey } from '../../api/src/identity/secrets/secrets'
+import { PgBouncer, hasPgBouncer } from '../../api/src/testing/pgbouncer'
+import { type TestDatabase, createTestDatabase } from '../../api/src/testing/test-database'
+import { testDatabaseUrl } from '../../api/src/testing/test-engines'
+import { makeCertificate } from '../rig/certificate'
+import { MailSink } from '../rig/mail-sink'
+import { PrivateRedis } from '../rig/private-redis'
+import { type DoctorOptions, examine, lineOf } from './doctor'
+import type { Finding } from './finding'
+
+const hasRedis = (() => {
+  try {
+    execFileSync('redis-server', ['--version'])
+    return true
+  } catch {
+    return false
+  }
+})()
+
+const HOST = 'localhost'
+const SECRET = 'clave-que-nadie-ve'
+const onServer = testDatabaseUrl === '' || !hasRedis ? describe.skip : describe
+
+type Env = Record<string, string>
+
+onServer('npm run doctor', () => {
+  let folder: string
+  let database: TestDatabase
+  let https: Server
+  const mail = new MailSink(0)
+  const redisPort = 20_000 + (process.pid % 10_000)
+  let redis: PrivateRedis
+  let env: Env
+  let options: DoctorOptions
+
+  const query = (statement: string) => database.database.orm.execute(sql.raw(statement))
+  const listen = async (name: string) => {
+    const place = path.join(folder, name)
+    await mkdir(place)
+    const { certificate, key, pem } = makeCertificate(place, [name])
+    const server = createServer({ cert: pem, key: await readFile(key) }, (_request, response) =>
+      response.end(),
+    )
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { server, certificate, pem, url: `https://${HOST}:${(server.address() as AddressInfo).port}` }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'csuite-doctor-'))
+    database = await createTestDatabase('pg')
+    await mail.start()
+    redis = new PrivateRedis(folder, redisPort)
+    await redis.start()
+    const front = await listen(HOST)
+    https = front.server
+    await mkdir(path.join(folder, 'data'))
+    await mkdir(path.join(folder, 'backups'))
+    await writeFile(path.join(folder, 'backups', 'csuite-1.tar.gz'), '')
+    env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: front.url,
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: database.url ?? '',
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      SMTP_URL: mail.url,
+      JWT_PRIVATE_KEY: newSigningKey(),
+    }
+    options = { backups: path.join(folder, 'backups'), ca: front.pem }
+  })
+  afterAll(async () => {
+    https.closeAllConnections()
+    https.close()
+    await mail.stop()
+    await redis.kill()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const isBroken = ({ state }: Finding) => state === 'broken'
+
+  test('says of a healthy stack that nothing is broken, a line for each thing', async () => {
+    const found = await examine(env, options)
+    expect(found.filter(isBroken)).toEqual([])
+    expect([...new Set(found.map(({ subject }) => subject))].sort()).toEqual(
+      [
+        ...[
+          'ajustes',
+          'archivo del registro',
+          'base de datos',
+          'certificado',
+          'correo',
+          'disco',
+          'extensiones',
+        ],
+        ...['limpieza', 'Redis', 'reloj', 'respaldo', 'rol', 'transacciones', 'versiones'],
+      ].sort(),
+    )
+    expect(mail.received).toEqual([])
+  })
+
+  test('sends a mail to the first administrator when it is asked to', async () => {
+    const found = await examine({ ...env, ADMIN_EMAIL: 'ana@csuite.example' }, { ...options, mail: true })
+    expect(found.find(({ subject }) => subject === 'correo')).toEqual({
+      subject: 'correo',
+      state: 'fine',
+      text: 'Correo de prueba enviado a ana@csuite.example.',
+    })
+    expect(mail.received).toMatchObject([
+      { recipient: 'ana@csuite.example', subject: 'Prueba de correo del portal' },
+    ])
+  })
+
+  test('an embedded database that does not exist yet is fine', async () => {
+    const found = await examine({ DATA_DIR: path.join(folder, 'new') })
+    expect(found.filter(isBroken)).toEqual([])
+  })
+
+  /** What breaks it, and how it is whole again; the settings to look with. */
+  type Break = () => Promise<{ env?: Env; options?: DoctorOptions; mend?: () => Promise<unknown> }>
+  const withSettings = (settings: Env) => () => Promise.resolve({ env: settings })
+  const change = (before: string, after: string) => async () => {
+    await query(before)
+    return { mend: () => query(after) }
+  }
+  const pointed = `'doctor', '1.0.0'`
+  const cases: [string, Break, string, RegExp][] = [
+    ['a setting that is not valid', withSettings({ PORT: 'abc' }), 'ajustes', /PORT/],
+    [
+      'a database that is away',
+      withSettings({ DATABASE_URL: `postgres://portal:${SECRET}@127.0.0.1:1/csuite` }),
+      'base de datos',
+      /nadie escucha.*corrige DATABASE_URL/,
+    ],
+    [
+      'a database that does not exist',
+      withSettings({
+        DATABASE_URL: Object.assign(new URL(testDatabaseUrl || 'postgres://x'), { pathname: '/no_such' })
+          .href,
+      }),
+      'base de datos',
+      /esa base de datos no existe.*DATABASE_URL/,
+    ],
+    [
+      'a database of a newer release',
+      change(
+        `insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', 1 from generate_series(1, 50)`,
+        `delete from drizzle.__drizzle_migrations where hash = 'newer'`,
+      ),
+      'base de datos',
+      /versión más nueva del portal.*DATABASE_URL/,
+    ],
+    [
+      'a role without limits',
+      async () => {
+        const name = new URL(database.url ?? '').pathname.slice(1)
+        await query(`alter role current_user in database ${name} reset statement_timeout`)
+        return {
+          mend: () => query(`alter role current_user in database ${name} set statement_timeout = '4500ms'`),
+        }
+      },
+      'rol',
+      /DATABASE_URL no tiene statement_timeout/,
+    ],
+    [
+      'a missing extension',
+      change(
+        `update pg_extension set extname = 'away' where extname = 'pg_trgm'`,
+        `update pg_extension set extname = 'pg_trgm' where extname = 'away'`,
+      ),
+      'extensiones',
+      /pg_trgm.*DATABASE_URL/,
+    ],
+    [
+      'a Redis that is away',
+      withSettings({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` }),
+      'Redis',
+      /corrige REDIS_URL/,
+    ],
+    [
+      'a mail server that is away',
+      withSettings({ SMTP_URL: `smtp://portal:${SECRET}@127.0.0.1:1` }),
+      'correo',
+      /Revisa SMTP_URL/,
+    ],
+    [
+      'an address that nobody serves',
+      withSettings({ PUBLIC_URL: 'https://127.0.0.1:1' }),
+      'certificado',
+      /corrige PUBLIC_URL/,
+    ],
+    [
+      'a certificate for another name',
+      async () => {
+        const { server, pem, url } = await listen('otro.example')
+        return { env: { PUBLIC_URL: url }, options: { ca: pem }, mend: () => Promise.resolve(server.close()) }
+      },
+      'certificado',
+      /PUBLIC_URL no es para localhost/,
+    ],
+    [
+      'a certificate that nobody vouches for',
+      () => Promise.resolve({ options: { ca: '' } }),
+      'certificado',
+      /no es de confianza.*NODE_EXTRA_CA_CERTS/,
+    ],
+    [
+      'a data folder that is a file',
+      async () => {
+        await writeFile(path.join(folder, 'file'), '')
+        return { env: { DATA_DIR: path.join(folder, 'file') } }
+      },
+      'disco',
+      /DATA_DIR no se puede usar/,
+    ],
+    [
+      'a backup of last week',
+      async () => {
+        const old = path.join(folder, 'old')
+        await mkdir(old)
+        await writeFile(path.join(old, 'csuite-1.tar.gz'), '')
+        await utimes(path.join(old, 'csuite-1.tar.gz'), new Date(), new Date(Date.now() - 7 * 86_400_000))
+        return { options: { backups: old } }
+      },
+      'respaldo',
+      /hace 7 días/,
+    ],
+    [
+      'rows that nobody deletes',
+      change(
+        `insert into consumed_states (id, expires_at) values ('${SECRET}', now() - interval '3 days')`,
+        `delete from consumed_states`,
+      ),
+      'limpieza',
+      /states \(1\).*DATABASE_URL/,
+    ],
+    [
+      'a release whose files are gone',
+      change(
+        `with made as (insert into remote_releases (name, version, content_hash, manifest, base_url, published_by)
+            values (${pointed}, 'x', '{"files": [{"file": "entry.js", "integrity": "sha384-x"}]}', '/remotes/doctor/1.0.0/', 'x'))
+          insert into remote_channels (name, active) values (${pointed})`,
+        `delete from remote_channels where name = 'doctor'`,
+      ),
+      'versiones',
+      /doctor 1\.0\.0/,
+    ],
+  ]
+
+  test.each(cases)('names %s', async (_what, breakIt, subject, sentence) => {
+    const { env: changed = {}, options: other = {}, mend } = await breakIt()
+    const found = await examine({ ...env, ...changed }, { ...options, ...other })
+    await mend?.()
+    const lines = found.filter(isBroken).map(lineOf)
+    expect(found.filter(isBroken).map((one) => one.subject)).toEqual([subject])
+    expect(lines[0]).toMatch(sentence)
+    for (const { text } of found) expect(text).not.toMatch(new RegExp(`${SECRET}|\\n|    at `))
+  })
+
+  const pooled = hasPgBouncer ? test : test.skip
+
+  pooled('tells a pooler by transactions from one by sessions, and from the server itself', async () => {
+    const url = database.url ?? ''
+    const broken = async (settings: Env) =>
+      (await examine({ ...env, ...settings }, options)).filter(isBroken).map(lineOf)
+    const good = await PgBouncer.start(testDatabaseUrl)
+    const sessions = await PgBouncer.start(testDatabaseUrl, 'session')
+    try {
+      expect(await broken({ DATABASE_URL: good.before(url), DATABASE_DIRECT_URL: url })).toEqual([])
+      expect(await broken({ DATABASE_URL: sessions.before(url), DATABASE_DIRECT_URL: url })).toEqual([
+        expect.stringMatching(/^ROTO {3}pooler: .*pool_mode = transaction/),
+      ])
+      expect(await broken({ DATABASE_URL: good.before(url) })).toEqual([
+        expect.stringMatching(/DATABASE_URL pasa por un pooler.*DATABASE_DIRECT_URL/),
+      ])
+    } finally {
+      await good.stop()
+      await sessions.stop()
+    }
+  })
+})

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { type Config, ConfigError, loadConfig } from '../../api/src/config'
+import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+import { checkHousekeeping, checkServer } from './database-checks'
+import { checkBackups, checkDisk, checkReleases } from './file-checks'
+import { type Finding, broken, fine } from './finding'
+import { checkCertificates, checkMail, checkRedis } from './service-checks'
+
+export interface DoctorOptions {
+  /** Sends a mail to the first administrator. */
+  mail?: boolean
+  /** Folder of the backups. */
+  backups?: string
+  /** Further certificate authorities, in PEM form. */
+  ca?: string
+}
+
+/** Looks at everything that the portal needs; changes nothing. */
+export async function examine(
+  env: Record<string, string | undefined>,
+  { mail = false, backups = '/var/lib/csuite-backup', ca }: DoctorOptions = {},
+): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = loadConfig(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [broken('ajustes', `Un ajuste no vale y el portal no arranca. ${error.message}`)]
+  }
+  const server = config.databaseUrl === undefined ? await checkEmbedded(config) : await checkServer(config)
+  const isReached = server.length > 1 && server[0]?.state !== 'broken' && config.databaseUrl !== undefined
+  const others = await Promise.all([
+    checkRedis(config),
+    checkMail(config, mail),
+    checkCertificates(config, ca),
+    checkDisk(config),
+    checkBackups(config, backups),
+  ])
+  return [
+    fine('ajustes', 'Todos valen.'),
+    ...server,
+    ...(isReached ? await checkContents(config) : []),
+    ...others.flat(),
+  ]
+}
+
+async function checkContents(config: Config): Promise<Finding[]> {
+  return [...(await checkHousekeeping(config)), await checkReleases(config)]
+}
+
+async function checkEmbedded(config: Config): Promise<Finding[]> {
+  const subject = 'base embebida'
+  if (!existsSync(path.join(config.dataDir, 'database')))
+    return [fine(subject, 'Aún no existe en DATA_DIR: la crea el primer arranque.')]
+  try {
+    return [fine(subject, 'Se puede abrir.'), ...(await checkContents(config))]
+  } catch (error) {
+    if (error instanceof DataDirLockedError)
+      return [fine(subject, 'La usa el portal, que está en marcha; sus filas se miran con el portal parado.')]
+    return [broken(subject, 'No se puede abrir: restaura DATA_DIR del último respaldo con npm run restore.')]
+  }
+}
+
+const marks = { fine: 'bien ', warning: 'aviso', broken: 'ROTO ' } as const
+
+export const lineOf = ({ subject, state, text }: Finding): string => `${marks[state]}  ${subject}: ${text}`

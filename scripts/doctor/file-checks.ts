@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { access, constants, readFile, readdir, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Config } from '../../api/src/config'
+import { openDatabase } from '../../api/src/db/open-database'
+import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
+
+const GIGABYTE = 1e9
+
+export async function checkDisk({ dataDir }: Config): Promise<Finding> {
+  const subject = 'disco'
+  try {
+    await readdir(dataDir)
+    await access(dataDir, constants.W_OK)
+    const { bavail, blocks, bsize } = await statfs(dataDir)
+    const [free, share] = [bavail * bsize, bavail / blocks]
+    const text = `Quedan ${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) donde está DATA_DIR`
+    return firstOf(
+      fine(subject, `${text}.`),
+      [free < GIGABYTE / 2, broken(subject, `${text}: libera espacio o amplía el disco.`)],
+      [share < 0.1, warning(subject, `${text}: amplía el disco antes de que se llene.`)],
+    )
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT')
+      return fine(subject, 'DATA_DIR aún no existe: lo crea el primer arranque.')
+    return broken(
+      subject,
+      `DATA_DIR no se puede usar (${reasonOf(error)}): da permiso a la carpeta o nombra otra.`,
+    )
+  }
+}
+
+interface ReleaseRow extends Record<string, unknown> {
+  name: string
+  version: string
+  own: boolean
+  files: { file: string; integrity: string }[]
+}
+
+/** Whether the files of the releases that people may get are those that were published. */
+export async function checkReleases(config: Config): Promise<Finding> {
+  const subject = 'versiones'
+  const database = await openDatabase(config)
+  try {
+    const { rows } = await database.orm.execute<ReleaseRow>(sql`
+      select r.name, r.version, r.base_url = '/remotes/' || r.name || '/' || r.version || '/' as own, r.manifest -> 'files' as files
+      from remote_releases r join remote_channels c on c.name = r.name and r.version in (c.active, c.previous, c.canary)
+      order by r.name, r.version`)
+    const wrong: string[] = []
+    for (const { name, version, own, files } of rows)
+      if (own && !(await isIntact(path.join(config.dataDir, 'remotes', name, version), files)))
+        wrong.push(`${name} ${version}`)
+    return wrong.length === 0
+      ? fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`)
+      : broken(
+          subject,
+          `Los archivos de ${wrong.join(', ')} en DATA_DIR faltan o no son los publicados: publica esa compilación otra vez, o restaura DATA_DIR/remotes del respaldo.`,
+        )
+  } catch (error) {
+    return warning(subject, `No se puede saber qué versiones están en uso (${reasonOf(error)}).`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function isIntact(folder: string, files: ReleaseRow['files']): Promise<boolean> {
+  for (const { file, integrity } of files) {
+    const content = await readFile(path.join(folder, file)).catch(() => undefined)
+    if (content === undefined) return false
+    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) return false
+  }
+  return true
+}
+
+/** @param folder where backups are written, as by csuite-backup.service */
+export async function checkBackups({ production }: Config, folder: string): Promise<Finding> {
+  const subject = 'respaldo'
+  const names = await readdir(folder).catch(() => [])
+  const times = await Promise.all(
+    names
+      .filter((name) => /\.tar(\.gz)?$/.test(name))
+      .map(async (name) => (await stat(path.join(folder, name))).mtimeMs),
+  )
+  if (times.length === 0)
+    return (production ? warning : fine)(
+      subject,
+      `No hay respaldos en ${folder}: activa csuite-backup.timer, o di dónde están con --backups CARPETA.`,
+    )
+  const age = (Date.now() - Math.max(...times)) / 1000
+  const text = `El último de ${folder} es de hace ${lasting(age)}`
+  return firstOf(
+    fine(subject, `${text}.`),
+    [age > 3 * 86_400, broken(subject, `${text}: mira journalctl -u csuite-backup.`)],
+    [age > 26 * 3600, warning(subject, `${text}: mira journalctl -u csuite-backup.`)],
+  )
+}

@@ -1,0 +1,62 @@
+/** What was looked at, how it is, and where it is not well what to do. */
+export interface Finding {
+  subject: string
+  state: 'fine' | 'warning' | 'broken'
+  text: string
+}
+
+export const fine = (subject: string, text: string): Finding => ({ subject, state: 'fine', text })
+export const warning = (subject: string, text: string): Finding => ({ subject, state: 'warning', text })
+export const broken = (subject: string, text: string): Finding => ({ subject, state: 'broken', text })
+
+/** The first that holds. */
+export const firstOf = (otherwise: Finding, ...cases: [boolean, Finding][]): Finding =>
+  cases.find(([holds]) => holds)?.[1] ?? otherwise
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nadie escucha en esa dirección',
+  ECONNRESET: 'la conexión se cortó',
+  ENOTFOUND: 'ese nombre no existe',
+  EAI_AGAIN: 'el nombre no se puede resolver',
+  ETIMEDOUT: 'no contesta a tiempo',
+  EHOSTUNREACH: 'no hay camino hasta ese equipo',
+  ENETUNREACH: 'no hay camino hasta esa red',
+  EACCES: 'sin permiso',
+  EROFS: 'es de solo lectura',
+  ENOSPC: 'no queda espacio',
+  ENOTDIR: 'no es una carpeta',
+  '28P01': 'el usuario o la contraseña no valen',
+  '28000': 'el servidor no admite a ese usuario desde aquí',
+  '3D000': 'esa base de datos no existe',
+  '53300': 'el servidor no tiene más conexiones libres',
+  '57P03': 'el servidor está arrancando o apagándose',
+  '08P01': 'lo que contesta no es PostgreSQL, o es un pooler que no admite esta conexión',
+}
+
+/** In words that hold no address, value or statement. */
+export function reasonOf(error: unknown): string {
+  const { code, message = '' } = error as { code?: unknown; message?: string }
+  if (typeof code === 'string') return reasons[code] ?? code
+  return /timeout|terminat/i.test(message) ? 'no contesta a tiempo' : 'la respuesta no se entiende'
+}
+
+/** Host and port of a setting's address, without user and password. */
+export function placeOf(url: string, port: number): string {
+  const place = new URL(url)
+  return `${place.hostname}:${place.port || port}`
+}
+
+const MINUTE = 60
+const units: [number, string, string][] = [
+  [86_400, 'día', 'días'],
+  [3600, 'hora', 'horas'],
+  [MINUTE, 'minuto', 'minutos'],
+  [1, 'segundo', 'segundos'],
+]
+
+/** 7200 → '2 horas'. */
+export function lasting(seconds: number): string {
+  const [size, one, many] = units.find(([unit]) => seconds >= unit * 2) ?? [1, 'segundo', 'segundos']
+  const count = Math.round(seconds / size)
+  return `${count} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import type { Config } from '../../api/src/config'
+import { connectRedis } from '../../api/src/limits/limits'
+import { Mailer } from '../../api/src/mail/mailer'
+import { type Finding, broken, fine, firstOf, reasonOf, warning } from './finding'
+
+const WAIT_MS = 5000
+const DAY_MS = 86_400_000
+
+export async function checkRedis({ redisUrl, production }: Config): Promise<Finding> {
+  if (redisUrl === undefined)
+    return (production ? warning : fine)(
+      'Redis',
+      'Sin REDIS_URL cada proceso cuenta sus límites por su cuenta: con varios procesos pon uno.',
+    )
+  const redis = connectRedis(redisUrl)
+  const place = /@?([^@/]+)(\/|$|\?)/.exec(redisUrl.replace(/^[^:]+:\/\//, ''))?.[1] ?? ''
+  try {
+    await once(redis, 'ready', { signal: AbortSignal.timeout(WAIT_MS) })
+    const [role] = (await redis.call('ROLE')) as [string]
+    const memory = await redis.info('memory')
+    const evicts = /maxmemory_policy:(?!noeviction)/.test(memory) && !/maxmemory:0\r/.test(memory)
+    return firstOf(
+      fine('Redis', `Contesta en ${place}.`),
+      [
+        role !== 'master',
+        broken('Redis', `${place} es una réplica: REDIS_URL debe llevar al maestro o a sus Sentinel.`),
+      ],
+      [evicts, warning('Redis', `${place} borra claves cuando se llena: pon maxmemory-policy noeviction.`)],
+    )
+  } catch {
+    return broken(
+      'Redis',
+      `Nadie contesta como Redis en ${place}: arráncalo o corrige REDIS_URL. Mientras, cada proceso cuenta por su cuenta.`,
+    )
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** @param test sends a mail to the first administrator */
+export async function checkMail(config: Config, test: boolean): Promise<Finding> {
+  const mailer = new Mailer(config)
+  const found = test ? await mailer.sendTest(config.admin.email) : await mailer.probe()
+  if (found === undefined)
+    return (config.production ? warning : fine)(
+      'correo',
+      'Sin SMTP_URL los correos quedan como archivos en DATA_DIR/outbox y no llegan a nadie.',
+    )
+  return found.works ? fine('correo', found.sentence) : broken('correo', found.sentence)
+}
+
+/** @param ca further authorities, in PEM form */
+export async function checkCertificates(
+  { publicUrl, remotesUrl, production }: Config,
+  ca?: string,
+): Promise<Finding[]> {
+  const addresses = {
+    PUBLIC_URL: publicUrl,
+    ...(remotesUrl === undefined ? {} : { REMOTES_URL: remotesUrl }),
+  }
+  return Promise.all(
+    Object.entries(addresses).map(([setting, address]) =>
+      new URL(address).protocol === 'https:'
+        ? checkCertificate(setting, new URL(address), ca)
+        : (production ? broken : fine)(
+            'certificado',
+            `${setting} no es https: no hay certificado que mirar.`,
+          ),
+    ),
+  )
+}
+
+async function checkCertificate(setting: string, { hostname, port }: URL, ca?: string): Promise<Finding> {
+  const subject = 'certificado'
+  const socket = connect({
+    ...{ host: hostname, port: Number(port || 443), rejectUnauthorized: false },
+    // An address is not sent as a name.
+    ...(isIP(hostname) === 0 ? { servername: hostname } : {}),
+    ...(ca === undefined ? {} : { ca }),
+  })
+  try {
+    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(WAIT_MS) })
+    const days = (Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS
+    // Its type says Error; it is a code.
+    const code = String((socket.authorizationError as unknown) ?? '')
+    const left = Math.floor(days)
+    return firstOf(
+      fine(subject, `El de ${setting} (${hostname}) vale ${left} días más.`),
+      [
+        days < 0,
+        broken(
+          subject,
+          `El de ${setting} (${hostname}) caducó hace ${-Math.ceil(days)} días: renuévalo y recarga nginx.`,
+        ),
+      ],
+      [
+        code.includes('ALTNAME'),
+        broken(
+          subject,
+          `El de ${setting} no es para ${hostname}: instala uno con ese nombre, o corrige ${setting}.`,
+        ),
+      ],
+      [
+        code !== '',
+        broken(
+          subject,
+          `El de ${setting} (${hostname}) no es de confianza (${code}): instala la cadena completa, o da su autoridad en NODE_EXTRA_CA_CERTS.`,
+        ),
+      ],
+      [days < 14, warning(subject, `Al de ${setting} (${hostname}) le quedan ${left} días: renuévalo.`)],
+    )
+  } catch (error) {
+    return broken(
+      subject,
+      `${setting} (${hostname}) no contesta por https (${reasonOf(error)}): revisa nginx y el DNS, o corrige ${setting}.`,
+    )
+  } finally {
+    socket.destroy()
+  }
+}
