@@ -74,7 +74,10 @@ const rooms = {
   'api-root': ['api/src', [...apiPlatform, 'api-mail', 'api-module']],
   'host-server': ['host/server', [...apiPlatform, 'api-mail', 'api-root']],
   kit: ['scripts/kit', ['contract', 'remote-rules', 'scripts']],
-  scripts: ['scripts', [...apiPlatform, 'api-root', 'api-testing', 'contract', 'host-server', 'kit', 'ui']],
+  scripts: [
+    'scripts',
+    [...apiPlatform, 'api-mail', 'api-root', 'api-testing', 'contract', 'host-server', 'kit', 'ui'],
+  ],
 }
 const sameFeature = { type: 'feature', captured: { feature: '{{from.captured.feature}}' } }
 const sameModule = { type: 'api-module', captured: { module: '{{from.captured.module}}' } }

@@ -61,16 +61,14 @@ export async function checkCertificates(
     PUBLIC_URL: publicUrl,
     ...(remotesUrl === undefined ? {} : { REMOTES_URL: remotesUrl }),
   }
-  return Promise.all(
-    Object.entries(addresses).map(([setting, address]) =>
-      new URL(address).protocol === 'https:'
-        ? checkCertificate(setting, new URL(address), ca)
-        : (production ? broken : fine)(
-            'certificado',
-            `${setting} no es https: no hay certificado que mirar.`,
-          ),
-    ),
-  )
+  const check = async (setting: string, address: string): Promise<Finding> => {
+    if (new URL(address).protocol === 'https:') return checkCertificate(setting, new URL(address), ca)
+    return (production ? broken : fine)(
+      'certificado',
+      `${setting} no es https: no hay certificado que mirar.`,
+    )
+  }
+  return Promise.all(Object.entries(addresses).map(([setting, address]) => check(setting, address)))
 }
 
 async function checkCertificate(setting: string, { hostname, port }: URL, ca?: string): Promise<Finding> {
