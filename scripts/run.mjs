@@ -23,6 +23,7 @@ const commands = {
       force: words.includes('--force'),
     })
   },
+  capacity: () => import('./capacity/capacity.ts'),
   deploy: () => import('./deploy/command.ts'),
   async dev() {
     fromWhereTyped()

@@ -72,6 +72,10 @@ export class PortalProcess {
     return this.#child?.exitCode ?? null
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
   residentMb(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
