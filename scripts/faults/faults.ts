@@ -4,6 +4,7 @@ import * as overload from './scenarios/overload'
 import * as postgres from './scenarios/postgres'
 import * as processes from './scenarios/processes'
 import * as redis from './scenarios/redis'
+import * as restore from './scenarios/restore'
 import * as services from './scenarios/services'
 import type { Outcome } from './outcome'
 import { table, writeTable } from './report'
@@ -22,6 +23,7 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...services,
   ...processes,
   ...overload,
+  ...restore,
 }
 const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
 const outcomes: Outcome[] = []

@@ -7,10 +7,11 @@ import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
 const asRoot = process.getuid?.() === 0
+const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
 
 /** A PostgreSQL cluster of its own, which can be killed. */
 export class PrivatePostgres {
-  readonly #data: string
+  readonly dataDirectory: string
   readonly #bin = newestPostgres()
   #server: ChildProcess | undefined
   database = 'postgres'
@@ -19,7 +20,7 @@ export class PrivatePostgres {
     private readonly folder: string,
     private readonly port: number,
   ) {
-    this.#data = path.join(folder, 'postgres')
+    this.dataDirectory = path.join(folder, 'postgres')
   }
 
   url(database = 'postgres'): string {
@@ -28,16 +29,25 @@ export class PrivatePostgres {
 
   /** Creates the cluster with default settings (fsync on) and starts it. */
   async create(): Promise<void> {
-    mkdirSync(this.#data)
-    if (asRoot) execFileSync('chown', ['postgres:', this.#data])
+    mkdirSync(this.dataDirectory)
+    this.own(this.dataDirectory)
     const options = ['--auth=trust', '--username=postgres', '--encoding=UTF8']
-    const [command, args] = this.#as('initdb', [...options, `--pgdata=${this.#data}`])
+    const [command, args] = this.#as('initdb', [...options, `--pgdata=${this.dataDirectory}`])
     execFileSync(command, args, { stdio: 'pipe' })
     await this.start()
   }
 
   async start(): Promise<void> {
-    const options = ['-D', this.#data, '-p', String(this.port), '-k', this.#data, '-h', '127.0.0.1']
+    const options = [
+      '-D',
+      this.dataDirectory,
+      '-p',
+      String(this.port),
+      '-k',
+      this.dataDirectory,
+      '-h',
+      '127.0.0.1',
+    ]
     // The children of a killed postmaster hold its shared memory until they notice.
     await until('PostgreSQL', async () => {
       if (hasEnded(this.#server)) {
@@ -47,6 +57,18 @@ export class PrivatePostgres {
       await this.query('select 1')
       return true
     })
+  }
+
+  /** Gives a folder to the server's user. */
+  own(folder: string): void {
+    if (asRoot) execFileSync('chown', ['postgres:', folder])
+  }
+
+  /** Runs a program of this machine as the server's user. @throws Error with its output, unless it exits with 0 */
+  run(program: string, args: readonly string[]): void {
+    const command = [program, ...args]
+    const [first = '', ...rest] = asRoot ? [...AS_POSTGRES, ...command] : command
+    execFileSync(first, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   /** Fast shutdown: ends every connection. */
@@ -97,13 +119,14 @@ export class PrivatePostgres {
   }
 
   #postmaster(): number {
-    return Number(readFileSync(path.join(this.#data, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+    return Number(readFileSync(path.join(this.dataDirectory, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
   }
 
   #as(program: string, args: string[]): [string, string[]] {
     const file = path.join(this.#bin, program)
     if (!asRoot) return [file, args]
-    return ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', file, ...args]]
+    const [first = '', ...rest] = AS_POSTGRES
+    return [first, [...rest, file, ...args]]
   }
 }
 
