@@ -39,7 +39,7 @@ describe.each(bothEngines)('housekeeping (%s)', (engine) => {
       statements++
       return run()
     })
-    await tidy(api.platform, Date.now())
+    expect(await tidy(api.platform, Date.now())).toBe(true)
     expect(statements).toBeGreaterThan(MANY / 1000)
     expect(await left()).toBe(0)
     expect(await metrics()).toContain('housekeeping_overdue_rows{chore="sessions"} 0')

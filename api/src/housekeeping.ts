@@ -14,8 +14,9 @@ import { oldRegistrations } from './modules/registration/registration.repository
 import { settledMails } from './outbox/outbox.repository'
 
 const EVERY_MS = 600_000
-/** A round ends after this long; what is left is for the next one. */
-const ROUND_MS = 60_000
+/** A chore ends after this long, so that a large one starves no other; what is left is for the next round, which then comes sooner. */
+const CHORE_MS = 15_000
+const SOON_MS = 30_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -57,37 +58,44 @@ interface Log {
 /**
  * Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. Also encrypts second factors
  * under the newest key.
+ * @returns false if time was too short for something
  */
-export async function tidy({ database, secrets }: House, now: number, log?: Log): Promise<void> {
-  const until = performance.now() + ROUND_MS
-  const attempt = async (chore: string, work: () => Promise<unknown>) => {
+export async function tidy({ database, secrets }: House, now: number, log?: Log): Promise<boolean> {
+  let done = true
+  const attempt = async (chore: string, work: (until: number) => Promise<boolean>) => {
     try {
-      await work()
+      done = (await work(performance.now() + CHORE_MS)) && done
     } catch (error) {
       if (log === undefined) throw error
       log.warn({ err: error, chore }, 'housekeeping failed')
     }
   }
-  await attempt('months', () => inTurn(database, (tx) => keepMonths(tx, AUDIT_DAYS)))
+  await attempt('months', async () => {
+    await inTurn(database, (tx) => keepMonths(tx, AUDIT_DAYS))
+    return true
+  })
   for (const [chore, due] of Object.entries(await allChores(database)))
-    await attempt(chore, () => deleteAll(database, due, new Date(now - due.keepMs), until))
-  await attempt('second-factors', async () => {
+    await attempt(chore, (until) => deleteAll(database, due, new Date(now - due.keepMs), until))
+  await attempt('second-factors', async (until) => {
     let last: SecondFactor | undefined
     do last = await inTurn(database, (tx) => encryptAnew(tx, secrets, last, REENCRYPTED))
     while (last !== undefined && performance.now() < until)
+    return last === undefined
   })
+  return done
 }
 
-async function deleteAll(database: Database, due: DueRows, before: Date, until: number): Promise<void> {
+async function deleteAll(database: Database, due: DueRows, before: Date, until: number): Promise<boolean> {
   for (let batch = BATCH; performance.now() < until;) {
     try {
       const deleted = await inTurn(database, (tx) => deleteDue(tx, due, before, batch))
-      if (deleted === undefined || deleted < batch) return
+      if (deleted === undefined || deleted < batch) return true
     } catch (error) {
       if (batch === SMALLEST_BATCH) throw error
       batch = Math.max(SMALLEST_BATCH, Math.floor(batch / 4))
     }
   }
+  return false
 }
 
 export interface Overdue {
@@ -111,16 +119,26 @@ export async function findOverdue({ database, secrets }: House, now: number): Pr
   return [...found, { chore: 'second-factors', rows: ofOlderKeys, seconds: 0 }]
 }
 
-/** Runs within a minute and every ten from then on. Returns the function that stops it. */
+/** Runs within a minute and every ten from then on, sooner while something is left. Returns the function that stops it. */
 export function startHousekeeping(house: House, now: () => number, log: Log): () => void {
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
   const schedule = (ms: number) => {
+    if (stopped) return
     timer = setTimeout(() => {
-      void tidy(house, now(), log).finally(() => schedule(EVERY_MS))
+      void tidy(house, now(), log)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'housekeeping failed')
+          return true
+        })
+        .then((done) => schedule(done ? EVERY_MS : SOON_MS))
     }, ms)
     timer.unref()
   }
   // Processes that start together do not all come first.
   schedule(Math.random() * 60_000)
-  return () => clearTimeout(timer)
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
 }

@@ -4,12 +4,14 @@ import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './a
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
+import { benchYear } from './year'
 import { benchCatalogue, benchLogins, benchSignIns, signIn } from './requests'
 
 /**
  * `npm run bench [-- --only pages,requests,admin,lighthouse] [--runs 9] [--profile phone|desktop] [--users 1000,100000]
- * [--record]`: measures the running product and prints a table. `lighthouse` downloads the Lighthouse CLI and runs only when
+ * [--record] [--scale 0.02]`: measures the running product and prints a table. `lighthouse` downloads the Lighthouse CLI and runs only when
  * named. `admin` needs PostgreSQL and keeps a seeded database of each size; `--record` writes its table to docs/measured.
+ * `year` needs PostgreSQL, runs only when named, and writes docs/measured/year.md: a year of a million sign-ins a day, times `--scale`.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '60' },
     record: { type: 'boolean', default: false },
+    scale: { type: 'string', default: '0.02' },
     profile: { type: 'string', default: 'phone' },
   },
 })
@@ -30,6 +33,7 @@ if (parts.includes('admin'))
   await measure(async () => {
     adminRows = await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
   })
+if (parts.includes('year')) await measure(() => benchYear(Number(values.scale)))
 if (rows.length > 0) printRows(rows)
 if (adminRows.length > 0) console.log(adminTable(adminRows))
 if (adminRows.length > 0 && values.record) recordAdminTable(adminRows)
