@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { HttpsUrl, Id, IdParams, PageQuery, isHttpsUrl, isRelativePath, paged, urlField } from './fields'
+import {
+  HttpsUrl,
+  Id,
+  IdParams,
+  PageQuery,
+  Timestamp,
+  isHttpsUrl,
+  isRelativePath,
+  paged,
+  urlField,
+} from './fields'
 
 /** Apps with behaviour of their own (spec §9). */
 export const APP_COMMUNITY = 4
@@ -26,6 +36,12 @@ export const App = z.object({
   tags: z.array(z.object({ descripcion: z.string() })),
   /** Only apps with a paid plan are offered for sale. */
   hasPaidPlan: z.boolean(),
+  /** Title of the part of the catalogue that it stands in; absent: none. */
+  seccion: z.optional(z.nullable(z.string())),
+  /** The caller is outside its audience and may ask for it, or has asked; then it has no addresses. */
+  acceso: z.optional(z.enum(['solicitar', 'pendiente'])),
+  /** With `pendiente`: since when. */
+  solicitada: z.optional(Timestamp),
 })
 export type App = z.infer<typeof App>
 
@@ -167,7 +183,11 @@ export type Plan = z.infer<typeof Plan>
 
 export const AppWithPlans = z.extend(
   z.pick(App, { id: true, nombre: true, iconUrl: true, descripcion: true, longDescription: true }),
-  { planes: z.array(Plan) },
+  {
+    planes: z.array(Plan),
+    /** As in `App`; then it has no plans. */
+    acceso: App.shape.acceso,
+  },
 )
 export type AppWithPlans = z.infer<typeof AppWithPlans>
 

@@ -1,5 +1,7 @@
+import * as accessRequests from './access-requests'
 import * as account from './account'
 import * as apps from './apps'
+import * as audience from './audience'
 import * as audit from './audit'
 import * as billing from './billing'
 import * as buildOverride from './build-override'
@@ -7,6 +9,7 @@ import * as calibrations from './calibrations'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
 import * as instruments from './instruments'
+import * as groups from './groups'
 import * as login from './login'
 import * as passkeys from './passkeys'
 import * as passwordReset from './password-reset'
@@ -28,14 +31,17 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 
 /** For the tests that must cover every endpoint. */
 export const allEndpoints: EndpointDefinition[] = [
+  accessRequests,
   account,
   apps,
+  audience,
   audit,
   billing,
   buildOverride,
   calibrations,
   deployTokens,
   instruments,
+  groups,
   login,
   passkeys,
   passwordReset,

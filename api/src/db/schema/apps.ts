@@ -25,6 +25,12 @@ export const apps = pgTable('apps', {
   isEnabledMovil: boolean('is_enabled_movil').notNull().default(false),
   /** Sort order in the catalogue, then by id. */
   position: integer('position').notNull().default(0),
+  /** Title of the part of the catalogue that it stands in. */
+  section: text('section'),
+  /** False: only its groups and persons (`app_groups`, `app_persons`). */
+  forEverybody: boolean('for_everybody').notNull().default(true),
+  /** Whoever is outside its audience may ask for it. */
+  requestable: boolean('requestable').notNull().default(false),
   tags: jsonb('tags').$type<{ descripcion: string }[]>().notNull().default([]),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
 })

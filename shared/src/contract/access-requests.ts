@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { EndMoment, GroupPerson } from './groups'
+
+export const requestStates = ['pendiente', 'aprobada', 'rechazada'] as const
+const RequestState = z.enum(requestStates, 'El estado no es válido')
+
+const reason = (required: string) =>
+  z
+    .string(required)
+    .check(z.trim(), z.minLength(1, required), z.maxLength(500, 'Usa como máximo 500 caracteres'))
+export const RequestReason = reason('Escribe para qué la necesitas')
+export const RejectionForm = z.object({ motivo: reason('Escribe por qué la rechazas') })
+export const ApprovalForm = z.object({ hasta: z.iso.date('Elige el último día') })
+
+export const AccessRequest = z.object({
+  id: Id,
+  app: z.object({ id: Id, nombre: z.string() }),
+  usuario: GroupPerson,
+  motivo: z.string(),
+  estado: RequestState,
+  creada: Timestamp,
+  decidida: z.nullable(Timestamp),
+  /** When the approval ends; null: never. */
+  hasta: z.nullable(Timestamp),
+  /** Why it was rejected. */
+  respuesta: z.nullable(z.string()),
+})
+export type AccessRequest = z.infer<typeof AccessRequest>
+
+export const requestAccess = defineEndpoint({
+  method: 'POST',
+  path: '/apps/solicitudes',
+  access: 'user',
+  status: 201,
+  summary: 'Asks for an app; its approvers get a mail',
+  body: z.object({ idApp: Id, motivo: RequestReason }),
+  response: AccessRequest,
+  errors: ['NOT_FOUND', 'ALREADY_REQUESTED', 'ALREADY_ALLOWED', 'TOO_MANY_REQUESTS'],
+})
+
+export const listRequests = defineEndpoint({
+  method: 'GET',
+  path: '/apps/solicitudes',
+  access: 'user',
+  summary: 'Requests that the caller may decide, oldest pending first, then the newest',
+  query: z.extend(PageQuery, { estado: z.optional(RequestState) }),
+  response: paged(AccessRequest),
+  errors: ['FORBIDDEN'],
+})
+
+export const approveRequest = defineEndpoint({
+  method: 'POST',
+  path: '/apps/solicitudes/:id/aprobar',
+  access: 'user',
+  summary: 'Gives the app to who asked for it, for good or until a moment; both are mailed',
+  params: IdParams,
+  body: z.nullish(z.object({ hasta: z.optional(z.nullable(EndMoment)) })),
+  response: AccessRequest,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'TOO_MANY_REQUESTS'],
+})
+
+export const rejectRequest = defineEndpoint({
+  method: 'POST',
+  path: '/apps/solicitudes/:id/rechazar',
+  access: 'user',
+  summary: 'Refuses a request and says why; both are mailed',
+  params: IdParams,
+  body: RejectionForm,
+  response: AccessRequest,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'TOO_MANY_REQUESTS'],
+})

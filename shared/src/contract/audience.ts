@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { App } from './apps'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams, PageQuery, paged } from './fields'
+import { AudiencePerson, PersonReferences } from './groups'
+
+/** Who sees an app: everybody, or the people of these groups and these persons. */
+export const Audience = z.object({
+  todos: z.boolean(),
+  /** Ids. */
+  grupos: z.array(Id),
+  personas: z.array(Id),
+  /** Whoever is outside sees it without its addresses and may ask for it. */
+  solicitable: z.boolean(),
+})
+export type Audience = z.infer<typeof Audience>
+
+/** An app as administrators see it, inside its audience or not. */
+export const ManagedApp = z.extend(App, {
+  seccion: z.nullable(z.string()),
+  audiencia: Audience,
+})
+export type ManagedApp = z.infer<typeof ManagedApp>
+
+export const listManagedApps = defineEndpoint({
+  method: 'GET',
+  path: '/apps/administrar',
+  access: 'admin',
+  summary: 'Every app with its audience and section, in the order of the catalogue',
+  query: PageQuery,
+  response: paged(ManagedApp),
+  errors: ['FORBIDDEN'],
+})
+
+export const appAudience = defineEndpoint({
+  method: 'GET',
+  path: '/apps/audiencia/:id',
+  access: 'admin',
+  summary: 'The audience of an app with names',
+  params: IdParams,
+  response: z.object({
+    todos: z.boolean(),
+    solicitable: z.boolean(),
+    grupos: z.array(z.object({ id: Id, nombre: z.string(), personas: z.int() })),
+    personas: z.array(AudiencePerson),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const setAudience = defineEndpoint({
+  method: 'PUT',
+  path: '/apps/audiencia/:id',
+  access: 'admin',
+  summary: 'Sets who sees an app; holds on every process within a second',
+  params: IdParams,
+  body: z
+    .object({
+      todos: z.optional(z.boolean()),
+      grupos: z.optional(z.array(Id).check(z.maxLength(200, 'Elige como máximo 200 grupos'))),
+      personas: z.optional(PersonReferences),
+      solicitable: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(
+        ({ todos, grupos, personas }) => todos === true || grupos !== undefined || personas !== undefined,
+        'Elige «todos», o grupos y personas',
+      ),
+      z.refine(
+        ({ todos, grupos = [], personas = [] }) => todos !== true || grupos.length + personas.length === 0,
+        'Elige «todos», o grupos y personas, pero no ambas cosas',
+      ),
+    ),
+  response: z.extend(ManagedApp, {
+    /** What the administrator should know: that nobody sees it now, or not they themselves. */
+    aviso: z.optional(z.string()),
+  }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const setSection = defineEndpoint({
+  method: 'PUT',
+  path: '/apps/seccion/:id',
+  access: 'admin',
+  summary: 'Sets the title of the part of the catalogue that an app stands in; null or empty: none',
+  params: IdParams,
+  body: z.object({
+    seccion: z.nullable(z.string().check(z.trim(), z.maxLength(60, 'Usa como máximo 60 caracteres'))),
+  }),
+  response: ManagedApp,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Email, Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+
+/** People and addresses in one call. */
+export const GROUP_CHANGES_MAX = 1000
+
+const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
+
+/** What follows the @ of an address. */
+const EmailDomain = z.string().check(
+  z.overwrite((typed) => typed.trim().replace(/^@/, '').toLowerCase()),
+  z.maxLength(253, 'El dominio no es válido'),
+  z.regex(DOMAIN, 'Escribe un dominio como empresa.com'),
+)
+
+export const GroupFields = z.object({
+  nombre: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'El nombre es requerido'),
+      z.maxLength(60, 'Usa como máximo 60 caracteres'),
+    ),
+  dominios: z.array(EmailDomain).check(z.maxLength(50, 'Usa como máximo 50 dominios')),
+})
+export type GroupFields = z.infer<typeof GroupFields>
+
+/** A person as administrators choose one. */
+export const GroupPerson = z.object({ id: Id, nombre: z.string(), email: z.string() })
+export type GroupPerson = z.infer<typeof GroupPerson>
+
+export const Group = z.extend(GroupFields, {
+  id: Id,
+  /** Put into it by hand; everybody with a proven address of its domains is in it too. */
+  personas: z.int(),
+  responsables: z.array(GroupPerson),
+  /** Whose audience names it. */
+  apps: z.array(z.object({ id: Id, nombre: z.string() })),
+})
+export type Group = z.infer<typeof Group>
+
+/** A group's form. */
+export const GroupForm = z.extend(GroupFields, {
+  /** Emails of who decides requests. */
+  responsables: z.array(Email),
+})
+export type GroupForm = z.infer<typeof GroupForm>
+
+/** By id or by email. */
+const PersonReference = z.union([Id, Email], 'Escribe un email o un identificador')
+export const PersonReferences = z
+  .array(PersonReference)
+  .check(z.maxLength(GROUP_CHANGES_MAX, 'Envía como máximo 1000 personas'))
+
+export const listGroups = defineEndpoint({
+  method: 'GET',
+  path: '/grupos',
+  access: 'admin',
+  summary: 'The groups by name',
+  response: z.array(Group),
+  errors: ['FORBIDDEN'],
+})
+
+export const addGroup = defineEndpoint({
+  method: 'POST',
+  path: '/grupos',
+  access: 'admin',
+  status: 201,
+  summary: 'Makes a group; its name is unique, case and accents aside',
+  body: z.extend(z.partial(GroupFields), { nombre: GroupFields.shape.nombre }),
+  response: Group,
+  errors: ['FORBIDDEN', 'GROUP_EXISTS', 'INVALID_STATE'],
+})
+
+export const updateGroup = defineEndpoint({
+  method: 'PUT',
+  path: '/grupos/:id',
+  access: 'admin',
+  summary: 'Changes the name or the domains of a group',
+  params: IdParams,
+  body: z.partial(GroupFields),
+  response: Group,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'GROUP_EXISTS'],
+})
+
+export const deleteGroup = defineEndpoint({
+  method: 'DELETE',
+  path: '/grupos/:id',
+  access: 'admin',
+  status: 204,
+  summary: 'Deletes a group; who saw an app only through it sees it no longer',
+  params: IdParams,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const listGroupPeople = defineEndpoint({
+  method: 'GET',
+  path: '/grupos/:id/personas',
+  access: 'admin',
+  summary: 'Who was put into a group by hand',
+  params: IdParams,
+  query: PageQuery,
+  response: paged(GroupPerson),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const changeGroupPeople = defineEndpoint({
+  method: 'PUT',
+  path: '/grupos/:id/personas',
+  access: 'admin',
+  summary: 'Adds and removes people by id or email, all or none; 404 names who has no account',
+  params: IdParams,
+  body: z.object({ agregar: z.optional(PersonReferences), quitar: z.optional(PersonReferences) }),
+  response: Group,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const setGroupResponsibles = defineEndpoint({
+  method: 'PUT',
+  path: '/grupos/:id/responsables',
+  access: 'admin',
+  summary: "Sets who decides the requests for apps of the group's audience",
+  params: IdParams,
+  body: z.object({
+    ids: z.array(PersonReference).check(z.maxLength(20, 'Elige como máximo 20 responsables')),
+  }),
+  response: Group,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'EMAIL_NOT_PROVEN', 'INVALID_STATE'],
+})
+
+/** When something ends: an instant, or the end of a day in TIME_ZONE. */
+export const EndMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'La fecha no es válida')
+
+export const AudiencePerson = z.extend(GroupPerson, {
+  /** When the access ends by itself; null: never. */
+  hasta: z.nullable(Timestamp),
+})
+export type AudiencePerson = z.infer<typeof AudiencePerson>
