@@ -48,6 +48,12 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
     columns: 'email, purpose, flow, user_id, code_hash, expires_at',
     values: `(select email from users where id = person), 'reset', 'bulk-' || n, person, 'x', now() + interval '1 hour'`,
   },
+  group_members: { columns: 'group_id, user_id', values: `-n, person` },
+  group_responsibles: { columns: 'group_id, user_id', values: `-n, person` },
+  app_requests: {
+    columns: 'app_id, user_id, motivo, estado, created_at',
+    values: `1, person, 'Turno', 'rechazada', now()`,
+  },
   billing_subscriptions: {
     columns: 'id, customer_id, status, user_id, state_at',
     values: `'sub_' || n, 'cus_1', 'canceled', person, now()`,
@@ -67,7 +73,14 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
 }
 
 /** One row a person, or one an app. */
-const single = ['second_factors', 'user_preferences', 'billing_customers', 'email_changes', 'user_plans']
+const single = [
+  'second_factors',
+  'user_preferences',
+  'billing_customers',
+  'email_changes',
+  'user_plans',
+  'app_persons',
+]
 
 describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engine) => {
   const api = openTestApi(engine)
@@ -78,6 +91,9 @@ describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engin
   beforeAll(async () => {
     await api.database.orm.execute(sql`
       insert into certificate_keys (id, public_key, created_at) values ('bulk', '{"kty":"EC","crv":"P-256","x":"","y":""}', now())`)
+    await api.database.orm.execute(sql`
+      insert into user_groups (id, nombre, folded_name)
+      select -n, 'Grupo ' || n, 'grupo ' || n from generate_series(1, ${MANY}::int) as n`)
     for (const [table, { columns, values }] of Object.entries(rowsOf))
       await api.database.orm.execute(
         sql.raw(

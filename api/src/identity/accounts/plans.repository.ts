@@ -3,6 +3,7 @@ import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
 import { plans, userPlans } from '../../db/schema/index'
+import { isForPerson } from '../audience/audience.repository'
 
 /** The free plan that an app offers. */
 const isFree = sql`lower(${plans.nombre}) = 'free' and ${plans.retiredAt} is null`
@@ -24,7 +25,7 @@ export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<vo
 }
 
 /**
- * `planesUsuarios` of each user. A plan is valid through the day of its expiry in TIME_ZONE; after that the app's free plan, if any,
+ * `planesUsuarios` of each user, in the apps that are for them. A plan is valid through the day of its expiry in TIME_ZONE; after that the app's free plan, if any,
  * replaces it.
  */
 export async function planesUsuariosOf(
@@ -57,7 +58,7 @@ export async function planesUsuariosOf(
         eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan.planId} end`),
       ),
     )
-    .where(isAny(userPlans.userId, userIds))
+    .where(and(isAny(userPlans.userId, userIds), isForPerson(userPlans.appId, userPlans.userId)))
     .orderBy(asc(userPlans.appId))
   for (const { userId, id, nombre, descripcion } of rows) {
     byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })

@@ -19,3 +19,11 @@ export function localTime(timeZone: string, at: Date): string {
   )
   return `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
 }
+
+/** The instant at which a day (`2026-11-05`) ends in a time zone. */
+export function endOfDayIn(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
+  const offsetAt = (at: number) => Date.parse(`${localTime(timeZone, new Date(at)).slice(0, 19)}Z`) - at
+  // Twice, since the clock may change between the guess and the day's end.
+  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
+}

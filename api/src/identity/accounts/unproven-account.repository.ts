@@ -13,10 +13,13 @@ const { certificates, registrationAttempts, sessions, users, verificationCodes }
  */
 export const keptAtProof: { tables: Record<string, string>; columns: Record<string, string> } = {
   tables: {
+    app_persons: 'set by an administrator, who meant the owner of the address',
     audit_log: 'what happened, without personal data',
     billing_customers: "the payment provider's id",
     certificates: 'signed; they stay with the company, without a person',
     billing_subscriptions: 'what the payment provider reported',
+    group_members: 'set by an administrator, who meant the owner of the address',
+    group_responsibles: 'set by an administrator, for proven addresses only',
     user_plans: 'assigned by an administrator or paid for',
     verification_codes: 'marked as used instead, so that they stay expired codes',
   },

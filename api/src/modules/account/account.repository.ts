@@ -3,6 +3,7 @@ import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core
 import type { Orm } from '../../db/database'
 import { MOST_ROWS } from '../../db/row-limit'
 import * as schema from '../../db/schema/index'
+import { isForPerson } from '../../identity/audience/audience.repository'
 
 const { auditLog, billingCustomers, billingEvents, socialIdentities, users, verificationCodes } = schema
 
@@ -36,6 +37,10 @@ export const personalTables = {
   iniciosDeSesionEnCurso: schema.signInChallenges,
   preferencias: schema.userPreferences,
   planes: schema.userPlans,
+  grupos: schema.groupMembers,
+  gruposACargo: schema.groupResponsibles,
+  accesos: schema.appPersons,
+  solicitudes: schema.appRequests,
   clienteDePagos: schema.billingCustomers,
   suscripciones: schema.billingSubscriptions,
   registros: schema.registrationAttempts,
@@ -55,6 +60,11 @@ const ownOrigin = sql<
   string | null
 >`case when coalesce(${auditLog.actorId}, ${auditLog.formerActorId}, ${auditLog.userId}) = ${auditLog.userId}
   then ${auditLog.origin} end`
+
+/** As in '/auth/actividad': the plans of an app outside the person's audience are not named. */
+const ownDetail = sql`case when ${auditLog.type} = 'plan.cambiado' and ${auditLog.detail} ? 'idApp'
+  and not ${isForPerson(sql`(${auditLog.detail} ->> 'idApp')::int`, auditLog.userId)}
+  then '{}'::jsonb else ${auditLog.detail} end`
 
 const columnsOf = (table: PgTable) =>
   Object.fromEntries(Object.entries(getTableColumns(table)).filter(([name]) => !omitted.test(name)))
@@ -82,7 +92,7 @@ export async function* readPersonalRows(
   table: (typeof personalTables)[keyof typeof personalTables],
 ): AsyncGenerator<object[]> {
   const order = orderOf(table)
-  const row = { ...columnsOf(table), ...(table === auditLog && { origin: ownOrigin }) }
+  const row = { ...columnsOf(table), ...(table === auditLog && { origin: ownOrigin, detail: ownDetail }) }
   const key = Object.fromEntries(order.map((column, index) => [String(index), column]))
   for (let last: Record<string, unknown> | undefined; ;) {
     const beyond = last && sql`(${list(order)}) > (${list(order.map((c, i) => sql.param(last?.[i], c)))})`

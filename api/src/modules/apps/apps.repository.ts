@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
-import { and, asc, eq, isNull, max, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { appIcons, apps, plans } from '../../db/schema/index'
+import { isRowForPerson } from '../../identity/audience/audience.repository'
+import { type View, everything } from './catalogue-cache'
 
-const appColumns = {
+export const appColumns = {
   id: apps.id,
   nombre: apps.nombre,
   descripcion: apps.descripcion,
@@ -15,30 +18,98 @@ const appColumns = {
   isEnabledWeb: apps.isEnabledWeb,
   isEnabledMovil: apps.isEnabledMovil,
   tags: apps.tags,
+  seccion: apps.section,
   hasPaidPlan: sql<boolean>`exists (select 1 from plans where plans.app_id = apps.id and plans.retired_at is null and lower(trim(plans.nombre)) <> 'free')`,
 }
 
 type NewApp = Omit<typeof apps.$inferInsert, 'id' | 'position'>
 
-const inOrder = [asc(apps.position), asc(apps.id)]
+export const inOrder = [asc(apps.position), asc(apps.id)]
 
-/** A page of the catalogue, and the number of all apps. */
-export async function findApps(orm: Orm, offset: number, limit: number) {
+/** Whether any app is not for everybody. */
+export async function hasRestrictedApps(orm: Orm): Promise<boolean> {
+  const rows = await orm.select({ id: apps.id }).from(apps).where(eq(apps.forEverybody, false)).limit(1)
+  return rows.length > 0
+}
+
+/** When a person asked for an app; null if no request of theirs is pending. */
+const askedAt = (userId: number) => sql<string | null>`(
+  select asked.created_at from app_requests asked
+  where asked.app_id = apps.id and asked.user_id = ${userId} and asked.estado = 'pendiente')`
+
+export async function findView(orm: Orm, userId: number, now: Date): Promise<View> {
+  const outside = await orm
+    .select({ id: apps.id, requestable: apps.requestable, askedAt: askedAt(userId) })
+    .from(apps)
+    .where(and(eq(apps.forEverybody, false), sql`not ${isRowForPerson(userId, now)}`))
+    .orderBy(asc(apps.id))
+  if (outside.length === 0) return everything
+  return {
+    key: createHash('sha256').update(JSON.stringify(outside)).digest('base64url'),
+    hidden: outside.filter(({ requestable }) => !requestable).map(({ id }) => id),
+    locked: new Map(
+      outside
+        .filter(({ requestable }) => requestable)
+        .map((app) => [app.id, app.askedAt === null ? null : new Date(app.askedAt)]),
+    ),
+  }
+}
+
+const notHidden = ({ hidden }: View): SQL | undefined =>
+  hidden.length === 0 ? undefined : sql`${apps.id} <> all(${`{${hidden.join(',')}}`}::int[])`
+
+/** Without its addresses and plans where the person may only ask for it. */
+function presented({ seccion, ...app }: AppRow, { locked }: View): App {
+  const since = locked.get(app.id)
+  return {
+    ...app,
+    ...(seccion === null ? {} : { seccion }),
+    ...(since !== undefined && {
+      ...{ webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false },
+      ...(since === null
+        ? { acceso: 'solicitar' as const }
+        : { acceso: 'pendiente' as const, solicitada: since.toISOString() }),
+    }),
+  }
+}
+
+type AppRow = Omit<App, 'seccion' | 'acceso' | 'solicitada'> & { seccion: string | null }
+
+/** A page of a person's catalogue, and the number of all its apps. */
+export async function findApps(orm: Orm, view: View, offset: number, limit: number) {
   const [rows, total] = await Promise.all([
     orm
       .select(appColumns)
       .from(apps)
+      .where(notHidden(view))
       .orderBy(...inOrder)
       .offset(offset)
       .limit(limit),
-    orm.$count(apps),
+    orm.$count(apps, notHidden(view)),
   ])
-  return { rows, total }
+  return { rows: rows.map((row) => presented(row, view)), total }
 }
 
 export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
-  const rows = await orm.select(appColumns).from(apps).where(eq(apps.id, id))
-  return rows[0]
+  const [row] = await orm.select(appColumns).from(apps).where(eq(apps.id, id))
+  return row && presented(row, everything)
+}
+
+/** An app of a person's catalogue. */
+export async function findAppFor(orm: Orm, id: number, userId: number, now: Date): Promise<App | undefined> {
+  const [row] = await orm
+    .select({
+      app: appColumns,
+      isFor: isRowForPerson(userId, now),
+      requestable: apps.requestable,
+      askedAt: askedAt(userId),
+    })
+    .from(apps)
+    .where(eq(apps.id, id))
+  if (row?.isFor) return presented(row.app, everything)
+  if (!row?.requestable) return undefined
+  const since = row.askedAt === null ? null : new Date(row.askedAt)
+  return presented(row.app, { ...everything, locked: new Map([[id, since]]) })
 }
 
 /** Adds an app at the end: it shares the last position, where apps are sorted by id. */
@@ -49,12 +120,12 @@ export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
     .values({ ...app, position: last?.position ?? 0 })
     .returning(appColumns)
   if (!added) throw new Error('INSERT returned no row')
-  return added
+  return presented(added, everything)
 }
 
 export async function updateApp(orm: Orm, id: number, changes: Partial<NewApp>): Promise<App | undefined> {
-  const rows = await orm.update(apps).set(changes).where(eq(apps.id, id)).returning(appColumns)
-  return rows[0]
+  const [row] = await orm.update(apps).set(changes).where(eq(apps.id, id)).returning(appColumns)
+  return row && presented(row, everything)
 }
 
 /** Locks all apps; returns their ids in order. */
@@ -94,18 +165,22 @@ export async function findIcon(orm: Orm, hash: string): Promise<StoredIcon | und
   return icon
 }
 
-/** All apps in order with the plans that they offer; prices in US dollars. */
-export async function findAppsWithPlans(orm: Orm): Promise<AppWithPlans[]> {
+/** A person's apps in order with the plans that they offer; prices in US dollars. */
+export async function findAppsWithPlans(orm: Orm, view: View): Promise<AppWithPlans[]> {
   const rows = await orm
     .select({ app: appColumns, plan: plans })
     .from(apps)
     .leftJoin(plans, and(eq(plans.appId, apps.id), isNull(plans.retiredAt)))
+    .where(notHidden(view))
     .orderBy(...inOrder, asc(plans.position), asc(plans.id))
   const byId = new Map<number, AppWithPlans>()
   for (const { app, plan } of rows) {
-    const { id, nombre, iconUrl, descripcion, longDescription } = app
-    const entry = byId.get(id) ?? { id, nombre, iconUrl, descripcion, longDescription, planes: [] }
-    if (plan) {
+    const { id, nombre, iconUrl, descripcion, longDescription, acceso } = presented(app, view)
+    const entry = byId.get(id) ?? {
+      ...{ id, nombre, iconUrl, descripcion, longDescription, planes: [] },
+      ...(acceso && { acceso }),
+    }
+    if (plan && !acceso) {
       entry.planes.push({
         id: plan.id,
         nombre: plan.nombre,

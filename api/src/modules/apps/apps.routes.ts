@@ -22,6 +22,7 @@ import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { RawBody } from '../../http/raw-body'
 import { AppsService } from './apps.service'
+import { audienceRoutes } from './audience.routes'
 import { CatalogueCache } from './catalogue-cache'
 import { PlansService } from './plans.service'
 
@@ -35,14 +36,14 @@ const iconHeaders = {
 
 export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const cache = new CatalogueCache(platform.database)
-  const service = new AppsService(platform.database.orm, cache)
+  const cache = new CatalogueCache(platform.database, platform.now)
+  const service = new AppsService(platform.database.orm, cache, platform.now)
   app.addHook('onReady', () => cache.start())
   app.addHook('onClose', () => cache.stop())
 
-  bind(listApps)(async ({ query }) => json(await service.page(query)))
-  bind(listAppsWithPlans)(async () => json(await service.withPlans()))
-  bind(getApp)(({ params }) => service.one(params.id))
+  bind(listApps)(async ({ query, viewer }) => json(await service.page(viewer.id, query)))
+  bind(listAppsWithPlans)(async ({ viewer }) => json(await service.withPlans(viewer.id)))
+  bind(getApp)(({ params, viewer }) => service.one(params.id, viewer.id))
   bind(registerApp)(({ body }) => service.register(body))
   bind(updateApp)(({ params, body }) => service.update(params.id, body))
   bind(moveApp)(({ params, body }) => service.move(params.id, body.posicion))
@@ -60,4 +61,6 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   bind(retirePlan)(({ params, viewer }) => plans.retire(viewer.id, params.id))
   bind(suiteOffer)(() => plans.suite())
   bind(updateSuiteOffer)(({ body, viewer }) => plans.updateSuite(viewer.id, body))
+
+  audienceRoutes(app, platform, cache)
 }

@@ -13,9 +13,12 @@ import { pageOf } from '../../http/page'
 import {
   announceCatalogue,
   findApp,
+  findAppFor,
   findApps,
   findAppsWithPlans,
   findIcon,
+  findView,
+  hasRestrictedApps,
   insertApp,
   keepIcon,
   lockOrder,
@@ -40,23 +43,30 @@ export class AppsService {
   constructor(
     private readonly orm: Orm,
     private readonly cache: CatalogueCache,
+    private readonly now: () => number,
   ) {}
 
-  /** A page of the catalogue as JSON; empty past the last one. */
-  page({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }): Promise<Buffer> {
-    return this.cache.body(`page ${page} ${limit}`, async () => {
-      const { rows, total } = await findApps(this.orm, (page - 1) * limit, limit)
+  /** A page of a person's catalogue as JSON; empty past the last one. */
+  async page(
+    userId: number,
+    { page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number },
+  ): Promise<Buffer> {
+    const view = await this.#viewOf(userId)
+    return this.cache.body(`page ${page} ${limit} ${view.key}`, async () => {
+      const { rows, total } = await findApps(this.orm, view, (page - 1) * limit, limit)
       return pageOf(rows, total, { page, limit })
     })
   }
 
-  /** The catalogue with its plans, as JSON. */
-  withPlans(): Promise<Buffer> {
-    return this.cache.body('plans', () => findAppsWithPlans(this.orm))
+  /** A person's catalogue with its plans, as JSON. */
+  async withPlans(userId: number): Promise<Buffer> {
+    const view = await this.#viewOf(userId)
+    return this.cache.body(`plans ${view.key}`, () => findAppsWithPlans(this.orm, view))
   }
 
-  async one(id: number): Promise<App> {
-    const app = await findApp(this.orm, id)
+  /** An app of a person's catalogue. */
+  async one(id: number, userId: number): Promise<App> {
+    const app = await findAppFor(this.orm, id, userId, new Date(this.now()))
     if (!app) throw notFound()
     return app
   }
@@ -68,9 +78,9 @@ export class AppsService {
   /** Changes the given fields; a body without any leaves the app as it is. */
   async update(id: number, body: z.output<typeof UpdateAppBody>): Promise<App> {
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    if (Object.keys(changes).length === 0) return this.one(id)
     return this.#changing(async (tx) => {
-      const app = await updateAppRow(tx, id, changes)
+      const isChange = Object.keys(changes).length > 0
+      const app = isChange ? await updateAppRow(tx, id, changes) : await findApp(tx, id)
       if (!app) throw notFound()
       return app
     })
@@ -102,6 +112,14 @@ export class AppsService {
     const icon = await findIcon(this.orm, hash)
     if (!icon) throw new AppError('NOT_FOUND')
     return { type: icon.type, content: Buffer.from(icon.content, 'base64') }
+  }
+
+  #viewOf(userId: number) {
+    return this.cache.view(
+      userId,
+      () => hasRestrictedApps(this.orm),
+      () => findView(this.orm, userId, new Date(this.now())),
+    )
   }
 
   async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {

@@ -2,16 +2,42 @@ import { LRUCache } from 'lru-cache'
 import type { Database, Unlisten } from '../../db/database'
 
 export const CATALOGUE_CHANNEL = 'csuite_catalogue'
-/** Bounds how stale the catalogue gets while the LISTEN connection is down. */
-const LIFETIME_MS = 5000
+/**
+ * Bounds how stale the catalogue gets while the LISTEN connection is down, and when nothing is announced: an approval that ends, an
+ * email that is proven.
+ */
+const LIFETIME_MS = 1000
 const MAX_BODIES = 500
+const MAX_VIEWS = 10_000
 
-/** Serialised catalogue responses; every process clears its cache when the catalogue changes. */
+/** What a person's catalogue lacks. */
+export interface View {
+  /** Equal for equal views. */
+  key: string
+  /** Apps outside whose audience the person is and that cannot be asked for. */
+  hidden: readonly number[]
+  /** Those that can be asked for; the date is when the person did. */
+  locked: ReadonlyMap<number, Date | null>
+}
+
+export const everything: View = { key: '', hidden: [], locked: new Map() }
+
+/** Serialised catalogue responses; every process clears its cache when the catalogue or an audience changes. */
 export class CatalogueCache {
-  readonly #bodies = new LRUCache<string, Promise<Buffer>>({ max: MAX_BODIES, ttl: LIFETIME_MS })
+  readonly #bodies: LRUCache<string, Promise<Buffer>>
+  readonly #views: LRUCache<number, Promise<View>>
+  readonly #restricted: LRUCache<'', Promise<boolean>>
   #unlisten: Unlisten | undefined
 
-  constructor(private readonly database: Pick<Database, 'listen'>) {}
+  constructor(
+    private readonly database: Pick<Database, 'listen'>,
+    now: () => number,
+  ) {
+    const shared = { ttl: LIFETIME_MS, perf: { now } }
+    this.#bodies = new LRUCache({ max: MAX_BODIES, ...shared })
+    this.#views = new LRUCache({ max: MAX_VIEWS, ...shared })
+    this.#restricted = new LRUCache({ max: 1, ...shared })
+  }
 
   async start(): Promise<void> {
     this.#unlisten = await this.database.listen(CATALOGUE_CHANNEL, () => {
@@ -26,17 +52,32 @@ export class CatalogueCache {
   drop(): void {
     // Reads in flight still resolve but are not cached: their result may predate the change.
     this.#bodies.clear()
+    this.#views.clear()
+    this.#restricted.clear()
   }
 
   /** The cached body; concurrent misses share one read. */
   body(key: string, read: () => Promise<unknown>): Promise<Buffer> {
-    const known = this.#bodies.get(key)
-    if (known) return known
-    const body = read().then((value) => Buffer.from(JSON.stringify(value)))
-    this.#bodies.set(key, body)
-    body.catch(() => {
-      if (this.#bodies.peek(key) === body) this.#bodies.delete(key)
-    })
-    return body
+    return once(this.#bodies, key, async () => Buffer.from(JSON.stringify(await read())))
   }
+
+  /** A person's view; where every app is for everybody nothing is read for a person. */
+  async view(userId: number, isRestricted: () => Promise<boolean>, read: () => Promise<View>): Promise<View> {
+    return (await once(this.#restricted, '', isRestricted)) ? once(this.#views, userId, read) : everything
+  }
+}
+
+function once<K extends string | number, T>(
+  cache: LRUCache<K, Promise<T>>,
+  key: K,
+  read: () => Promise<T>,
+): Promise<T> {
+  const known = cache.get(key)
+  if (known) return known
+  const value = read()
+  cache.set(key, value)
+  value.catch(() => {
+    if (cache.peek(key) === value) cache.delete(key)
+  })
+  return value
 }

@@ -3,6 +3,7 @@ import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
 import { pageOf } from '../../http/page'
+import { appsForPerson } from '../../identity/audience/audience.repository'
 import { auditTexts } from './audit.texts'
 import { type AuditFilter, countAudit, findAudit } from './audit.repository'
 
@@ -40,7 +41,14 @@ export class AuditService {
   async activityOf(userId: number, request: PageRequest): Promise<EndpointResponse<typeof listAudit>> {
     const { data, ...rest } = await this.page({ about: userId }, request)
     const own = ({ autor }: AuditRow) => autor === null || autor.id === userId
-    return { ...rest, data: data.map((row) => (own(row) ? row : { ...row, autor: null, origen: null })) }
+    const seen = await appsForPerson(this.orm, data.filter(namesPlan).map(appOf), userId)
+    // The plans of an app outside the person's audience have names.
+    const readable = (row: AuditRow) =>
+      namesPlan(row) && !seen.has(appOf(row)) ? { ...row, detalle: {} } : row
+    return {
+      ...rest,
+      data: data.map((row) => (own(row) ? row : { ...row, autor: null, origen: null })).map(readable),
+    }
   }
 
   /** The last rows of one type about a person, newest first. */
@@ -48,6 +56,9 @@ export class AuditService {
     return findAudit(this.orm, { about: userId, tipo }, HISTORY_LENGTH)
   }
 }
+
+const namesPlan = ({ tipo, detalle }: AuditRow) => tipo === 'plan.cambiado' && detalle.idApp !== undefined
+const appOf = ({ detalle }: AuditRow) => Number(detalle.idApp)
 
 const former = (id: number | null): AuditRow['autor'] =>
   id === null ? null : { id, nombre: auditTexts.deletedAccount(id) }

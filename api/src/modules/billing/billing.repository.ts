@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-or
 import type { Orm } from '../../db/database'
 import { MOST_ROWS } from '../../db/row-limit'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
+import { isForPerson } from '../../identity/audience/audience.repository'
 
 /** A user's customers, the newest first. */
 export async function findCustomers(orm: Orm, userId: number): Promise<string[]> {
@@ -38,21 +39,30 @@ export async function findPayer(orm: Orm, userId: number) {
 
 const isPaid = sql`lower(${plans.nombre}) <> 'free' and ${plans.retiredAt} is null`
 
-/** The app of a paid plan; undefined for a free or unknown one. */
-export async function findPaidPlanApp(orm: Orm, planId: number): Promise<number | undefined> {
+/** The app of a paid plan; undefined for a free or unknown one, and for an app that is not for the user. */
+export async function findPaidPlanApp(
+  orm: Orm,
+  planId: number,
+  { userId, now }: Buyer,
+): Promise<number | undefined> {
   const rows = await orm
     .select({ appId: plans.appId })
     .from(plans)
-    .where(and(eq(plans.id, planId), isPaid))
+    .where(and(eq(plans.id, planId), isPaid, isForPerson(plans.appId, userId, now)))
   return rows[0]?.appId
 }
 
-/** Apps with a paid plan. */
-export async function findSellingApps(orm: Orm): Promise<number[]> {
+export interface Buyer {
+  userId: number
+  now: Date
+}
+
+/** Apps with a paid plan: all, or those that are for the buyer. */
+export async function findSellingApps(orm: Orm, buyer?: Buyer): Promise<number[]> {
   const rows = await orm
     .selectDistinct({ appId: plans.appId })
     .from(plans)
-    .where(isPaid)
+    .where(and(isPaid, buyer && isForPerson(plans.appId, buyer.userId, buyer.now)))
     .orderBy(asc(plans.appId))
   return rows.map(({ appId }) => appId)
 }

@@ -13,6 +13,7 @@ import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import type { Limits } from '../../limits/limits'
 import {
+  type Buyer,
   findCustomers,
   findPaidPlanApp,
   findPayer,
@@ -31,7 +32,7 @@ const KEY_IN_USE_MS = 1000
 
 /** Checkout, portal, customer session and prices, all from Stripe. */
 export class BillingService {
-  #plans: { at: number; value: Promise<BillingPlan[]> } | undefined
+  #prices: { at: number; value: Promise<Stripe.Price[]> } | undefined
 
   constructor(
     private readonly deps: {
@@ -50,7 +51,7 @@ export class BillingService {
    */
   async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
     const { orm, stripe, publicUrl, plansAddress } = this.deps
-    const appId = await findPaidPlanApp(orm, idPlan)
+    const appId = await findPaidPlanApp(orm, idPlan, this.#buyer(userId))
     if (appId === undefined) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
     if (await this.#pays(userId, appId))
       throw new AppError('ALREADY_SUBSCRIBED', { extra: await this.portal(userId) })
@@ -94,19 +95,32 @@ export class BillingService {
     return { clientSecret: session.client_secret }
   }
 
-  /** Products with their prices, cached for a minute. */
+  /** Products of the apps that are for the user, with their prices. */
   async plans(userId: number): Promise<BillingPlan[]> {
+    const prices = await this.#currentPrices(userId)
+    const sold = new Set(await findSellingApps(this.deps.orm, this.#buyer(userId)))
+    const plans = new Map<string, BillingPlan>()
+    for (const price of prices) addPrice(plans, price, sold)
+    return [...plans.values()]
+  }
+
+  /** Cached for a minute. */
+  async #currentPrices(userId: number): Promise<Stripe.Price[]> {
     const now = this.deps.now()
-    const isFresh = () => this.#plans && Math.abs(now - this.#plans.at) < PLANS_MS
+    const isFresh = () => this.#prices && Math.abs(now - this.#prices.at) < PLANS_MS
     if (!isFresh()) await this.#limit(userId)
-    if (this.#plans && isFresh()) return this.#plans.value
-    const value = this.#readPlans()
+    if (this.#prices && isFresh()) return this.#prices.value
+    const value = this.#readPrices()
     const kept = { at: now, value }
-    this.#plans = kept
+    this.#prices = kept
     value.catch(() => {
-      if (this.#plans === kept) this.#plans = undefined
+      if (this.#prices === kept) this.#prices = undefined
     })
     return value
+  }
+
+  #buyer(userId: number): Buyer {
+    return { userId, now: new Date(this.deps.now()) }
   }
 
   /** Calls that leave the portal are limited a person. */
@@ -124,18 +138,18 @@ export class BillingService {
     )
   }
 
-  async #readPlans(): Promise<BillingPlan[]> {
+  async #readPrices(): Promise<Stripe.Price[]> {
     const apps = await findSellingApps(this.deps.orm)
     const keys = apps.flatMap((app) => billingPeriods.map((period) => billingLookupKey(app, period)))
-    const plans = new Map<string, BillingPlan>()
+    const prices: Stripe.Price[] = []
     for (let start = 0; start < keys.length; start += KEYS_PER_CALL) {
       const lookup_keys = keys.slice(start, start + KEYS_PER_CALL)
       const { data } = await this.deps.stripe.call((api) =>
         api.prices.list({ lookup_keys, active: true, limit: 100, expand: ['data.product'] }),
       )
-      for (const price of data) addPrice(plans, price)
+      prices.push(...data)
     }
-    return [...plans.values()]
+    return prices
   }
 
   /** Runs a request for the user's customer, creating it on first use and again if Stripe has deleted it. */
@@ -182,10 +196,17 @@ function urlOf(url: string | null): string {
   return url
 }
 
-function addPrice(plans: Map<string, BillingPlan>, price: Stripe.Price): void {
+function addPrice(plans: Map<string, BillingPlan>, price: Stripe.Price, sold: ReadonlySet<number>): void {
   const key = parseBillingLookupKey(price.lookup_key ?? '')
   const { product } = price
-  if (!key || price.unit_amount === null || typeof product === 'string' || product.deleted) return
+  if (
+    !key ||
+    !sold.has(key.idApp) ||
+    price.unit_amount === null ||
+    typeof product === 'string' ||
+    product.deleted
+  )
+    return
   const plan = plans.get(product.id) ?? {
     id: product.id,
     nombre: product.name,

@@ -1,16 +1,22 @@
-import type { Preferences } from '@csuite/shared/contract/preferences'
-import { eq, inArray } from 'drizzle-orm'
+import { type Preferences, SUITE_ID } from '@csuite/shared/contract/preferences'
+import { type Column, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { apps, userPreferences } from '../../db/schema/index'
+import { isListed } from '../../identity/audience/audience.repository'
 
-const lists = {
-  favoritos: userPreferences.favoritos,
-  recientes: userPreferences.recientes,
-  avisos: userPreferences.avisos,
-}
+/** The ids of a list that stand in the person's catalogue, and the suite's, in their order. */
+const listed = (column: Column, now: Date) => sql<number[]>`array(
+  select kept.id from unnest(${column}) with ordinality as kept (id, place)
+  where kept.id = ${SUITE_ID} or ${isListed(sql`kept.id`, userPreferences.userId, now)} order by kept.place)`
 
-export async function findPreferences(orm: Orm, userId: number): Promise<Preferences | undefined> {
-  const rows = await orm.select(lists).from(userPreferences).where(eq(userPreferences.userId, userId))
+const listsAt = (now: Date) => ({
+  favoritos: listed(userPreferences.favoritos, now),
+  recientes: listed(userPreferences.recientes, now),
+  avisos: listed(userPreferences.avisos, now),
+})
+
+export async function findPreferences(orm: Orm, userId: number, now: Date): Promise<Preferences | undefined> {
+  const rows = await orm.select(listsAt(now)).from(userPreferences).where(eq(userPreferences.userId, userId))
   return rows[0]
 }
 
@@ -19,16 +25,21 @@ export async function upsertPreferences(
   orm: Orm,
   userId: number,
   changes: Partial<Preferences>,
+  now: Date,
 ): Promise<Preferences | undefined> {
   const rows = await orm
     .insert(userPreferences)
     .values({ userId, ...changes })
     .onConflictDoUpdate({ target: userPreferences.userId, set: { userId, ...changes } })
-    .returning(lists)
+    .returning(listsAt(now))
   return rows[0]
 }
 
-export async function existingApps(orm: Orm, ids: number[]): Promise<Set<number>> {
-  const rows = await orm.select({ id: apps.id }).from(apps).where(inArray(apps.id, ids))
+/** Those of the ids that stand in the person's catalogue. */
+export async function listedApps(orm: Orm, userId: number, ids: number[], now: Date): Promise<Set<number>> {
+  const rows = await orm
+    .select({ id: apps.id })
+    .from(apps)
+    .where(and(inArray(apps.id, ids), isListed(apps.id, userId, now)))
   return new Set(rows.map(({ id }) => id))
 }

@@ -6,7 +6,7 @@ import { PreferencesService } from './preferences.service'
 
 export function preferencesRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const service = new PreferencesService(platform.database.orm)
+  const service = new PreferencesService(platform.database.orm, platform.now)
 
   bind(preferences)(({ viewer }) => service.of(viewer.id))
   bind(savePreferences)(({ viewer, body }) => service.keep(viewer, body))

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { apps, plans, userPlans, users } from '../../db/schema/index'
+import { isForPerson } from '../../identity/audience/audience.repository'
 
 const isFree = sql`lower(${plans.nombre}) = 'free'`
 
@@ -20,13 +21,22 @@ export interface AppPlans {
   planes: { id: number; nombre: string }[]
 }
 
-/** Apps that have plans, with the plans that they offer or the user has. */
-export async function findAppsAndPlans(orm: Orm, userId: number): Promise<AppPlans[]> {
+/** Apps that have plans, with the plans that they offer or the user has; `audience`: only those that are for the user. */
+export async function findAppsAndPlans(
+  orm: Orm,
+  userId: number,
+  audience?: { now: Date },
+): Promise<AppPlans[]> {
   const rows = await orm
     .select({ id: apps.id, nombre: apps.nombre, planId: plans.id, planNombre: plans.nombre })
     .from(apps)
     .innerJoin(plans, eq(plans.appId, apps.id))
-    .where(or(isNull(plans.retiredAt), isPlanOf(userId)))
+    .where(
+      and(
+        or(isNull(plans.retiredAt), isPlanOf(userId)),
+        audience && isForPerson(apps.id, userId, audience.now),
+      ),
+    )
     .orderBy(asc(apps.id), asc(plans.position), asc(plans.id))
   const byApp = new Map<number, AppPlans>()
   for (const { id, nombre, planId, planNombre } of rows) {

@@ -7,9 +7,9 @@ import { userPlansTexts } from './user-plans.texts'
 
 export function userPlansRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const service = new UserPlansService(platform.database.orm)
+  const service = new UserPlansService(platform.database.orm, platform.now)
 
-  bind(userAppPlans)(({ body }) => service.of(body.idUsuario))
+  bind(userAppPlans)(({ body, viewer }) => service.of(body.idUsuario, viewer))
   bind(changePlan)(async ({ body, viewer }) => {
     await service.change(viewer.id, body)
     return { message: userPlansTexts.changed }

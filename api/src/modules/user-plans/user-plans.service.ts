@@ -1,6 +1,8 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { PlanChange, UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
+import type { Viewer } from '../../http/callers'
 import { dayIn } from '../../identity/accounts/product-days'
 import { AppError } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
@@ -23,13 +25,23 @@ import { userPlansTexts } from './user-plans.texts'
 const unknownUser = () => new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
 
 export class UserPlansService {
-  constructor(private readonly orm: Orm) {}
+  constructor(
+    private readonly orm: Orm,
+    private readonly now: () => number,
+  ) {}
 
-  /** A user's plan in each app that has plans. @throws AppError NOT_FOUND */
-  async of(userId: number): Promise<UserAppPlan[]> {
+  /**
+   * A user's plan in each app that has plans: for themselves those of their audience, for administrators all.
+   * @throws AppError NOT_FOUND
+   */
+  async of(userId: number, viewer: Viewer): Promise<UserAppPlan[]> {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const [catalogue, assigned] = await Promise.all([
-      findAppsAndPlans(this.orm, userId),
+      findAppsAndPlans(
+        this.orm,
+        userId,
+        viewer.role === ROLE_ADMIN ? undefined : { now: new Date(this.now()) },
+      ),
       findAssignedPlans(this.orm, userId),
     ])
     return catalogue.map(({ id, nombre, planes }) => {

@@ -1,0 +1,59 @@
+import { Column, type SQL, and, is, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { isAny } from '../../db/integer-array'
+import { apps } from '../../db/schema/index'
+
+type Id = Column | SQL | number
+
+/** With its table: among the selected columns drizzle leaves it out, and a subquery would take its own. */
+const named = (id: Id) => (is(id, Column) ? sql`${id.table}.${sql.identifier(id.name)}` : id)
+
+/** Whether a person is in a group: added by hand, or by the domain of a proven address. */
+const isInGroup = (groupId: Id, userId: Id): SQL<boolean> => sql<boolean>`${named(groupId)} in (
+  select member.group_id from group_members member where member.user_id = ${named(userId)}
+  union all
+  select named.group_id from users person
+    join group_domains named on named.domain = split_part(person.email, '@', 2)
+    where person.id = ${named(userId)} and person.email_verified_at is not null)`
+
+/** `app` is a row of `apps`, by its name in the statement. */
+const inAudience = (app: 'apps' | 'audience', userId: Id, now?: Date): SQL<boolean> => {
+  const { forEverybody, appId } = {
+    forEverybody: sql.raw(`${app}.for_everybody`),
+    appId: sql.raw(`${app}.id`),
+  }
+  return sql<boolean>`(${forEverybody}
+    or exists (select 1 from app_persons given
+      where given.app_id = ${appId} and given.user_id = ${named(userId)}
+        and (given.until is null or given.until > ${moment(now)}))
+    or exists (select 1 from app_groups chosen
+      where chosen.app_id = ${appId} and ${isInGroup(sql`chosen.group_id`, userId)}))`
+}
+
+/**
+ * Whether an app is for a person: the only condition, for every call that reads an app's data. `now` is the platform's clock,
+ * by default the database's.
+ */
+export const isForPerson = (appId: Id, userId: Id, now?: Date): SQL<boolean> => sql<boolean>`exists (
+  select 1 from apps audience where audience.id = ${named(appId)} and ${inAudience('audience', userId, now)})`
+
+/** The same of each row of `apps`, for statements that read many: their subqueries run once. */
+export const isRowForPerson = (userId: number, now: Date): SQL<boolean> => inAudience('apps', userId, now)
+
+const moment = (now: Date | undefined): SQL =>
+  now === undefined ? sql`now()` : sql`${now.toISOString()}::timestamptz`
+
+/** Whether an app stands in a person's catalogue: it is for them, or they may ask for it. */
+export const isListed = (appId: Id, userId: Id, now: Date): SQL<boolean> => sql<boolean>`(
+  ${isForPerson(appId, userId, now)}
+  or exists (select 1 from apps open where open.id = ${named(appId)} and open.requestable))`
+
+/** Which of the apps are for a person. */
+export async function appsForPerson(orm: Orm, appIds: number[], userId: number): Promise<Set<number>> {
+  if (appIds.length === 0) return new Set()
+  const rows = await orm
+    .select({ id: apps.id })
+    .from(apps)
+    .where(and(isAny(apps.id, appIds), isForPerson(apps.id, userId)))
+  return new Set(rows.map(({ id }) => id))
+}
