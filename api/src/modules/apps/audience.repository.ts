@@ -1,0 +1,122 @@
+import type { ManagedApp } from '@csuite/shared/contract/audience'
+import type { AudiencePerson } from '@csuite/shared/contract/groups'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { isAny } from '../../db/integer-array'
+import { MOST_ROWS } from '../../db/row-limit'
+import { appGroups, appPersons, apps, userGroups, users } from '../../db/schema/index'
+import { isForPerson } from '../../identity/audience/audience.repository'
+import { appColumns, inOrder } from './apps.repository'
+import { fullName } from './groups.repository'
+
+const managed = {
+  ...appColumns,
+  audiencia: {
+    todos: apps.forEverybody,
+    grupos: sql<number[]>`array(select group_id from app_groups where app_id = apps.id order by group_id)`,
+    personas: sql<number[]>`array(
+      select user_id from app_persons where app_id = apps.id order by user_id limit ${MOST_ROWS})`,
+    solicitable: apps.requestable,
+  },
+}
+
+/** A page of all apps, whoever they are for. */
+export async function findManagedApps(orm: Orm, offset: number, limit: number) {
+  const [rows, total] = await Promise.all([
+    orm
+      .select(managed)
+      .from(apps)
+      .orderBy(...inOrder)
+      .offset(offset)
+      .limit(limit),
+    orm.$count(apps),
+  ])
+  return { rows, total }
+}
+
+export async function findManagedApp(orm: Orm, id: number): Promise<ManagedApp | undefined> {
+  const [row] = await orm.select(managed).from(apps).where(eq(apps.id, id))
+  return row
+}
+
+/** The app's row is the lock of its audience. False if there is no such app. */
+export async function lockAudience(tx: Orm, appId: number): Promise<boolean> {
+  const rows = await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, appId)).for('no key update')
+  return rows.length > 0
+}
+
+export function findAudienceGroups(orm: Orm, appId: number) {
+  return orm
+    .select({
+      id: userGroups.id,
+      nombre: userGroups.nombre,
+      personas: sql<number>`(select count(*)::int from group_members where group_id = user_groups.id)`,
+    })
+    .from(appGroups)
+    .innerJoin(userGroups, eq(userGroups.id, appGroups.groupId))
+    .where(eq(appGroups.appId, appId))
+    .orderBy(asc(userGroups.foldedName))
+}
+
+export async function findAudiencePersons(orm: Orm, appId: number): Promise<AudiencePerson[]> {
+  const rows = await orm
+    .select({ id: users.id, nombre: fullName, email: users.email, until: appPersons.until })
+    .from(appPersons)
+    .innerJoin(users, eq(users.id, appPersons.userId))
+    .where(eq(appPersons.appId, appId))
+    .orderBy(asc(users.sortName), asc(users.id))
+    .limit(MOST_ROWS)
+  return rows.map(({ until, ...person }) => ({ ...person, hasta: until?.toISOString() ?? null }))
+}
+
+export async function updateAppRow(
+  tx: Orm,
+  id: number,
+  changes: Partial<Pick<typeof apps.$inferInsert, 'section' | 'forEverybody' | 'requestable'>>,
+): Promise<void> {
+  await tx.update(apps).set(changes).where(eq(apps.id, id))
+}
+
+/** Which of the groups exist; they stay until the transaction ends. */
+export async function lockGroups(tx: Orm, ids: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: userGroups.id })
+    .from(userGroups)
+    .where(isAny(userGroups.id, ids))
+    .orderBy(asc(userGroups.id))
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function replaceGroups(tx: Orm, appId: number, groupIds: number[]): Promise<void> {
+  await tx.delete(appGroups).where(eq(appGroups.appId, appId))
+  if (groupIds.length > 0) await tx.insert(appGroups).values(groupIds.map((groupId) => ({ appId, groupId })))
+}
+
+/** Who stays keeps the end of their access. */
+export async function replacePersons(tx: Orm, appId: number, userIds: number[]): Promise<void> {
+  await tx
+    .delete(appPersons)
+    .where(and(eq(appPersons.appId, appId), sql`not ${isAny(appPersons.userId, userIds)}`))
+  if (userIds.length > 0)
+    await tx
+      .insert(appPersons)
+      .values(userIds.map((userId) => ({ appId, userId })))
+      .onConflictDoNothing()
+}
+
+/** Whether an app is for a person, and whether it can be for anybody. */
+export async function seesApp(tx: Orm, appId: number, userId: number, now: Date) {
+  const [row] = await tx
+    .select({
+      viewer: isForPerson(apps.id, userId, now),
+      anybody: sql<boolean>`apps.for_everybody
+        or exists (select 1 from app_persons where app_id = apps.id)
+        or exists (select 1 from app_groups chosen where chosen.app_id = apps.id and (
+          exists (select 1 from group_members member where member.group_id = chosen.group_id)
+          or exists (select 1 from group_domains named where named.group_id = chosen.group_id)))`,
+    })
+    .from(apps)
+    .where(eq(apps.id, appId))
+  return row ?? { viewer: false, anybody: false }
+}

@@ -1,0 +1,118 @@
+import { CATALOGUE_LIMIT } from '@csuite/shared/contract/apps'
+import type { ManagedApp, appAudience, setAudience } from '@csuite/shared/contract/audience'
+import type { AuditType } from '@csuite/shared/contract/audit'
+import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import { pageOf } from '../../http/page'
+import { announceCatalogue } from './apps.repository'
+import { appsTexts } from './apps.texts'
+import {
+  findAudienceGroups,
+  findAudiencePersons,
+  findManagedApp,
+  findManagedApps,
+  lockAudience,
+  lockGroups,
+  replaceGroups,
+  replacePersons,
+  seesApp,
+  updateAppRow,
+} from './audience.repository'
+import { audienceTexts } from './audience.texts'
+import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import { peopleOf, unknownGroup } from './groups.service'
+
+const unknownApp = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
+
+/** Who sees an app, and where it stands in the catalogue. */
+export class AudienceService {
+  constructor(
+    private readonly orm: Orm,
+    private readonly cache: CatalogueCache,
+    private readonly now: () => number,
+  ) {}
+
+  async list({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }) {
+    const { rows, total } = await findManagedApps(this.orm, (page - 1) * limit, limit)
+    return pageOf(rows, total, { page, limit })
+  }
+
+  async of(id: number): Promise<EndpointResponse<typeof appAudience>> {
+    const app = await findManagedApp(this.orm, id)
+    if (!app) throw unknownApp()
+    const { todos, solicitable } = app.audiencia
+    const [grupos, personas] = await Promise.all([
+      findAudienceGroups(this.orm, id),
+      findAudiencePersons(this.orm, id),
+    ])
+    return { todos, solicitable, grupos, personas }
+  }
+
+  /** A list that is not given stays; 'everybody' empties both. */
+  async set(
+    actorId: number,
+    id: number,
+    { todos = false, grupos, personas, solicitable }: EndpointRequest<typeof setAudience>['body'],
+  ): Promise<EndpointResponse<typeof setAudience>> {
+    const groups = todos ? [] : grupos && [...new Set(grupos)]
+    return this.#changing(actorId, 'app.audiencia', id, async (tx) => {
+      if (groups) {
+        const known = await lockGroups(tx, groups)
+        if (groups.some((group) => !known.has(group))) throw unknownGroup()
+        await replaceGroups(tx, id, groups)
+      }
+      const people = todos ? [] : personas && (await peopleOf(tx, personas))
+      if (people) {
+        await replacePersons(
+          tx,
+          id,
+          people.map((person) => person.id),
+        )
+      }
+      const requestable = solicitable ?? (todos ? false : undefined)
+      await updateAppRow(tx, id, { forEverybody: todos, ...(requestable !== undefined && { requestable }) })
+      const { anybody, viewer } = await seesApp(tx, id, actorId, new Date(this.now()))
+      if (!anybody) return { aviso: audienceTexts.nobodySees }
+      return viewer ? {} : { aviso: audienceTexts.youDoNotSee }
+    })
+  }
+
+  setSection(actorId: number, id: number, section: string | null): Promise<ManagedApp> {
+    return this.#changing(actorId, 'app.seccion', id, async (tx) => {
+      await updateAppRow(tx, id, { section: section === '' ? null : section })
+      return {}
+    })
+  }
+
+  async #changing<T extends object>(
+    actorId: number,
+    type: Extract<AuditType, 'app.audiencia' | 'app.seccion'>,
+    id: number,
+    change: (tx: Orm) => Promise<T>,
+  ): Promise<ManagedApp & T> {
+    const result = await this.orm.transaction(async (tx) => {
+      if (!(await lockAudience(tx, id))) throw unknownApp()
+      const more = await change(tx)
+      const app = await findManagedApp(tx, id)
+      if (!app) throw unknownApp()
+      await recordAudit(tx, { type, by: actorId, detail: detailOf(type, app) })
+      await announceCatalogue(tx, CATALOGUE_CHANNEL)
+      return { ...app, ...more }
+    })
+    // Without waiting for the notification: the caller reads the change next.
+    this.cache.drop()
+    return result
+  }
+}
+
+function detailOf(type: AuditType, { id, seccion, audiencia }: ManagedApp): Record<string, string> {
+  const idApp = String(id)
+  if (type === 'app.seccion') return { idApp, seccion: seccion ?? '' }
+  const { todos, grupos, personas, solicitable } = audiencia
+  return {
+    ...{ idApp, todos: todos ? 'sí' : 'no', solicitable: solicitable ? 'sí' : 'no' },
+    ...{ grupos: grupos.join(' '), personas: String(personas.length) },
+  }
+}

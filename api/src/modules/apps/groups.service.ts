@@ -1,0 +1,172 @@
+import { GROUP_CHANGES_MAX, type Group, type GroupFields } from '@csuite/shared/contract/groups'
+import type { AuditType } from '@csuite/shared/contract/audit'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { isUniqueViolation } from '../../db/database-errors'
+import { AppError } from '../../http/app-error'
+import { pageOf } from '../../http/page'
+import { foldText } from '../../identity/accounts/search-text'
+import { announceCatalogue } from './apps.repository'
+import { audienceTexts } from './audience.texts'
+import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import {
+  type NamedPerson,
+  addMembers,
+  countGroups,
+  deleteGroupRow,
+  findGroup,
+  findGroupPeople,
+  findGroups,
+  findPeople,
+  insertGroup,
+  lockGroup,
+  removeMembers,
+  renameGroup,
+  replaceDomains,
+  replaceResponsibles,
+} from './groups.repository'
+
+const GROUPS_MAX = 1000
+
+export const unknownGroup = () => new AppError('NOT_FOUND', { message: audienceTexts.unknownGroup })
+const namesOf = (nombre: string) => ({ nombre, foldedName: foldText(nombre) })
+
+/** Groups of people; each change is in the audit trail. */
+export class GroupsService {
+  constructor(
+    private readonly orm: Orm,
+    private readonly cache: CatalogueCache,
+  ) {}
+
+  list(): Promise<Group[]> {
+    return findGroups(this.orm)
+  }
+
+  add(actorId: number, { nombre, dominios = [] }: Partial<GroupFields> & { nombre: string }): Promise<Group> {
+    return this.#changing(async (tx) => {
+      if ((await countGroups(tx)) >= GROUPS_MAX)
+        throw new AppError('INVALID_STATE', { message: audienceTexts.tooManyGroups })
+      const id = await insertGroup(tx, namesOf(nombre))
+      await replaceDomains(tx, id, [...new Set(dominios)])
+      return recorded(tx, actorId, 'grupo.creado', id)
+    })
+  }
+
+  update(actorId: number, id: number, { nombre, dominios }: Partial<GroupFields>): Promise<Group> {
+    return this.#changing(async (tx) => {
+      await requireGroup(tx, id)
+      if (nombre !== undefined) await renameGroup(tx, id, namesOf(nombre))
+      if (dominios !== undefined) await replaceDomains(tx, id, [...new Set(dominios)])
+      return recorded(tx, actorId, 'grupo.editado', id)
+    })
+  }
+
+  async delete(actorId: number, id: number): Promise<void> {
+    await this.#changing(async (tx) => {
+      await requireGroup(tx, id)
+      await recorded(tx, actorId, 'grupo.eliminado', id)
+      await deleteGroupRow(tx, id)
+    })
+  }
+
+  async people(id: number, { page = 1, limit = 50 }: { page?: number; limit?: number }) {
+    if (!(await findGroup(this.orm, id))) throw unknownGroup()
+    const { rows, total } = await findGroupPeople(this.orm, id, (page - 1) * limit, limit)
+    return pageOf(rows, total, { page, limit })
+  }
+
+  /** All or nobody. @throws AppError NOT_FOUND that names who has no account */
+  changePeople(
+    actorId: number,
+    id: number,
+    { agregar = [], quitar = [] }: { agregar?: Reference[]; quitar?: Reference[] },
+  ): Promise<Group> {
+    return this.#changing(async (tx) => {
+      await requireGroup(tx, id)
+      const added = idsOf(await peopleOf(tx, agregar))
+      const removed = idsOf(await peopleOf(tx, quitar, 'known only'))
+      await addMembers(tx, id, added)
+      await removeMembers(tx, id, removed)
+      const detail = { agregadas: String(added.length), quitadas: String(removed.length) }
+      return recorded(tx, actorId, 'grupo.personas', id, detail)
+    })
+  }
+
+  /** Active people with a proven address: nobody else can be told of a request. */
+  setResponsibles(actorId: number, id: number, references: Reference[]): Promise<Group> {
+    return this.#changing(async (tx) => {
+      await requireGroup(tx, id)
+      const people = await peopleOf(tx, references)
+      const inactive = people.find(({ status }) => status !== 'active')
+      if (inactive)
+        throw new AppError('INVALID_STATE', { message: audienceTexts.inactiveResponsible(inactive.email) })
+      if (people.some(({ isProven }) => !isProven)) throw new AppError('EMAIL_NOT_PROVEN')
+      await replaceResponsibles(tx, id, idsOf(people))
+      return recorded(tx, actorId, 'grupo.responsables', id, { responsables: String(people.length) })
+    })
+  }
+
+  async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
+    const result = await this.orm
+      .transaction(async (tx) => {
+        const changed = await change(tx)
+        await announceCatalogue(tx, CATALOGUE_CHANNEL)
+        return changed
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new AppError('GROUP_EXISTS') : error
+      })
+    this.cache.drop()
+    return result
+  }
+}
+
+/** A person's id or email. */
+export type Reference = number | string
+
+const idsOf = (people: NamedPerson[]): number[] => people.map(({ id }) => id)
+
+/** The accounts of these ids and emails. @throws AppError NOT_FOUND that names who has none */
+export async function peopleOf(
+  tx: Orm,
+  references: readonly Reference[],
+  unknown: 'refused' | 'known only' = 'refused',
+): Promise<NamedPerson[]> {
+  const wanted = [
+    ...new Set(references.map((each) => (typeof each === 'string' ? each.toLowerCase() : each))),
+  ]
+  if (wanted.length === 0) return []
+  if (wanted.length > GROUP_CHANGES_MAX) throw new AppError('VALIDATION')
+  const people = await findPeople(
+    tx,
+    wanted.filter((each) => typeof each === 'number'),
+    wanted.filter((each) => typeof each === 'string'),
+  )
+  const known = new Set<Reference>(people.flatMap(({ id, email }) => [id, email]))
+  const missing = wanted.filter((each) => !known.has(each))
+  if (missing.length > 0 && unknown === 'refused')
+    throw new AppError('NOT_FOUND', { message: audienceTexts.unknownPeople(missing.map(String)) })
+  return people
+}
+
+async function requireGroup(tx: Orm, id: number): Promise<void> {
+  if (!(await lockGroup(tx, id))) throw unknownGroup()
+}
+
+/** The group as it is now, with its row in the audit trail. */
+async function recorded(
+  tx: Orm,
+  actorId: number,
+  type: AuditType,
+  id: number,
+  detail: Record<string, string> = {},
+): Promise<Group> {
+  const group = await findGroup(tx, id)
+  if (!group) throw unknownGroup()
+  const { nombre, dominios } = group
+  await recordAudit(tx, {
+    ...{ type, by: actorId },
+    detail: { idGrupo: String(id), grupo: nombre, dominios: dominios.join(' '), ...detail },
+  })
+  return group
+}
