@@ -27,6 +27,7 @@ const bodies: Record<string, (id: number) => object> = {
   'POST /user/verify-emails': (id) => ({ userIds: [id] }),
   'POST /facturacion/portal': (userId) => ({ userId }),
   'POST /facturacion/customer-session': (userId) => ({ userId }),
+  'POST /apps/solicitudes/:id/rechazar': () => ({ motivo: 'No' }),
   'POST /remotos/:name/versiones': () => ({ manifest: {}, files: [] }),
   'POST /remotos/:name/activar': () => ({ version: '1.0.0' }),
   'POST /remotos/:name/revertir': () => ({}),

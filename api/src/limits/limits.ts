@@ -60,6 +60,8 @@ const rules = {
   instrumentImportByUser: { points: 30, window: 3600 },
   calibrationByUser: { points: 1200, window: 600 },
   signatureByUser: { points: 60, window: 600 },
+  requestByUser: { points: 20, window: 3600 },
+  decisionByUser: { points: 300, window: 3600 },
   billingByUser: { points: 60, window: 600 },
 } as const satisfies Record<string, Rule>
 

@@ -160,6 +160,47 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     link: { address: link, label: 'Elegir contraseña' },
     closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
   }),
+  'access-requested': ({ name, app = '', requester, reason, link = '' }) => ({
+    subject: `Solicitud de acceso a ${app}`,
+    heading: `${requester ?? 'Una persona'} solicita acceso a ${app}`,
+    name,
+    paragraphs: reason ? [`Motivo: ${reason}`] : ['Abre la solicitud para ver quién la pide y para qué.'],
+    link: { address: link, label: 'Ver la solicitud' },
+    closing: ['Puedes aprobarla o rechazarla ahí. La primera decisión vale.'],
+  }),
+  'access-approved': ({ name, app = '', until, link = '' }) => ({
+    subject: `Ya tienes acceso a ${app}`,
+    heading: 'Tu solicitud fue aprobada',
+    name,
+    paragraphs: [
+      until
+        ? `Puedes abrir ${app} hasta el ${until}. Después el acceso termina solo.`
+        : `Ya puedes abrir ${app}.`,
+    ],
+    link: { address: link, label: 'Ir a Aplicaciones' },
+    closing: [],
+  }),
+  'access-rejected': ({ name, app = '', answer, link = '' }) => ({
+    subject: `Tu solicitud de acceso a ${app}`,
+    heading: 'Tu solicitud no fue aprobada',
+    name,
+    paragraphs: [`No se aprobó tu acceso a ${app}.`, ...(answer ? [`Motivo: ${answer}`] : [])],
+    link: { address: link, label: 'Ir a Aplicaciones' },
+    closing: ['Si lo necesitas de todos modos, puedes solicitarlo otra vez.'],
+  }),
+  'access-decided': ({ name, app = '', requester, state, until, answer }) => ({
+    subject: `${state === 'aprobada' ? 'Aprobaste' : 'Rechazaste'} una solicitud de acceso a ${app}`,
+    heading: state === 'aprobada' ? 'Aprobaste una solicitud' : 'Rechazaste una solicitud',
+    name,
+    paragraphs: [
+      `Decidiste la solicitud de acceso a ${app}${requester ? ` de ${requester}` : ''}. Ya avisamos a la persona.`,
+      ...(until ? [`El acceso termina el ${until}.`] : []),
+      ...(answer ? [`Motivo: ${answer}`] : []),
+    ],
+    closing: [
+      'Guarda este mensaje como constancia. Si no fuiste tú, cierra tus sesiones en Perfil › Seguridad.',
+    ],
+  }),
 }
 
 export function composeMail(

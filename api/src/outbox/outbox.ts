@@ -40,6 +40,10 @@ export type MailKind =
   | 'identity-unlinked'
   | 'account-deleted'
   | 'invitation'
+  | 'access-requested'
+  | 'access-approved'
+  | 'access-rejected'
+  | 'access-decided'
   | 'decoy'
 
 /** Changes that a person may make over and over. */
