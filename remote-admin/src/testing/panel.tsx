@@ -1,7 +1,8 @@
+import type { ManagedApp } from '@csuite/shared/contract/audience'
 import type { AuditRow } from '@csuite/shared/contract/audit'
 import type { Dashboard } from '@csuite/shared/contract/users'
 import type { Person } from '@csuite/shared/contract/user-administration'
-import { mockServer, renderWithProviders, testAdmin, testUser } from '@csuite/shared/testing'
+import { mockServer, renderWithProviders, testAdmin, testApp, testUser } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ComponentProps, ReactElement } from 'react'
@@ -73,6 +74,14 @@ export const testPerson = (changes: Partial<Person> = {}): Person => ({
       ultimoUso: '2026-11-20T16:00:00.000Z',
     },
   ],
+  ...changes,
+})
+
+/** For everybody, in no section. */
+export const testManagedApp = (changes: Partial<ManagedApp> = {}): ManagedApp => ({
+  ...testApp(changes.id === undefined ? {} : { id: changes.id }),
+  seccion: null,
+  audiencia: { todos: true, grupos: [], personas: [], solicitable: false },
   ...changes,
 })
 

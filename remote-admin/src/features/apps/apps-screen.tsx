@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { App } from '@csuite/shared/contract/apps'
+import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
@@ -11,6 +12,7 @@ import { Pager, pageOf, useExistingPage } from '../../parts/paging'
 import { useDialogState } from '../../parts/use-dialog-state'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
+import { AudienceDialog } from './audience-dialog'
 import { AppsTable } from './apps-table'
 import { appsTexts as texts } from './apps.texts'
 import { PAGE_SIZE, useAddApp, useCatalogue, useMoveApp, useUpdateApp } from './use-catalogue'
@@ -31,6 +33,7 @@ export function AppsScreen() {
   const update = useUpdateApp(() => toPage(1))
   const move = useMoveApp(page, toPage)
   const form = useDialogState(() => interruptedDraft<App | null>(DRAFTS.app)?.subject)
+  const audience = useDialogState<ManagedApp>()
   const app = isNew ? null : (form.subject ?? null)
 
   const close = () => {
@@ -71,6 +74,7 @@ export function AppsScreen() {
                 total={total}
                 busy={catalogue.isPlaceholderData}
                 onEdit={form.open}
+                onAudience={audience.open}
                 onMove={(moved, place) => move.mutate({ app: moved, place })}
               />
             )}
@@ -86,6 +90,14 @@ export function AppsScreen() {
         onSave={save}
         onClose={close}
       />
+      {audience.subject && (
+        <AudienceDialog
+          key={`audience-${audience.opening}`}
+          open={audience.isOpen}
+          app={audience.subject}
+          onClose={audience.close}
+        />
+      )}
     </Page>
   )
 }

@@ -1,33 +1,35 @@
 import { iconOf } from '@csuite/shared/client'
-import type { App } from '@csuite/shared/contract/apps'
+import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Status } from '@csuite/shared/ui/badge'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
-import { c, media } from '@csuite/shared/ui/theme'
+import { c, media, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Headings } from '../../parts/headings'
 import { appsTexts as texts } from './apps.texts'
+import { audienceTexts } from './audience.texts'
 
 interface AppsTableProps {
-  apps: App[]
+  apps: ManagedApp[]
   /** Position of the first row in the whole catalogue, from 1. */
   first: number
   /** Number of apps in the whole catalogue. */
   total: number
   busy: boolean
-  onEdit: (app: App) => void
-  onMove: (app: App, place: number) => void
+  onEdit: (app: ManagedApp) => void
+  onAudience: (app: ManagedApp) => void
+  onMove: (app: ManagedApp, place: number) => void
 }
 
 /** The catalogue in its order; rows are moved by dragging, by two buttons or by the arrow keys. */
-export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTableProps) {
+export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove }: AppsTableProps) {
   const [announcement, setAnnouncement] = useState('')
   const keepFocus = useFocusOnMoved(apps)
-  const move = (app: App, place: number) => {
+  const move = (app: ManagedApp, place: number) => {
     if (place < 1 || place > total) return
     setAnnouncement(texts.order.place(app.nombre, place, total))
     onMove(app, place)
@@ -46,6 +48,7 @@ export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTabl
                 place={first + index}
                 total={total}
                 onEdit={onEdit}
+                onAudience={onAudience}
                 onMove={(place) => {
                   keepFocus()
                   move(app, place)
@@ -60,7 +63,7 @@ export function AppsTable({ apps, first, total, busy, onEdit, onMove }: AppsTabl
 }
 
 /** Restores the focus to the button that moved a row: a DOM node that moves loses it. */
-function useFocusOnMoved(apps: App[]) {
+function useFocusOnMoved(apps: ManagedApp[]) {
   const moved = useRef<Element | null>(null)
   useEffect(() => {
     if (moved.current instanceof HTMLElement && moved.current.isConnected) moved.current.focus()
@@ -72,10 +75,10 @@ function useFocusOnMoved(apps: App[]) {
 }
 
 /** Drag and drop of rows: the props of each. */
-function useRowDrag(onDrop: (dragged: App, index: number) => void) {
-  const [dragged, setDragged] = useState<App | null>(null)
+function useRowDrag(onDrop: (dragged: ManagedApp, index: number) => void) {
+  const [dragged, setDragged] = useState<ManagedApp | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  return (app: App, index: number) => ({
+  return (app: ManagedApp, index: number) => ({
     draggable: true,
     $target: over === index && dragged !== app,
     onDragStart: ({ dataTransfer }: DragEvent) => {
@@ -99,14 +102,15 @@ function useRowDrag(onDrop: (dragged: App, index: number) => void) {
 }
 
 interface AppCellsProps {
-  app: App
+  app: ManagedApp
   place: number
   total: number
-  onEdit: (app: App) => void
+  onEdit: (app: ManagedApp) => void
+  onAudience: (app: ManagedApp) => void
   onMove: (place: number) => void
 }
 
-function AppCells({ app, place, total, onEdit, onMove }: AppCellsProps) {
+function AppCells({ app, place, total, onEdit, onAudience, onMove }: AppCellsProps) {
   const nameId = useId()
   const step = (by: number) => ({
     'aria-disabled': place + by < 1 || place + by > total,
@@ -138,6 +142,12 @@ function AppCells({ app, place, total, onEdit, onMove }: AppCellsProps) {
       <Td label={texts.columns.mobile}>
         <Enabled on={app.isEnabledMovil} />
       </Td>
+      <Td label={texts.columns.audience}>
+        <Audience>
+          {audienceTexts.summary(app.audiencia)}
+          {app.audiencia.solicitable && <small>{audienceTexts.requestable}</small>}
+        </Audience>
+      </Td>
       <Td>
         <Actions>
           <span onKeyDown={onKeyDown}>
@@ -150,6 +160,9 @@ function AppCells({ app, place, total, onEdit, onMove }: AppCellsProps) {
           </span>
           <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onEdit(app)}>
             {texts.edit}
+          </Button>
+          <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onAudience(app)}>
+            {audienceTexts.open}
           </Button>
         </Actions>
       </Td>
@@ -164,6 +177,14 @@ function Enabled({ on }: { on: boolean }) {
 const Row = styled(Tr)<{ $target: boolean }>`
   & > td {
     ${(p) => p.$target && `box-shadow: inset 0 2px ${c.brand};`}
+  }
+`
+const Audience = styled.span`
+  ${type.s14}
+  display: grid;
+  & > small {
+    ${type.s12}
+    color: ${c.muted};
   }
 `
 /** Only for mice: on touch screens the buttons move rows. */

@@ -1,18 +1,26 @@
-import { type App, listApps, moveApp, registerApp, updateApp, uploadIcon } from '@csuite/shared/contract/apps'
+import { moveApp, registerApp, updateApp, uploadIcon } from '@csuite/shared/contract/apps'
+import {
+  type ManagedApp,
+  appAudience,
+  listManagedApps,
+  setAudience,
+  setSection,
+} from '@csuite/shared/contract/audience'
+import { listGroups } from '@csuite/shared/contract/groups'
 import { signOutLocally } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp, testPage } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin } from '../../testing/panel'
+import { mockPanel, openAsAdmin, testManagedApp } from '../../testing/panel'
 import { AppsScreen } from './apps-screen'
 import { shrinkPicture } from './shrink-picture'
 
 jest.mock('./shrink-picture', () => ({ shrinkPicture: jest.fn() }))
 
 const phoneless = { iosUrl: null, androidUrl: null, isEnabledMovil: false }
-let catalogue: App[]
+let catalogue: ManagedApp[]
 const asked: Record<string, string>[] = []
 const server = mockPanel(
-  mockEndpoint(listApps, ({ query }) => {
+  mockEndpoint(listManagedApps, ({ query }) => {
     asked.push(query)
     const size = Number(query['limit'])
     const from = (Number(query['page']) - 1) * size
@@ -22,8 +30,8 @@ const server = mockPanel(
 )
 beforeEach(() => {
   catalogue = [
-    testApp({ id: 1, nombre: 'Control Max 360', ...phoneless }),
-    testApp({ id: 2, nombre: 'Beto Pro', ...phoneless }),
+    testManagedApp({ id: 1, nombre: 'Control Max 360', ...phoneless }),
+    testManagedApp({ id: 2, nombre: 'Beto Pro', ...phoneless }),
   ]
   asked.length = 0
 })
@@ -91,7 +99,9 @@ test('a new app is registered and appended at the end of the list', async () => 
 })
 
 test('an update reloads the list from page 1 with 10 rows', async () => {
-  catalogue = Array.from({ length: 12 }, (_, index) => testApp({ id: index + 1, nombre: `App ${index + 1}` }))
+  catalogue = Array.from({ length: 12 }, (_, index) =>
+    testManagedApp({ id: index + 1, nombre: `App ${index + 1}` }),
+  )
   const sent = jest.fn()
   server.use(
     mockEndpoint(updateApp, ({ body, params }) => {
@@ -140,10 +150,12 @@ test('failures without a server message show the fixed texts and keep the form',
 })
 
 test("a list that does not load shows the server's message or the fixed text", async () => {
-  server.use(mockNetworkFailure(listApps))
+  server.use(mockNetworkFailure(listManagedApps))
   const { person } = open()
   expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeInTheDocument()
-  server.use(mockEndpoint(listApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' })))
+  server.use(
+    mockEndpoint(listManagedApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' })),
+  )
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
 })
@@ -162,7 +174,7 @@ test('an app is moved by keys, optimistically, and keeps the focus; a failure ro
   server.use(
     mockEndpoint(moveApp, ({ params, body }) => {
       places.push([params['id'], body.posicion])
-      const app = catalogue.find(({ id }) => String(id) === params['id']) as App
+      const app = catalogue.find(({ id }) => String(id) === params['id']) as ManagedApp
       catalogue = catalogue.filter((other) => other !== app)
       catalogue.splice(body.posicion - 1, 0, app)
       return { posicion: body.posicion }
@@ -204,4 +216,80 @@ test('an icon is uploaded, previewed and saved', async () => {
   expect(dialog.queryByLabelText(/^Dirección del icono/)).not.toBeInTheDocument()
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(sent[0]?.iconUrl).toBe(iconUrl))
+})
+
+describe('the audience', () => {
+  const group = { id: 4, nombre: 'Turno A', dominios: [], personas: 3, responsables: [], apps: [] }
+  const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example', hasta: '2020-01-01T05:00:00.000Z' }
+  const loaded = (changes = {}) => [
+    mockEndpoint(listGroups, [group]),
+    mockEndpoint(appAudience, { todos: true, solicitable: false, grupos: [], personas: [], ...changes }),
+  ]
+  const openAudience = async () => {
+    const { person } = open()
+    const row = within(await screen.findByRole('row', { name: /Control Max 360/ }))
+    await person.click(row.getByRole('button', { name: 'Audiencia' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Audiencia de Control Max 360' }))
+    return { person, dialog, save: async () => person.click(dialog.getByRole('button', { name: 'Guardar' })) }
+  }
+
+  test('an app is given to a group, may be asked for and stands in a section', async () => {
+    const sent: unknown[] = []
+    const sections: unknown[] = []
+    server.use(
+      ...loaded(),
+      mockEndpoint(setAudience, { ...testManagedApp(), aviso: 'Quedas fuera de la audiencia' }, sent),
+      mockEndpoint(setSection, testManagedApp(), sections),
+    )
+    const { person, dialog, save } = await openAudience()
+    await person.type(await dialog.findByLabelText(/^Sección/), 'Planta')
+    await person.selectOptions(dialog.getByLabelText('Quién la ve'), 'Solo grupos y personas')
+    expect(dialog.getByText('Así no la verá nadie. Elige un grupo o una persona.')).toBeInTheDocument()
+    await person.click(dialog.getByLabelText('Turno A (3)'))
+    await person.click(dialog.getByLabelText('Quien no la ve puede solicitarla'))
+    await save()
+    await waitFor(() => expect(sections).toEqual([{ seccion: 'Planta' }]))
+    expect(sent).toEqual([{ grupos: [4], personas: [], solicitable: true }])
+  })
+
+  test('people stay with the end of their access; everybody takes all of it back', async () => {
+    const sent: unknown[] = []
+    server.use(
+      ...loaded({ todos: false, personas: [ana] }),
+      mockEndpoint(setAudience, testManagedApp(), sent),
+    )
+    const { person, dialog, save } = await openAudience()
+    expect(await dialog.findByLabelText(/^Personas/)).toHaveValue('ana@csuite.example')
+    expect(dialog.getByText(/^ana@csuite.example: terminó el/)).toBeInTheDocument()
+    await person.selectOptions(dialog.getByLabelText('Quién la ve'), 'Todas las personas')
+    await save()
+    await waitFor(() => expect(sent).toEqual([{ todos: true }]))
+  })
+
+  test('a refusal shows in the dialog', async () => {
+    const message = 'Nadie tiene una cuenta con x@y.example.'
+    server.use(
+      ...loaded({ todos: false, personas: [ana] }),
+      mockEndpoint(setAudience, () => apiFailure('NOT_FOUND', { message })),
+    )
+    const { dialog, save } = await openAudience()
+    await dialog.findByLabelText(/^Personas/)
+    await save()
+    expect(await dialog.findByText(message)).toBeInTheDocument()
+  })
+})
+
+test('the table says who sees each app', async () => {
+  catalogue = [
+    testManagedApp({ id: 1 }),
+    testManagedApp({ id: 2, audiencia: { todos: false, grupos: [1, 2], personas: [7], solicitable: true } }),
+    testManagedApp({ id: 3, audiencia: { todos: false, grupos: [], personas: [], solicitable: false } }),
+  ]
+  open()
+  await screen.findByRole('row', { name: /App 3/ })
+  const cells = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[4]?.textContent)
+  expect(cells).toEqual(['Todas las personas', '2 grupos y 1 personaSe puede solicitar', 'Nadie'])
 })

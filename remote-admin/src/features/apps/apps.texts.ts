@@ -1,9 +1,10 @@
 import { words } from '@csuite/shared/texts'
+import { audienceTexts } from './audience.texts'
 
 export const appsTexts = {
   title: 'Pagina de apps',
   newTitle: 'Nueva app',
-  subtitle: 'El catálogo que ven todas las personas del portal.',
+  subtitle: 'El catálogo, su orden y quién ve cada app.',
   loading: words.loadingApps,
   empty: words.noApps,
   listFailed: words.appsFailed,
@@ -15,6 +16,7 @@ export const appsTexts = {
     description: 'Descripción',
     web: 'Web',
     mobile: 'Móvil',
+    audience: audienceTexts.column,
     actions: words.actions,
   },
   order: {

@@ -1,12 +1,13 @@
 import { call, errorMessage } from '@csuite/shared/client'
-import { type App, listApps, moveApp, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { type App, moveApp, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { type ManagedApp, listManagedApps } from '@csuite/shared/contract/audience'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AppBody } from './app-draft'
 import { appsTexts as texts } from './apps.texts'
 
-type Catalogue = EndpointResponse<typeof listApps>
+type Catalogue = EndpointResponse<typeof listManagedApps>
 
 /** Rows of a page (spec §9). */
 export const PAGE_SIZE = 10
@@ -23,11 +24,13 @@ function useInvalidate() {
   }
 }
 
-/** A page of the catalogue; the previous page stays while the next one loads. */
+const forEverybody = { todos: true, grupos: [], personas: [], solicitable: false }
+
+/** A page of all apps; the previous page stays while the next one loads. */
 export function useCatalogue(page: number) {
   return useQuery({
     queryKey: pageKey(page),
-    queryFn: () => call(listApps, { query: { page: String(page), limit: String(PAGE_SIZE) } }),
+    queryFn: () => call(listManagedApps, { query: { page: String(page), limit: String(PAGE_SIZE) } }),
     placeholderData: keepPreviousData,
   })
 }
@@ -42,7 +45,12 @@ export function useAddApp(page: number) {
       client.setQueryData<Catalogue>(
         pageKey(page),
         (list) =>
-          list && { ...list, data: [...list.data, created], total: list.total + 1, count: list.count + 1 },
+          list && {
+            ...list,
+            data: [...list.data, { ...created, seccion: null, audiencia: forEverybody }],
+            total: list.total + 1,
+            count: list.count + 1,
+          },
       )
       void client.invalidateQueries({
         queryKey: [CATALOGUE],
@@ -72,7 +80,7 @@ export function useMoveApp(page: number, toPage: (page: number) => void) {
   const invalidate = useInvalidate()
   return useMutation({
     scope: { id: 'catalogue-order' },
-    mutationFn: ({ app, place }: { app: App; place: number }) =>
+    mutationFn: ({ app, place }: { app: ManagedApp; place: number }) =>
       call(moveApp, { params: { id: String(app.id) }, body: { posicion: place } }),
     onMutate: async ({ app, place }) => {
       await client.cancelQueries({ queryKey: pageKey(page) })

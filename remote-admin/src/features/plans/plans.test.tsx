@@ -1,4 +1,4 @@
-import { listApps } from '@csuite/shared/contract/apps'
+import { listManagedApps } from '@csuite/shared/contract/audience'
 import {
   type ManagedPlan,
   addPlan,
@@ -9,9 +9,9 @@ import {
   updatePlan,
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
-import { apiFailure, mockEndpoint, testApp, testPage } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { mockPanel, openAsAdmin, pressIn, testManagedApp } from '../../testing/panel'
 import { PlansScreen } from './plans-screen'
 
 const testPlan = (changes: Partial<ManagedPlan>): ManagedPlan => ({
@@ -27,8 +27,8 @@ const plans = [
 ]
 const server = mockPanel(
   mockEndpoint(
-    listApps,
-    testPage([testApp({ id: 6, nombre: 'Caudal' }), testApp({ id: 7, nombre: 'Vacía' })]),
+    listManagedApps,
+    testPage([testManagedApp({ id: 6, nombre: 'Caudal' }), testManagedApp({ id: 7, nombre: 'Vacía' })]),
   ),
   mockEndpoint(listPlans, plans),
   mockEndpoint(suiteOffer, suite),

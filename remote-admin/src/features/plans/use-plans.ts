@@ -1,5 +1,5 @@
 import { call, errorMessage } from '@csuite/shared/client'
-import { listApps } from '@csuite/shared/contract/apps'
+import { listManagedApps } from '@csuite/shared/contract/audience'
 import {
   type ManagedPlan,
   type PlanFields,
@@ -29,7 +29,11 @@ export function usePlans() {
   return useQuery({
     queryKey: [listPlans.path],
     queryFn: async () => {
-      const [apps, plans, suite] = await Promise.all([call(listApps), call(listPlans), call(suiteOffer)])
+      const [apps, plans, suite] = await Promise.all([
+        call(listManagedApps),
+        call(listPlans),
+        call(suiteOffer),
+      ])
       return {
         suite,
         apps: apps.data.map(({ id, nombre, iconUrl }): AppPlans => ({

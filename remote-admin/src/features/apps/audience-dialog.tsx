@@ -1,0 +1,159 @@
+import { errorMessage } from '@csuite/shared/client'
+import type { ManagedApp } from '@csuite/shared/contract/audience'
+import type { AudiencePerson, Group } from '@csuite/shared/contract/groups'
+import { formatDateTime } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
+import { Select } from '@csuite/shared/ui/select'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { type FormEvent, useId, useState } from 'react'
+import styled from 'styled-components'
+import { FormStack } from '../../parts/form-dialog'
+import { Loaded } from '../../parts/loaded'
+import { Nothing } from '../../parts/titled-section'
+import { splitWords } from '../../parts/use-form-mutation'
+import { audienceTexts as texts } from './audience.texts'
+import { type AppAudience, useAudience, useSaveAudience } from './use-audience'
+
+interface AudienceDialogProps {
+  app: ManagedApp
+  open: boolean
+  onClose: () => void
+}
+
+/** Who sees an app and where it stands in the catalogue. Key it by the opening. */
+export function AudienceDialog({ app, open, onClose }: AudienceDialogProps) {
+  const formId = useId()
+  const audience = useAudience(app.id)
+  const save = useSaveAudience(app)
+  return (
+    <ActionDialog
+      open={open}
+      size="m"
+      title={texts.title(app.nombre)}
+      action={texts.action}
+      form={formId}
+      busy={save.isPending || !audience.data}
+      onClose={onClose}
+    >
+      <Loaded query={audience} loading={texts.loading} skeleton={320} failed={texts.loadFailed}>
+        {(loaded) => (
+          <AudienceForm
+            id={formId}
+            app={app}
+            {...loaded}
+            failure={save.error && errorMessage(save.error, texts.failed)}
+            onSave={(change) => save.mutate(change, { onSuccess: onClose })}
+          />
+        )}
+      </Loaded>
+    </ActionDialog>
+  )
+}
+
+interface AudienceFormProps {
+  id: string
+  app: ManagedApp
+  audience: AppAudience
+  groups: Group[]
+  failure: string | null
+  onSave: (change: Parameters<ReturnType<typeof useSaveAudience>['mutate']>[0]) => void
+}
+
+function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFormProps) {
+  const [everybody, setEverybody] = useState(audience.todos)
+  const [chosen, setChosen] = useState(() => audience.grupos.map((group) => group.id))
+  const [people, setPeople] = useState(() => audience.personas.map(({ email }) => email).join('\n'))
+  const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const values = new FormData(event.currentTarget)
+    onSave({
+      seccion: String(values.get('seccion')).trim(),
+      audiencia: everybody
+        ? { todos: true }
+        : { grupos: chosen, personas: splitWords(people), solicitable: values.has('solicitable') },
+    })
+  }
+  return (
+    <FormStack id={id} noValidate onSubmit={submit}>
+      <TextField
+        name="seccion"
+        label={texts.section}
+        hint={texts.sectionHint}
+        defaultValue={app.seccion ?? ''}
+        maxLength={60}
+        autoComplete="off"
+        optional
+      />
+      <Select
+        name="todos"
+        label={texts.who}
+        value={everybody ? 'si' : 'no'}
+        options={[
+          { value: 'si', label: texts.everybody },
+          { value: 'no', label: texts.chosen },
+        ]}
+        onChange={(event) => setEverybody(event.target.value === 'si')}
+      />
+      {!everybody && (
+        <>
+          <Fieldset>
+            <legend>{texts.groups}</legend>
+            {groups.length === 0 && <Nothing>{texts.noGroups}</Nothing>}
+            {groups.map((group) => (
+              <Checkbox
+                key={group.id}
+                label={texts.groupPeople(group.nombre, group.personas)}
+                checked={chosen.includes(group.id)}
+                onChange={({ target }) =>
+                  setChosen(
+                    target.checked ? [...chosen, group.id] : chosen.filter((other) => other !== group.id),
+                  )
+                }
+              />
+            ))}
+          </Fieldset>
+          <TextArea
+            name="personas"
+            label={texts.people}
+            hint={texts.peopleHint}
+            rows={3}
+            value={people}
+            onChange={(event) => setPeople(event.target.value)}
+            optional
+          />
+          <Ends people={audience.personas} />
+          <Checkbox name="solicitable" label={texts.mayAsk} defaultChecked={audience.solicitable} />
+          {isEmpty && <Alert tone="warn">{texts.nobody}</Alert>}
+        </>
+      )}
+      {failure && <Alert tone="danger">{failure}</Alert>}
+    </FormStack>
+  )
+}
+
+/** Accesses that end by themselves. */
+function Ends({ people }: { people: AudiencePerson[] }) {
+  return people.map(({ id, email, hasta }) => {
+    if (hasta === null) return null
+    const sentence = new Date(hasta) > new Date() ? texts.until : texts.ended
+    return <Nothing key={id}>{sentence(email, formatDateTime(hasta))}</Nothing>
+  })
+}
+
+const Fieldset = styled.fieldset`
+  display: grid;
+  gap: ${space[4]};
+  max-height: 240px;
+  margin: 0;
+  padding: ${space[8]} ${space[12]} ${space[12]};
+  overflow-y: auto;
+  border: 1px solid ${c.hairline};
+  & > legend {
+    ${type.s14}
+    padding: 0 ${space[4]};
+    font-weight: 550;
+  }
+`

@@ -1,0 +1,49 @@
+import { call } from '@csuite/shared/client'
+import { type ManagedApp, appAudience, setAudience, setSection } from '@csuite/shared/contract/audience'
+import type { EndpointInput, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { listGroups } from '@csuite/shared/contract/groups'
+import { toast } from '@csuite/shared/ui/toast'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { audienceTexts as texts } from './audience.texts'
+
+export type AppAudience = EndpointResponse<typeof appAudience>
+
+/** An app's audience with names, and all groups. */
+export const useAudience = (id: number) =>
+  useQuery({
+    queryKey: [appAudience.path, id],
+    queryFn: async () => {
+      const [audience, groups] = await Promise.all([
+        call(appAudience, { params: { id: String(id) } }),
+        call(listGroups),
+      ])
+      return { audience, groups }
+    },
+  })
+
+export interface AudienceChange {
+  audiencia: EndpointInput<typeof setAudience>['body']
+  seccion: string
+}
+
+export function useSaveAudience(app: ManagedApp) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ audiencia, seccion }: AudienceChange) => {
+      const params = { id: String(app.id) }
+      if (seccion !== (app.seccion ?? ''))
+        await call(setSection, { params, body: { seccion: seccion || null } })
+      return call(setAudience, { params, body: audiencia })
+    },
+    onSuccess: ({ aviso }) => {
+      if (aviso) toast.show(aviso, { tone: 'warn' })
+      else toast.ok(texts.saved(app.nombre))
+    },
+    onSettled: () =>
+      Promise.all(
+        [appAudience.path, listGroups.path, 'apps', 'app', 'apps-with-plans'].map((key) =>
+          client.invalidateQueries({ queryKey: [key] }),
+        ),
+      ),
+  })
+}
