@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@csuite/shared/remote'
+import { isAdmin, useSession } from '@csuite/shared/session'
 import { lazy } from 'react'
 
 // Passed to the screens as props, since a feature imports no other; loaded when first opened.
@@ -26,6 +27,7 @@ const users = async () => {
 const panel = async () => ({ Component: (await import('./features/panel/panel-layout')).PanelLayout })
 const apps = async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen })
 const plans = async () => ({ Component: (await import('./features/plans/plans-screen')).PlansScreen })
+const groups = async () => ({ Component: (await import('./features/groups/groups-screen')).GroupsScreen })
 const audit = async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen })
 const reports = async () => ({ Component: (await import('./features/reports/reports-screen')).ReportsScreen })
 const dashboard = async () => ({
@@ -34,6 +36,26 @@ const dashboard = async () => ({
 const releases = async () => ({
   Component: (await import('./features/releases/releases-screen')).ReleasesScreen,
 })
+
+// Who decides requests need not be an administrator: for them the screen stands alone.
+const requests = async () => {
+  const [{ PanelLayout }, { RequestsScreen }] = await Promise.all([
+    import('./features/panel/panel-layout'),
+    import('./features/requests/requests-screen'),
+  ])
+  return {
+    Component: function Requests() {
+      const inPanel = useSession(({ user }) => isAdmin(user))
+      return inPanel ? (
+        <PanelLayout>
+          <RequestsScreen />
+        </PanelLayout>
+      ) : (
+        <RequestsScreen />
+      )
+    },
+  }
+}
 
 const routes: RemoteModule['routes'] = [
   {
@@ -51,11 +73,13 @@ const routes: RemoteModule['routes'] = [
         children: [{ path: '/admin/apps/nueva', element: null }],
       },
       { path: '/admin/planes', lazy: plans },
+      { path: '/admin/grupos', lazy: groups },
       { path: '/admin/despliegues', lazy: releases },
       { path: '/admin/auditoria', lazy: audit },
       { path: '/admin/reportes', lazy: reports },
     ],
   },
+  { path: '/admin/solicitudes', lazy: requests },
 ]
 
 export default { contract: 1, routes } satisfies RemoteModule

@@ -3,15 +3,18 @@ import { IconButton } from '@csuite/shared/ui/button'
 import { Drawer } from '@csuite/shared/ui/dialog'
 import { BarStart } from '@csuite/shared/ui/page'
 import { TOP_BAR_HEIGHT, c, media } from '@csuite/shared/ui/theme'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import styled from 'styled-components'
 import { AdminOnly } from './admin-only'
 import { panelTexts } from './panel.texts'
 import { RailContent } from './rail-content'
 
-/** Layout of the panel: a rail at the left, on small screens a drawer that 'Menú' in the top bar opens. */
-export function PanelLayout() {
+/**
+ * Layout of the panel: a rail at the left, on small screens a drawer that 'Menú' in the top bar opens. Without
+ * children it holds the routes below it.
+ */
+export function PanelLayout({ children }: { children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
     <AdminOnly>
@@ -32,7 +35,7 @@ export function PanelLayout() {
         <Drawer open={open} onOpenChange={setOpen} title={panelTexts.navigation} titleHidden>
           <RailContent onNavigate={() => setOpen(false)} />
         </Drawer>
-        <Outlet />
+        {children ?? <Outlet />}
       </Frame>
     </AdminOnly>
   )

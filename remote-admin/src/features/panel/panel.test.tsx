@@ -49,7 +49,7 @@ test("entries stand in groups by subject; another remote's stand last", () => {
     within(screen.getByRole('list', { name }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
-  expect(entriesOf('Personas')).toEqual(['Usuarios'])
+  expect(entriesOf('Personas')).toEqual(['Usuarios', 'Grupos', 'Solicitudes'])
   expect(entriesOf('Catálogo')).toEqual(['Apps', 'Planes'])
   expect(entriesOf('Portal')).toEqual([
     'Dashboard',

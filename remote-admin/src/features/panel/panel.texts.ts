@@ -6,6 +6,8 @@ export const panelTexts = {
   catalogue: 'Catálogo',
   portal: 'Portal',
   users: 'Usuarios',
+  groups: 'Grupos',
+  requests: 'Solicitudes',
   dashboard: 'Dashboard',
   apps: 'Apps',
   plans: 'Planes',

@@ -4,11 +4,13 @@ import {
   ChartColumn,
   FileSpreadsheet,
   House,
+  Inbox,
   LogOut,
   Rocket,
   ScrollText,
   Tags,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import { call, pictureOf } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
@@ -26,7 +28,15 @@ const users = { to: '/admin/usuarios', label: panelTexts.users, Icon: Users }
 
 /** The panel's entries by subject; other remotes' entries follow in the last group. */
 const groups = [
-  { id: 'people', label: panelTexts.people, entries: [users] },
+  {
+    id: 'people',
+    label: panelTexts.people,
+    entries: [
+      users,
+      { to: '/admin/grupos', label: panelTexts.groups, Icon: UsersRound },
+      { to: '/admin/solicitudes', label: panelTexts.requests, Icon: Inbox },
+    ],
+  },
   {
     id: 'catalogue',
     label: panelTexts.catalogue,

@@ -1,0 +1,161 @@
+import { errorMessage } from '@csuite/shared/client'
+import type { Group } from '@csuite/shared/contract/groups'
+import { formatNumber } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { c, media, type } from '@csuite/shared/ui/theme'
+import { Plus } from 'lucide-react'
+import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
+import { Loaded } from '../../parts/loaded'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { GroupFormDialog } from './group-form-dialog'
+import { groupsTexts as texts } from './groups.texts'
+import { MembersDialog } from './members-dialog'
+import { useDeleteGroup, useGroups } from './use-groups'
+
+/** /admin/grupos: groups of people, by hand, by email or by the domain of the email. */
+export function GroupsScreen() {
+  const groups = useGroups()
+  const form = useDialogState<Group | null>()
+  const members = useDialogState<Group>()
+  const deleting = useDialogState<Group>()
+  const remove = useDeleteGroup()
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button icon={<Plus />} onClick={() => form.open(null)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <OfflineNotice />
+      <section aria-label={texts.title}>
+        <Loaded query={groups} loading={texts.loading} skeleton={320} failed={texts.failed}>
+          {(list) =>
+            list.length === 0 ? (
+              <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
+            ) : (
+              <Table caption={texts.title}>
+                <Headings columns={Object.values(texts.columns)} end={[texts.columns.people]} />
+                <TBody>
+                  {list.map((group) => (
+                    <GroupRow
+                      key={group.id}
+                      group={group}
+                      onMembers={() => members.open(group)}
+                      onEdit={() => form.open(group)}
+                      onDelete={() => deleting.open(group)}
+                    />
+                  ))}
+                </TBody>
+              </Table>
+            )
+          }
+        </Loaded>
+      </section>
+      <GroupFormDialog
+        key={`form-${form.opening}`}
+        open={form.isOpen}
+        group={form.subject ?? null}
+        onClose={form.close}
+      />
+      {members.subject && (
+        <MembersDialog
+          key={`members-${members.opening}`}
+          open={members.isOpen}
+          group={members.subject}
+          onClose={members.close}
+        />
+      )}
+      {deleting.subject && (
+        <ActionDialog
+          key={`delete-${deleting.opening}`}
+          open={deleting.isOpen}
+          title={texts.deleteOf(deleting.subject.nombre)}
+          description={texts.deleteText(deleting.subject.apps.map(({ nombre }) => nombre))}
+          action={texts.delete}
+          variant="danger"
+          busy={remove.isPending}
+          onConfirm={() => deleting.subject && remove.mutate(deleting.subject, { onSuccess: deleting.close })}
+          onClose={deleting.close}
+          finalFocus={deleting.finalFocus}
+        >
+          {remove.error && <Alert tone="danger">{errorMessage(remove.error, texts.deleteFailed)}</Alert>}
+        </ActionDialog>
+      )}
+    </Page>
+  )
+}
+
+interface GroupRowProps {
+  group: Group
+  onMembers: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
+  const { nombre, dominios, personas, responsables, apps } = group
+  return (
+    <Tr>
+      <Td>
+        <div>
+          <strong>{nombre}</strong>
+          {dominios.map((domain) => (
+            <Detail key={domain}>{texts.domain(domain)}</Detail>
+          ))}
+          {personas === 0 && dominios.length === 0 && <Detail>{texts.nobody}</Detail>}
+        </div>
+      </Td>
+      <Td end label={texts.columns.people}>
+        {formatNumber(personas)}
+      </Td>
+      <Td label={texts.columns.responsible}>
+        <Names>
+          {responsables.map((person) => person.nombre || person.email).join(', ') || texts.administrators}
+        </Names>
+      </Td>
+      <Td label={texts.columns.apps}>
+        <Names>{apps.map((app) => app.nombre).join(', ') || texts.noApps}</Names>
+      </Td>
+      <Td>
+        <Actions>
+          <Button size="s" variant="secondary" aria-label={texts.peopleOf(nombre)} onClick={onMembers}>
+            {texts.people}
+          </Button>
+          <Button size="s" variant="secondary" aria-label={texts.editOf(nombre)} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+          <Button size="s" variant="secondary" aria-label={texts.deleteOf(nombre)} onClick={onDelete}>
+            {texts.delete}
+          </Button>
+        </Actions>
+      </Td>
+    </Tr>
+  )
+}
+
+const Detail = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`
+const Names = styled.span`
+  ${type.s14}
+  overflow-wrap: anywhere;
+`
+const Actions = styled.div`
+  display: flex;
+  gap: 8px;
+  ${media.cards} {
+    flex-wrap: wrap;
+    width: 100%;
+  }
+`

@@ -1,0 +1,130 @@
+import {
+  type Group,
+  addGroup,
+  changeGroupPeople,
+  deleteGroup,
+  listGroupPeople,
+  listGroups,
+  setGroupResponsibles,
+  updateGroup,
+} from '@csuite/shared/contract/groups'
+import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { GroupsScreen } from './groups-screen'
+import { emailsIn } from './members-dialog'
+
+const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example' }
+const group = (changes: Partial<Group> = {}): Group => ({
+  ...{ id: 4, nombre: 'Turno A', dominios: [], personas: 1, responsables: [ana], apps: [] },
+  ...changes,
+})
+let groups: Group[] = []
+const server = mockPanel(
+  mockEndpoint(listGroups, () => groups),
+  mockEndpoint(listGroupPeople, testPage([ana])),
+)
+beforeEach(() => {
+  groups = [group()]
+})
+const open = () => openAsAdmin(<GroupsScreen />, '/admin/grupos').person
+const press = async (person: ReturnType<typeof open>, name: string) =>
+  person.click(await screen.findByRole('button', { name }))
+
+test('each group says who is in it, who decides and which apps it opens', async () => {
+  groups = [
+    group({ dominios: ['planta.example'], apps: [{ id: 1, nombre: 'Hornos' }] }),
+    group({ id: 5, nombre: 'Nuevo', personas: 0, responsables: [] }),
+  ]
+  open()
+  const row = within(await screen.findByRole('row', { name: /Turno A/ }))
+  for (const text of ['y quien tenga un email @planta.example', 'Ana Ruiz', 'Hornos'])
+    expect(row.getByText(text)).toBeInTheDocument()
+  const empty = within(screen.getByRole('row', { name: /Nuevo/ }))
+  expect(empty.getByText('Vacío: por este grupo nadie ve sus apps.')).toBeInTheDocument()
+  expect(empty.getByText('Administradores')).toBeInTheDocument()
+})
+
+test('without groups everybody sees every app', async () => {
+  groups = []
+  open()
+  expect(
+    await screen.findByText('Mientras no los uses, todas las personas ven todas las apps.'),
+  ).toBeVisible()
+})
+
+test('a group is made with its domains and who decides; a name that is taken is told', async () => {
+  const sent: unknown[] = []
+  const responsible: unknown[] = []
+  server.use(
+    mockEndpoint(addGroup, () => apiFailure('GROUP_EXISTS')),
+    mockEndpoint(setGroupResponsibles, group(), responsible),
+  )
+  const person = open()
+  await press(person, 'Nuevo grupo')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo grupo' }))
+  const save = () => person.click(dialog.getByRole('button', { name: 'Guardar' }))
+  await person.type(dialog.getByLabelText(/^Dominios/), 'planta')
+  await save()
+  expect(dialog.getByText('El nombre es requerido')).toBeInTheDocument()
+  expect(dialog.getByText('Escribe un dominio como empresa.com')).toBeInTheDocument()
+  await person.type(dialog.getByLabelText('Nombre'), 'Turno B')
+  await person.type(dialog.getByLabelText(/^Dominios/), '.example, @Otra.example')
+  await person.type(dialog.getByLabelText(/^Responsables/), ana.email)
+  await save()
+  expect(await dialog.findByText('Ya hay un grupo con este nombre.')).toBeInTheDocument()
+  server.use(mockEndpoint(addGroup, group({ responsables: [] }), sent))
+  await save()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(sent).toEqual([{ nombre: 'Turno B', dominios: ['planta.example', 'otra.example'] }])
+  expect(responsible).toEqual([{ ids: [ana.email] }])
+})
+
+test('a group is renamed', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(updateGroup, group(), sent))
+  const person = open()
+  await press(person, 'Editar Turno A')
+  await pressIn(person, 'Editar grupo', 'Guardar')
+  await waitFor(() => expect(sent).toEqual([{ nombre: 'Turno A', dominios: [] }]))
+})
+
+test('people are added from a CSV and taken out', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(changeGroupPeople, group(), sent))
+  const person = open()
+  await press(person, 'Personas de Turno A')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Personas de Turno A' }))
+  const add = () => person.click(dialog.getByRole('button', { name: 'Agregar' }))
+  await add()
+  expect(dialog.getByText('No hay ninguna dirección de email en el texto')).toBeInTheDocument()
+  const text = 'nombre;email\nLuz;Luz@x.example\nEva;"eva@x.example"'
+  // jsdom's files have no `text`.
+  const csv = Object.assign(new File([text], 'p.csv', { type: 'text/csv' }), { text: async () => text })
+  await person.upload(dialog.getByLabelText('Abrir CSV', { selector: 'input' }), csv)
+  await waitFor(() => expect(dialog.getByLabelText('Emails')).toHaveValue('luz@x.example\neva@x.example'))
+  await add()
+  await person.click(await dialog.findByRole('button', { name: 'Quitar a Ana Ruiz' }))
+  await waitFor(() =>
+    expect(sent).toEqual([{ agregar: ['luz@x.example', 'eva@x.example'] }, { quitar: [7] }]),
+  )
+})
+
+test('deleting says which apps lose their people', async () => {
+  groups = [group({ apps: [{ id: 1, nombre: 'Hornos' }] })]
+  const deleted: unknown[] = []
+  server.use(mockEndpoint(deleteGroup, ({ params }) => void deleted.push(params['id'])))
+  const person = open()
+  await press(person, 'Eliminar Turno A')
+  expect(await screen.findByText(/^Está en la audiencia de Hornos/)).toBeInTheDocument()
+  await pressIn(person, 'Eliminar Turno A', 'Eliminar')
+  await waitFor(() => expect(deleted).toEqual(['4']))
+})
+
+test('addresses are found in any text, once each', () => {
+  expect(emailsIn('Ana <ANA@x.example>, b@x.example;c@x.example\nana@x.example nadie')).toEqual([
+    'ana@x.example',
+    'b@x.example',
+    'c@x.example',
+  ])
+})

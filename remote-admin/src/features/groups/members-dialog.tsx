@@ -1,0 +1,155 @@
+import { errorMessage } from '@csuite/shared/client'
+import { type Group, PersonReferences } from '@csuite/shared/contract/groups'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { TextArea } from '@csuite/shared/ui/field'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { FileUp } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import styled from 'styled-components'
+import { FormStack } from '../../parts/form-dialog'
+import { Loaded } from '../../parts/loaded'
+import { Pager } from '../../parts/paging'
+import { Nothing, TitledSection } from '../../parts/titled-section'
+import { groupsTexts } from './groups.texts'
+import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
+
+const texts = groupsTexts.members
+
+interface MembersDialogProps {
+  group: Pick<Group, 'id' | 'nombre'>
+  open: boolean
+  onClose: () => void
+}
+
+/** Adds people by email or CSV, and removes them. Key it by the opening. */
+export function MembersDialog({ group, open, onClose }: MembersDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="l"
+      title={groupsTexts.peopleOf(group.nombre)}
+      description={texts.text}
+    >
+      <AddForm groupId={group.id} />
+      <Members groupId={group.id} />
+    </Dialog>
+  )
+}
+
+/** The addresses in any text: lines, a CSV with other columns, a list copied from a mail program. */
+export const emailsIn = (text: string): string[] => [
+  ...new Set(text.toLowerCase().match(/[^\s,;"'<>()]+@[^\s,;"'<>()]+/g) ?? []),
+]
+
+function AddForm({ groupId }: { groupId: number }) {
+  const formId = useId()
+  const file = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending, error } = useAddPeople(groupId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const agregar = emailsIn(typed)
+    const parsed = PersonReferences.safeParse(agregar)
+    setProblem(agregar.length === 0 ? texts.noEmails : parsed.error?.issues[0]?.message)
+    if (agregar.length > 0 && parsed.success) mutate({ agregar }, { onSuccess: () => setTyped('') })
+  }
+  return (
+    <FormStack id={formId} noValidate onSubmit={submit}>
+      <TextArea
+        name="emails"
+        label={texts.emails}
+        hint={texts.emailsHint}
+        error={problem}
+        rows={3}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error && <Alert tone="danger">{errorMessage(error, texts.failed)}</Alert>}
+      <Line>
+        <Button type="submit" size="s" busy={isPending}>
+          {texts.add}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hidden
+          aria-label={texts.file}
+          onChange={({ target }) => {
+            void target.files?.[0]?.text().then((text) => setTyped(emailsIn(text).join('\n')))
+            target.value = ''
+          }}
+        />
+        <Button size="s" variant="secondary" icon={<FileUp />} onClick={() => file.current?.click()}>
+          {texts.file}
+        </Button>
+      </Line>
+    </FormStack>
+  )
+}
+
+function Members({ groupId }: { groupId: number }) {
+  const [page, setPage] = useState(1)
+  const people = useGroupPeople(groupId, page)
+  const remove = useRemovePerson(groupId)
+  return (
+    <Below>
+      <TitledSection title={texts.list}>
+        <Loaded query={people} loading={texts.loading} skeleton={120} failed={texts.loadFailed}>
+          {({ data, totalPages }) =>
+            data.length === 0 && page === 1 ? (
+              <Nothing>{texts.empty}</Nothing>
+            ) : (
+              <>
+                <Table caption={texts.list} busy={people.isPlaceholderData || remove.isPending}>
+                  <TBody>
+                    {data.map(({ id, nombre, email }) => (
+                      <Tr key={id}>
+                        <Td>
+                          <div>
+                            {nombre}
+                            <Email>{email}</Email>
+                          </div>
+                        </Td>
+                        <Td end>
+                          <Button
+                            size="s"
+                            variant="quiet"
+                            aria-label={texts.removeOf(nombre || email)}
+                            onClick={() => remove.mutate(id)}
+                          >
+                            {texts.remove}
+                          </Button>
+                        </Td>
+                      </Tr>
+                    ))}
+                  </TBody>
+                </Table>
+                <Pager page={page} totalPages={totalPages} onPage={setPage} />
+              </>
+            )
+          }
+        </Loaded>
+      </TitledSection>
+    </Below>
+  )
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+const Below = styled.div`
+  margin-top: ${space[24]};
+`
+const Email = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`

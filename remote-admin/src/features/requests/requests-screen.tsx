@@ -1,0 +1,198 @@
+import { ApiError } from '@csuite/shared/client'
+import { type AccessRequest, requestStates } from '@csuite/shared/contract/access-requests'
+import { formatDateTime } from '@csuite/shared/format'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { NoticePage, Page } from '@csuite/shared/ui/page'
+import { Illustration } from '@csuite/shared/ui/illustration'
+import { Select } from '@csuite/shared/ui/select'
+import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
+import { Loaded } from '../../parts/loaded'
+import { Pager, pageOf, useExistingPage } from '../../parts/paging'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { EndDialog, RejectDialog } from './decision-dialogs'
+import { requestsTexts as texts } from './requests.texts'
+import { useApprove, useRequests } from './use-requests'
+
+type State = AccessRequest['estado']
+const stateOf = (query: URLSearchParams): State =>
+  requestStates.find((state) => state === query.get('estado')) ?? 'pendiente'
+
+/** /admin/solicitudes: for administrators and the responsible people of groups. */
+export function RequestsScreen() {
+  const [query, setQuery] = useSearchParams()
+  const state = stateOf(query)
+  const page = pageOf(query)
+  const requests = useRequests(state, page)
+  const show = (estado: State, next: number, replace = false) =>
+    setQuery(
+      { ...(estado === 'pendiente' ? {} : { estado }), ...(next === 1 ? {} : { page: String(next) }) },
+      { replace },
+    )
+  useExistingPage(requests, page, (last) => show(state, last, true))
+  const ending = useDialogState<AccessRequest>()
+  const rejecting = useDialogState<AccessRequest>()
+  if (requests.error instanceof ApiError && requests.error.status === 403) return <Denied />
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <OfflineNotice />
+      <Filter>
+        <Select
+          label={texts.state}
+          value={state}
+          options={requestStates.map((value) => ({ value, label: texts.states[value] }))}
+          onChange={(event) => show(event.target.value as State, 1)}
+        />
+      </Filter>
+      <section>
+        <Loaded query={requests} loading={texts.loading} skeleton={320} failed={texts.failed}>
+          {({ data, totalPages }) =>
+            data.length === 0 ? (
+              <EmptyState title={texts.empty[state]}>{state === 'pendiente' && texts.emptyText}</EmptyState>
+            ) : (
+              <>
+                <Table caption={texts.title} busy={requests.isPlaceholderData}>
+                  <Headings
+                    columns={Object.values({
+                      ...texts.columns,
+                      ...(state !== 'pendiente' && { actions: texts.decided }),
+                    })}
+                  />
+                  <TBody>
+                    {data.map((request) => (
+                      <RequestRow
+                        key={request.id}
+                        request={request}
+                        onEnd={() => ending.open(request)}
+                        onReject={() => rejecting.open(request)}
+                      />
+                    ))}
+                  </TBody>
+                </Table>
+                <Pager page={page} totalPages={totalPages} onPage={(next) => show(state, next)} />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
+      {ending.subject && (
+        <EndDialog
+          key={`end-${ending.opening}`}
+          request={ending.subject}
+          open={ending.isOpen}
+          onClose={ending.close}
+        />
+      )}
+      {rejecting.subject && (
+        <RejectDialog
+          key={`reject-${rejecting.opening}`}
+          request={rejecting.subject}
+          open={rejecting.isOpen}
+          onClose={rejecting.close}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface RequestRowProps {
+  request: AccessRequest
+  onEnd: () => void
+  onReject: () => void
+}
+
+function RequestRow({ request, onEnd, onReject }: RequestRowProps) {
+  const { app, usuario, motivo, estado, creada } = request
+  const nameId = useId()
+  const approve = useApprove(request.id)
+  return (
+    <Tr>
+      <Td>
+        <div>
+          <strong id={nameId}>{usuario.nombre || usuario.email}</strong>
+          <Detail>{usuario.email}</Detail>
+        </div>
+      </Td>
+      <Td label={texts.columns.app}>{app.nombre}</Td>
+      <Td label={texts.columns.reason}>
+        <Reason>{motivo}</Reason>
+      </Td>
+      <Td label={texts.columns.since}>{formatDateTime(creada)}</Td>
+      <Td>
+        {estado === 'pendiente' ? (
+          <Actions>
+            <Button
+              size="s"
+              aria-describedby={nameId}
+              busy={approve.isPending}
+              onClick={() => approve.mutate({})}
+            >
+              {texts.approve}
+            </Button>
+            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onEnd}>
+              {texts.withEnd}
+            </Button>
+            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onReject}>
+              {texts.reject}
+            </Button>
+          </Actions>
+        ) : (
+          <Decision request={request} />
+        )}
+      </Td>
+    </Tr>
+  )
+}
+
+function Decision({ request: { estado, decidida, hasta, respuesta } }: { request: AccessRequest }) {
+  return (
+    <div>
+      {decidida && formatDateTime(decidida)}
+      <Detail>
+        {estado === 'rechazada' && respuesta && texts.answer(respuesta)}
+        {estado === 'aprobada' && (hasta ? texts.until(formatDateTime(hasta)) : texts.forGood)}
+      </Detail>
+    </div>
+  )
+}
+
+/** Who is signed in decides no requests. */
+const Denied = () => (
+  <NoticePage
+    title={texts.deniedTitle}
+    illustration={<Illustration name="valve" />}
+    actions={<ButtonLink to="/">{texts.toApps}</ButtonLink>}
+  >
+    {texts.deniedText}
+  </NoticePage>
+)
+
+const Filter = styled.div`
+  max-width: 240px;
+  margin-bottom: ${space[16]};
+`
+const Detail = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`
+const Reason = styled.p`
+  ${type.s14}
+  max-width: 40ch;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+const Actions = styled.div`
+  display: flex;
+  gap: 8px;
+  white-space: nowrap;
+  ${media.cards} {
+    flex-wrap: wrap;
+    width: 100%;
+  }
+`

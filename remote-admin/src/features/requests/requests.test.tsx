@@ -1,0 +1,99 @@
+import {
+  type AccessRequest,
+  approveRequest,
+  listRequests,
+  rejectRequest,
+} from '@csuite/shared/contract/access-requests'
+import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { mockPanel, openAsAdmin } from '../../testing/panel'
+import { RequestsScreen } from './requests-screen'
+
+const request = (changes: Partial<AccessRequest> = {}): AccessRequest => ({
+  id: 3,
+  app: { id: 1, nombre: 'Hornos' },
+  usuario: { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example' },
+  motivo: 'Turno de noche',
+  estado: 'pendiente',
+  creada: '2026-11-20T15:00:00.000Z',
+  decidida: null,
+  hasta: null,
+  respuesta: null,
+  ...changes,
+})
+const asked: unknown[] = []
+const server = mockPanel(
+  mockEndpoint(listRequests, ({ query }) => {
+    asked.push(query)
+    return testPage([
+      request({ estado: (query['estado'] as AccessRequest['estado'] | undefined) ?? 'pendiente' }),
+    ])
+  }),
+)
+const open = (query = '') => openAsAdmin(<RequestsScreen />, `/admin/solicitudes${query}`).person
+const press = async (person: ReturnType<typeof open>, name: string) =>
+  person.click(await screen.findByRole('button', { name }))
+
+test('a request is approved in one press', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(approveRequest, request({ estado: 'aprobada' }), sent))
+  const person = open()
+  const row = within(await screen.findByRole('row', { name: /Ana Ruiz/ }))
+  expect(row.getByText('Turno de noche')).toBeInTheDocument()
+  await press(person, 'Aprobar')
+  await waitFor(() => expect(sent).toEqual([{}]))
+})
+
+test('with an end it needs the last day', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(approveRequest, request({ estado: 'aprobada' }), sent))
+  const person = open()
+  await press(person, 'Con fecha de fin')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aprobar con fecha de fin' }))
+  const approve = () => person.click(dialog.getByRole('button', { name: 'Aprobar' }))
+  await approve()
+  expect(dialog.getByText('Elige el último día')).toBeInTheDocument()
+  fireEvent.change(dialog.getByLabelText('Último día'), { target: { value: '2031-12-31' } })
+  await approve()
+  await waitFor(() => expect(sent).toEqual([{ hasta: '2031-12-31' }]))
+})
+
+test('a rejection says why; that somebody else was first is told', async () => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(rejectRequest, () => apiFailure('ALREADY_DECIDED'), sent))
+  const person = open()
+  await press(person, 'Rechazar')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rechazar la solicitud' }))
+  const reject = () => person.click(dialog.getByRole('button', { name: 'Rechazar' }))
+  await reject()
+  expect(dialog.getByText('Escribe por qué la rechazas')).toBeInTheDocument()
+  await person.type(dialog.getByLabelText('Por qué la rechazas'), 'Falta la inducción')
+  await reject()
+  expect(await dialog.findByText('Otra persona ya decidió esta solicitud.')).toBeInTheDocument()
+  expect(sent).toEqual([{ motivo: 'Falta la inducción' }])
+})
+
+test('decided requests are another list, with the end and the answer', async () => {
+  server.use(
+    mockEndpoint(
+      listRequests,
+      testPage([
+        request({
+          estado: 'rechazada',
+          decidida: '2026-11-21T15:00:00.000Z',
+          respuesta: 'Falta la inducción',
+        }),
+      ]),
+    ),
+  )
+  const person = open()
+  await person.selectOptions(await screen.findByLabelText('Estado'), 'Rechazadas')
+  expect(await screen.findByText('Respuesta: Falta la inducción')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Aprobar' })).not.toBeInTheDocument()
+})
+
+test('who decides nothing is denied', async () => {
+  server.use(mockEndpoint(listRequests, () => apiFailure('FORBIDDEN')))
+  open()
+  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeInTheDocument()
+})

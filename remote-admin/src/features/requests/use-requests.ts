@@ -1,0 +1,47 @@
+import { call, errorMessage } from '@csuite/shared/client'
+import {
+  type AccessRequest,
+  approveRequest,
+  listRequests,
+  rejectRequest,
+} from '@csuite/shared/contract/access-requests'
+import { endpointQuery } from '@csuite/shared/query'
+import { toast } from '@csuite/shared/ui/toast'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestsTexts as texts } from './requests.texts'
+
+export const useRequests = (estado: AccessRequest['estado'], page: number) =>
+  useQuery({
+    ...endpointQuery(listRequests, { query: { estado, page: String(page), limit: '20' } }),
+    placeholderData: keepPreviousData,
+  })
+
+const nameOf = ({ usuario }: AccessRequest) => usuario.nombre || usuario.email
+
+function useReload() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: [listRequests.path] })
+}
+
+/** `quiet`: the dialog shows the failure. */
+export function useApprove(id: number, failures: 'told' | 'quiet' = 'told') {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (body: { hasta?: string }) => call(approveRequest, { params: { id: String(id) }, body }),
+    onSuccess: (request) => void toast.ok(texts.approved(nameOf(request), request.app.nombre)),
+    onError: (error) => {
+      if (failures === 'told') toast.error(errorMessage(error, texts.decideFailed))
+    },
+    // Also after a failure: somebody else may have decided.
+    onSettled: reload,
+  })
+}
+
+export function useReject(id: number) {
+  const reload = useReload()
+  return useMutation({
+    mutationFn: (body: { motivo: string }) => call(rejectRequest, { params: { id: String(id) }, body }),
+    onSuccess: (request) => void toast.ok(texts.rejected(nameOf(request))),
+    onSettled: reload,
+  })
+}
