@@ -11,6 +11,6 @@ export const catalogueQuery = queryOptions({
 export function useWebApps() {
   return useQuery({
     ...catalogueQuery,
-    select: ({ data }): App[] => data.filter((app) => app.isEnabledWeb),
+    select: ({ data }): App[] => data.filter((app) => app.isEnabledWeb && !app.acceso),
   })
 }

@@ -9,6 +9,7 @@ import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
 import { type Platform, isEnabled } from '@csuite/shared/launch'
+import { RequestAccess } from '../../parts/request-access/lazy-request-access'
 import { texts } from './apps.texts'
 
 // Only the mobile tab on a computer needs it.
@@ -51,7 +52,7 @@ export function AppCard(props: AppCardProps) {
       badges={
         <>
           {!enabled && <Badge tone="warn">{texts.unavailable}</Badge>}
-          {enabled && !canOpen && <Badge tone="warn">{texts.noLink}</Badge>}
+          {enabled && !canOpen && !app.acceso && <Badge tone="warn">{texts.noLink}</Badge>}
           {app.tags.slice(0, 3).map((tag) => (
             <Badge key={tag.descripcion}>{tag.descripcion}</Badge>
           ))}
@@ -63,28 +64,36 @@ export function AppCard(props: AppCardProps) {
           <StoreCodes app={app} />
         </Suspense>
       )}
-      <Actions>
-        <OpenButton
-          variant="secondary"
-          size="s"
-          disabled={!canOpen}
-          onClick={() => onOpen(app)}
-          aria-describedby={id}
-        >
-          {texts.open}
-        </OpenButton>
-        {app.hasPaidPlan &&
-          app.id !== APP_COMMUNITY &&
-          (enabled ? (
-            <ButtonLink variant="quiet" size="s" to={`/apps/${app.id}`} aria-describedby={id}>
-              {texts.upgrade}
-            </ButtonLink>
-          ) : (
-            <Button variant="quiet" size="s" disabled aria-describedby={id}>
-              {texts.upgrade}
-            </Button>
-          ))}
-      </Actions>
+      {enabled && app.acceso ? (
+        <Asking>
+          <Suspense>
+            <RequestAccess app={app} describedBy={id} />
+          </Suspense>
+        </Asking>
+      ) : (
+        <Actions>
+          <OpenButton
+            variant="secondary"
+            size="s"
+            disabled={!canOpen}
+            onClick={() => onOpen(app)}
+            aria-describedby={id}
+          >
+            {texts.open}
+          </OpenButton>
+          {app.hasPaidPlan &&
+            app.id !== APP_COMMUNITY &&
+            (enabled ? (
+              <ButtonLink variant="quiet" size="s" to={`/apps/${app.id}`} aria-describedby={id}>
+                {texts.upgrade}
+              </ButtonLink>
+            ) : (
+              <Button variant="quiet" size="s" disabled aria-describedby={id}>
+                {texts.upgrade}
+              </Button>
+            ))}
+        </Actions>
+      )}
     </ToolCard>
   )
 }
@@ -97,6 +106,12 @@ const OpenButton = styled(Button)`
     inset: 0;
     border-radius: ${radius.card};
   }
+`
+/** As high as the button that is loaded into it. */
+const Asking = styled.div`
+  min-height: 48px;
+  margin-top: auto;
+  padding-top: ${space[12]};
 `
 const CodesPlace = styled.div`
   height: 152px;

@@ -1,10 +1,11 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
+import { inSections } from './catalogue-order'
 import type { useCatalogue } from './use-catalogue'
 
 /** Cards per step, so that a catalogue of 10,000 apps does not block the page. */
@@ -29,8 +30,11 @@ export function AppGrid({ label, apps, renderApp, term, total, catalogue }: AppG
     setLimitOf(term)
     setLimit(STEP)
   }
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
   const shown = apps.slice(0, limit)
+  // A search has one list.
+  const groups = term === '' ? inSections(shown) : [{ title: undefined, apps: shown }]
   const allShown = shown.length === apps.length
 
   const showMore = () => {
@@ -38,16 +42,25 @@ export function AppGrid({ label, apps, renderApp, term, total, catalogue }: AppG
     flushSync(() => setLimit(limit + STEP))
     if (apps.length <= limit + STEP && hasMore) void loadMore()
     // The focus moves to the first new card.
-    list.current?.children[at]?.querySelector<HTMLElement>('button:enabled')?.focus()
+    list.current?.querySelectorAll('ul > li')[at]?.querySelector<HTMLElement>('button:enabled')?.focus()
   }
 
   return (
     <>
-      <CardGrid ref={list} role="list" aria-label={label}>
-        {shown.map((app) => (
-          <li key={app.id}>{renderApp(app)}</li>
+      <div ref={list}>
+        {groups.map(({ title, apps: inGroup }, index) => (
+          <section key={title ?? ''} aria-labelledby={title && `${id}${index}`}>
+            {groups.length > 1 || title ? (
+              <SectionTitle id={`${id}${index}`}>{title ?? texts.others}</SectionTitle>
+            ) : null}
+            <CardGrid role="list" aria-label={title ?? label}>
+              {inGroup.map((app) => (
+                <li key={app.id}>{renderApp(app)}</li>
+              ))}
+            </CardGrid>
+          </section>
         ))}
-      </CardGrid>
+      </div>
       {(!allShown || hasMore) && (
         <More>
           <span>{texts.shown(shown.length, total)}</span>
@@ -60,6 +73,13 @@ export function AppGrid({ label, apps, renderApp, term, total, catalogue }: AppG
   )
 }
 
+const SectionTitle = styled.h2`
+  ${type.s16}
+  margin-bottom: ${space[12]};
+  section + section > & {
+    margin-top: ${space[24]};
+  }
+`
 export const CardGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));

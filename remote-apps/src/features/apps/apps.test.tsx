@@ -1,4 +1,5 @@
 import { overrideSettings } from '@csuite/shared/client'
+import { requestAccess } from '@csuite/shared/contract/access-requests'
 import { listApps } from '@csuite/shared/contract/apps'
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp, testPage } from '@csuite/shared/testing'
@@ -305,4 +306,53 @@ test('a search loads the pages that are not there yet', async () => {
   await card('Equipo 1-0')
   await person.type(screen.getByRole('searchbox'), '3-99')
   await waitFor(() => expect(names()).toEqual(['Equipo 3-99']))
+})
+
+test('sections have titles, apps of none stand last; a search has one list', async () => {
+  const [first, second, third] = catalogue
+  server.use(mockEndpoint(listApps, testPage([first, { ...second, seccion: 'Planta' }, third] as never)))
+  const { person } = open()
+  await card('Beto Pro')
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(expect.arrayContaining(['Planta', 'Otras aplicaciones']))
+  expect(names()).toEqual(['Beto Pro', 'Control Max 360', 'TX30 Software'])
+  await person.type(screen.getByRole('searchbox', { name: 'Buscar aplicaciones' }), 'beto')
+  await waitFor(() => expect(names()).toEqual(['Beto Pro']))
+  expect(titles()).not.toContain('Planta')
+})
+
+test('an app outside whose audience the person is may be asked for with a reason', async () => {
+  const locked = { webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false }
+  let app = testApp({ id: 8, nombre: 'Hornos', acceso: 'solicitar', ...locked })
+  const sent: unknown[] = []
+  server.use(
+    mockEndpoint(listApps, () => testPage([app])),
+    mockEndpoint(requestAccess, () => apiFailure('ALREADY_ALLOWED')),
+  )
+  const { person } = open()
+  const hornos = within(await card('Hornos'))
+  expect(hornos.queryByText('Sin enlace disponible')).not.toBeInTheDocument()
+  await person.click(await hornos.findByRole('button', { name: 'Solicitar acceso' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar acceso a Hornos' }))
+  const send = () => person.click(dialog.getByRole('button', { name: 'Enviar solicitud' }))
+  await send()
+  expect(dialog.getByText('Escribe para qué la necesitas')).toBeInTheDocument()
+  await person.type(dialog.getByLabelText('¿Para qué la necesitas?'), 'Turno de noche')
+  await send()
+  expect(await dialog.findByText(/^Ya tienes acceso a esta app/)).toBeInTheDocument()
+  server.use(
+    mockEndpoint(
+      requestAccess,
+      () => {
+        app = { ...app, acceso: 'pendiente', solicitada: '2026-11-20T15:00:00.000Z' }
+        return apiFailure('ALREADY_REQUESTED')
+      },
+      sent,
+    ),
+  )
+  await send()
+  await waitFor(() => expect(sent).toEqual([{ idApp: 8, motivo: 'Turno de noche' }]))
+  await person.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  expect(await within(await card('Hornos')).findByText('Solicitud enviada')).toBeVisible()
+  expect(within(await card('Hornos')).getByText(/20\/11\/2026/)).toBeVisible()
 })

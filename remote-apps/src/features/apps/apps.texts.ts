@@ -24,6 +24,7 @@ export const texts = {
   retry: words.retry,
   more: 'Mostrar más aplicaciones',
   shown: (shown: number, total: number) => `${shown} de ${total}`,
+  others: 'Otras aplicaciones',
   open: 'Abrir',
   upgrade: 'Mejorar Plan',
   unavailable: 'No disponible',

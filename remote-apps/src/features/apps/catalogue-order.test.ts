@@ -1,5 +1,5 @@
 import { testApp } from '@csuite/shared/testing'
-import { arrange, foldText } from './catalogue-order'
+import { arrange, foldText, inSections } from './catalogue-order'
 
 const apps = [
   testApp({ id: 1, nombre: 'Control Max 360', descripcion: 'Supervisión de procesos' }),
@@ -34,4 +34,25 @@ test('favourites come first in their own order, the others as they stand in the 
 test('characters that mean something to a pattern are only characters', () => {
   expect(ids('.*')).toEqual([])
   expect(ids('(')).toEqual([])
+})
+
+test('sections stand as in the catalogue, apps of none last; favourites come first in their own section', () => {
+  const mixed = [
+    testApp({ id: 1 }),
+    testApp({ id: 2, seccion: 'Planta' }),
+    testApp({ id: 3, seccion: 'Oficina' }),
+    testApp({ id: 4, seccion: 'Planta' }),
+  ]
+  const sections = (favourites: number[]) =>
+    inSections(arrange(mixed, '', favourites)).map(({ title, apps: inIt }) => [
+      title,
+      ...inIt.map(({ id }) => id),
+    ])
+  expect(sections([1, 3, 4])).toEqual([
+    ['Planta', 4, 2],
+    ['Oficina', 3],
+    [undefined, 1],
+  ])
+  expect(arrange(mixed, 'App', [3]).map(({ id }) => id)).toEqual([3, 1, 2, 4])
+  expect(inSections(apps)).toHaveLength(1)
 })

@@ -79,10 +79,14 @@ export function UpgradeScreen() {
         </Columns>
       ) : (
         <AppPresentation app={app} wide>
-          <div>
-            <h2>{texts.isFree}</h2>
-            <p>{texts.isFreeDetail}</p>
-          </div>
+          {app.acceso ? (
+            <p>{texts.needsAccess}</p>
+          ) : (
+            <div>
+              <h2>{texts.isFree}</h2>
+              <p>{texts.isFreeDetail}</p>
+            </div>
+          )}
         </AppPresentation>
       )}
     </Page>

@@ -90,3 +90,12 @@ test('an app without a paid plan is not sold one: it is free, and opens', async 
   await person.click(button('Abrir'))
   expect(opened).toHaveBeenCalled()
 })
+
+test('an app that may only be asked for says so, and sells nothing', async () => {
+  const locked = { webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false }
+  server.use(mockEndpoint(getApp, { ...beto, ...locked, acceso: 'solicitar' }))
+  open('/apps/2')
+  expect(await screen.findByRole('button', { name: 'Solicitar acceso' })).toBeVisible()
+  expect(screen.getByText(/^Esta aplicación es solo para algunas personas/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Abrir' })).not.toBeInTheDocument()
+})

@@ -10,6 +10,7 @@ export const texts = {
   proOf: (name: string) => `${name} PRO`,
   plansFailed: 'No se pudieron obtener los planes',
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
+  needsAccess: 'Esta aplicación es solo para algunas personas. Puedes solicitar acceso.',
   isFree: 'Esta aplicación es gratis',
   isFreeDetail: 'Úsala completa, sin plan y sin límite de tiempo.',
   openElsewhere: 'Ver todos los planes',

@@ -3,9 +3,11 @@ import { deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { space } from '@csuite/shared/ui/theme'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { usePreferences } from '../use-preferences'
+import { RequestAccess } from '../request-access/lazy-request-access'
 import { openAppTexts } from './open-app.texts'
 
 /** 'Abrir': the app's web address, or else its mobile one. `app` is undefined while loading, null if there is none. */
@@ -19,6 +21,12 @@ export function OpenApp({ app }: { app: App | null | undefined }) {
     remember(app.id)
     openTarget(target, navigate)
   }
+  if (app?.acceso)
+    return (
+      <Suspense>
+        <RequestAccess app={app} />
+      </Suspense>
+    )
   return (
     <Root>
       <Button disabled={!target} onClick={open}>

@@ -1,0 +1,86 @@
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { RequestReason, requestAccess } from '@csuite/shared/contract/access-requests'
+import type { App } from '@csuite/shared/contract/apps'
+import { formatDateTime } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
+import { TextArea } from '@csuite/shared/ui/field'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { toast } from '@csuite/shared/ui/toast'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import styled from 'styled-components'
+import { requestAccessTexts as texts } from './request-access.texts'
+
+/** For an app outside whose audience the person is: asks for it with a reason, or says that this was done. */
+export function RequestAccess({ app, describedBy }: { app: App; describedBy?: string }) {
+  const [open, setOpen] = useState(false)
+  if (app.acceso === 'pendiente')
+    return (
+      <Sent>
+        <Badge tone="info">{texts.sent}</Badge>
+        {app.solicitada && texts.since(formatDateTime(app.solicitada))}
+      </Sent>
+    )
+  return (
+    <>
+      <Button variant="quiet" size="s" aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        {texts.ask}
+      </Button>
+      <RequestDialog app={app} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function RequestDialog({ app, open, onClose }: { app: App; open: boolean; onClose: () => void }) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (motivo: string) => call(requestAccess, { body: { idApp: app.id, motivo } }),
+    onSuccess: () => {
+      onClose()
+      toast.ok(texts.done(app.nombre))
+    },
+    // A conflict too: somebody gave the access meanwhile, or another tab asked.
+    onSettled: (_request, failure) => {
+      if (failure !== null && !(failure instanceof ApiError)) return
+      void client.invalidateQueries({ queryKey: ['apps'] })
+      void client.invalidateQueries({ queryKey: ['app', app.id] })
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const parsed = RequestReason.safeParse(String(new FormData(event.currentTarget).get('motivo')))
+    setProblem(parsed.error?.issues[0]?.message)
+    if (parsed.data !== undefined) mutate(parsed.data)
+  }
+  return (
+    <ActionDialog
+      open={open}
+      title={texts.title(app.nombre)}
+      description={texts.text}
+      form={formId}
+      action={texts.action}
+      busy={isPending}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextArea name="motivo" label={texts.reason} error={problem} rows={3} maxLength={500} />
+        {error && <Alert tone="danger">{errorMessage(error, texts.failed)}</Alert>}
+      </form>
+    </ActionDialog>
+  )
+}
+
+const Sent = styled.p`
+  ${type.s14}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[8]};
+  min-height: 32px;
+  color: ${c.muted};
+`
