@@ -34,6 +34,8 @@ export const signedInScreens = [
   '/admin/dashboard',
   '/admin/apps',
   '/admin/planes',
+  '/admin/grupos',
+  '/admin/solicitudes',
   '/admin/despliegues',
   '/admin/auditoria',
   '/admin/reportes',
