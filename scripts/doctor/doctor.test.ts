@@ -117,6 +117,15 @@ onServer('npm run doctor', () => {
     ])
   })
 
+  test('counts the backups of pgBackRest', async () => {
+    const pgBackRest = path.join(folder, 'pgbackrest')
+    const stop = Math.floor(Date.now() / 1000) - 7200
+    const info = JSON.stringify([{ name: 'csuite', backup: [{ error: false, timestamp: { stop } }] }])
+    await writeFile(pgBackRest, `#!/bin/sh\necho '${info}'\n`, { mode: 0o755 })
+    const found = await examine(env, { ...options, backups: path.join(folder, 'none'), pgBackRest })
+    expect(found.map(lineOf)).toContain('bien   respaldo: El último es de hace 2 horas.')
+  })
+
   test('an embedded database that does not exist yet is fine', async () => {
     const found = await examine({ DATA_DIR: path.join(folder, 'new') })
     expect(found.filter(isBroken)).toEqual([])

@@ -12,6 +12,8 @@ export interface DoctorOptions {
   mail?: boolean
   /** Folder of the backups. */
   backups?: string
+  /** Its program. */
+  pgBackRest?: string
   /** Further certificate authorities, in PEM form. */
   ca?: string
 }
@@ -19,7 +21,7 @@ export interface DoctorOptions {
 /** Looks at everything that the portal needs; changes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
-  { mail = false, backups = '/var/lib/csuite-backup', ca }: DoctorOptions = {},
+  { mail = false, backups = '/var/lib/csuite-backup', pgBackRest = 'pgbackrest', ca }: DoctorOptions = {},
 ): Promise<Finding[]> {
   let config: Config
   try {
@@ -35,7 +37,7 @@ export async function examine(
     checkMail(config, mail),
     checkCertificates(config, ca),
     checkDisk(config),
-    checkBackups(config, backups),
+    checkBackups(config, backups, pgBackRest),
   ])
   return [
     fine('ajustes', 'Todos valen.'),

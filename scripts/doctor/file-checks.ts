@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { access, constants, readFile, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
@@ -73,25 +75,50 @@ async function isIntact(folder: string, files: ReleaseRow['files']): Promise<boo
   return true
 }
 
-/** @param folder where backups are written, as by csuite-backup.service */
-export async function checkBackups({ production }: Config, folder: string): Promise<Finding> {
+/** When pgBackRest's backups ended, in milliseconds since 1970; none where it is not installed or knows of none. */
+async function pgBackRestTimes(program: string): Promise<number[]> {
+  try {
+    const { stdout } = await promisify(execFile)(program, ['info', '--output=json'], { timeout: 5000 })
+    const stanzas = JSON.parse(stdout) as { backup?: { error?: boolean; timestamp: { stop: number } }[] }[]
+    return stanzas
+      .flatMap(({ backup = [] }) => backup)
+      .filter(({ error }) => error !== true)
+      .map(({ timestamp }) => timestamp.stop * 1000)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * @param folder where backups are written, as by csuite-backup.service
+ * @param pgBackRest the program, which is asked too
+ */
+export async function checkBackups(
+  { production }: Config,
+  folder: string,
+  pgBackRest: string,
+): Promise<Finding> {
   const subject = 'respaldo'
   const names = await readdir(folder).catch(() => [])
-  const times = await Promise.all(
+  const files = await Promise.all(
     names
       .filter((name) => /\.tar(\.gz)?$/.test(name))
       .map(async (name) => (await stat(path.join(folder, name))).mtimeMs),
   )
+  const times = [...files, ...(await pgBackRestTimes(pgBackRest))]
   if (times.length === 0)
     return (production ? warning : fine)(
       subject,
-      `No hay respaldos en ${folder}: activa csuite-backup.timer, o di dónde están con --backups CARPETA.`,
+      `No hay respaldos en ${folder} ni en pgBackRest: activa csuite-backup.timer, o di dónde están con --backups CARPETA.`,
     )
   const age = (Date.now() - Math.max(...times)) / 1000
-  const text = `El último de ${folder} es de hace ${lasting(age)}`
+  const text = `El último es de hace ${lasting(age)}`
   return firstOf(
     fine(subject, `${text}.`),
-    [age > 3 * 86_400, broken(subject, `${text}: mira journalctl -u csuite-backup.`)],
+    [
+      age > 3 * 86_400,
+      broken(subject, `${text}: mira journalctl -u csuite-backup y el registro de pgBackRest.`),
+    ],
     [age > 26 * 3600, warning(subject, `${text}: mira journalctl -u csuite-backup.`)],
   )
 }
