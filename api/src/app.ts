@@ -12,6 +12,8 @@ import { billingRoutes } from './modules/billing/billing.routes'
 import { calibrationsRoutes } from './modules/calibrations/calibrations.routes'
 import { instrumentsRoutes } from './modules/instruments/instruments.routes'
 import { loginRoutes } from './modules/login/login.routes'
+import { noticesRoutes } from './modules/notices/notices.routes'
+import { OpenNotices } from './modules/notices/open-notices'
 import { preferencesRoutes } from './modules/preferences/preferences.routes'
 import { picturesRoutes } from './modules/pictures/pictures.routes'
 import { passwordResetRoutes } from './modules/password-reset/password-reset.routes'
@@ -65,6 +67,7 @@ export interface Api {
   app: FastifyInstance
   platform: Platform
   delivery: Delivery
+  notices: OpenNotices
   /** Call `gate.admit` before `app.routing`; `app.listen` does so by itself. */
   gate: LoadGate
   /** Makes /health/ready answer 503; other requests are still answered. */
@@ -114,6 +117,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     hostLibraries: options.hostLibraries ?? (() => Promise.resolve({})),
     log: app.log,
   })
+  const notices = new OpenNotices(database, now)
   const state = { draining: false }
 
   if (processChecks) gate.watch(platform.metrics)
@@ -160,6 +164,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       socialLoginRoutes(routes, platform, (role) => delivery.addressOf(role))
       appsRoutes(routes, platform)
       billingRoutes(routes, platform, () => delivery.addressOf('plans'))
+      noticesRoutes(routes, platform, notices)
       preferencesRoutes(routes, platform)
       await instrumentsRoutes(routes, platform)
       calibrationsRoutes(routes, platform)
@@ -183,6 +188,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     app,
     platform,
     delivery,
+    notices,
     gate,
     drain: () => {
       state.draining = true

@@ -11,6 +11,7 @@ import * as deployTokens from './deploy-tokens'
 import * as instruments from './instruments'
 import * as groups from './groups'
 import * as login from './login'
+import * as notices from './notices'
 import * as passkeys from './passkeys'
 import * as passwordReset from './password-reset'
 import * as pictures from './pictures'
@@ -43,6 +44,7 @@ export const allEndpoints: EndpointDefinition[] = [
   instruments,
   groups,
   login,
+  notices,
   passkeys,
   passwordReset,
   pictures,

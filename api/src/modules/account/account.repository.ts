@@ -36,6 +36,7 @@ export const personalTables = {
   codigosDeRecuperacion: schema.recoveryCodes,
   iniciosDeSesionEnCurso: schema.signInChallenges,
   preferencias: schema.userPreferences,
+  avisosCerrados: schema.noticeDismissals,
   planes: schema.userPlans,
   grupos: schema.groupMembers,
   gruposACargo: schema.groupResponsibles,

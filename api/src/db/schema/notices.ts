@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Notice, NoticeLevel } from '@csuite/shared/contract/notices'
+import { userReference } from './user-reference'
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const notices = pgTable(
+  'notices',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    titulo: text('titulo').notNull(),
+    texto: text('texto').notNull(),
+    nivel: text('nivel').$type<NoticeLevel>().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    audience: text('audience').$type<Notice['audiencia']>().notNull(),
+    enlace: text('enlace'),
+    /** Grows when the words change. */
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('notices_ends_at_idx').on(table.endsAt),
+    check('notices_period_check', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+)
+
+/** Who put which notice away. */
+export const noticeDismissals = pgTable(
+  'notice_dismissals',
+  {
+    noticeId: integer('notice_id')
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    userId: userReference().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noticeId] }),
+    index('notice_dismissals_notice_id_idx').on(table.noticeId),
+  ],
+)

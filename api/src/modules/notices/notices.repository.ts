@@ -1,0 +1,85 @@
+import type { Notice } from '@csuite/shared/contract/notices'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { noticeDismissals, notices } from '../../db/schema/index'
+
+type Row = typeof notices.$inferSelect
+export type NoticeRow = Omit<typeof notices.$inferInsert, 'id' | 'version'>
+
+const noticeOf = ({ startsAt, endsAt, audience, ...row }: Row): Notice => ({
+  ...row,
+  desde: startsAt.toISOString(),
+  hasta: endsAt.toISOString(),
+  audiencia: audience,
+})
+
+/** Shown and planned ones, by their start. */
+export async function findOpenNotices(orm: Orm, now: Date): Promise<Notice[]> {
+  const rows = await orm
+    .select()
+    .from(notices)
+    .where(gt(notices.endsAt, now))
+    .orderBy(asc(notices.startsAt), asc(notices.id))
+  return rows.map(noticeOf)
+}
+
+/** The last that ended, newest first. */
+export async function findEndedNotices(orm: Orm, now: Date, limit: number): Promise<Notice[]> {
+  const rows = await orm
+    .select()
+    .from(notices)
+    .where(lte(notices.endsAt, now))
+    .orderBy(desc(notices.endsAt), desc(notices.id))
+    .limit(limit)
+  return rows.map(noticeOf)
+}
+
+export async function lockNotice(tx: Orm, id: number): Promise<Notice | undefined> {
+  const [row] = await tx.select().from(notices).where(eq(notices.id, id)).for('update')
+  return row && noticeOf(row)
+}
+
+export async function insertNotice(tx: Orm, notice: NoticeRow): Promise<Notice> {
+  const [row] = await tx.insert(notices).values(notice).returning()
+  if (!row) throw new Error('INSERT returned no row')
+  return noticeOf(row)
+}
+
+/** Other words are news to those who put the notice away. */
+export async function updateNoticeRow(
+  tx: Orm,
+  id: number,
+  notice: NoticeRow,
+  hasOtherWords: boolean,
+): Promise<Notice> {
+  if (hasOtherWords) await tx.delete(noticeDismissals).where(eq(noticeDismissals.noticeId, id))
+  const version = hasOtherWords ? { version: sql`${notices.version} + 1` } : {}
+  const [row] = await tx
+    .update(notices)
+    .set({ ...notice, ...version })
+    .where(eq(notices.id, id))
+    .returning()
+  if (!row) throw new Error('UPDATE returned no row')
+  return noticeOf(row)
+}
+
+export async function deleteNotice(tx: Orm, id: number): Promise<void> {
+  await tx.delete(notices).where(eq(notices.id, id))
+}
+
+export async function insertDismissal(orm: Orm, noticeId: number, userId: number): Promise<void> {
+  await orm.insert(noticeDismissals).values({ noticeId, userId }).onConflictDoNothing()
+}
+
+export async function findDismissed(orm: Orm, userId: number, ids: number[]): Promise<Set<number>> {
+  const rows = await orm
+    .select({ id: noticeDismissals.noticeId })
+    .from(noticeDismissals)
+    .where(and(eq(noticeDismissals.userId, userId), inArray(noticeDismissals.noticeId, ids)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Notifies every process on commit. */
+export async function announceNotices(tx: Orm, channel: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${channel}, 'changed')`)
+}

@@ -1,0 +1,134 @@
+import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
+import {
+  type Notice,
+  type addNotice,
+  isDismissible,
+  type updateNotice,
+} from '@csuite/shared/contract/notices'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { isDatabaseUnavailable } from '../../db/database-errors'
+import { AppError, invalidField } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
+import type { Platform } from '../../platform'
+import {
+  type NoticeRow,
+  deleteNotice,
+  findDismissed,
+  findEndedNotices,
+  findOpenNotices,
+  insertDismissal,
+  insertNotice,
+  lockNotice,
+  updateNoticeRow,
+} from './notices.repository'
+import { noticesTexts as texts } from './notices.texts'
+import type { OpenNotices } from './open-notices'
+
+const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
+
+/** Ended notices that the panel lists. */
+const ENDED_MAX = 100
+
+type Fields = Omit<Notice, 'id' | 'version'>
+
+/** What administrators tell people, and what people put away. */
+export class NoticesService {
+  constructor(
+    private readonly platform: Pick<Platform, 'database' | 'now' | 'limits' | 'sessions'>,
+    private readonly open: OpenNotices,
+  ) {}
+
+  /**
+   * What is for the caller now. An ended session is none: a tab that only asks for notices must not be signed out by it.
+   * While the database is away nobody can be told apart: then what is for everybody.
+   */
+  async current(authorization: string | undefined): Promise<Notice[]> {
+    const all = this.open.current()
+    if (authorization === undefined) return all
+    const forPeople = all.filter(({ audiencia }) => audiencia !== 'sin-sesion')
+    try {
+      const { id } = await this.platform.sessions.viewer(authorization)
+      const dismissible = forPeople.filter(({ nivel }) => isDismissible(nivel))
+      if (dismissible.length === 0) return forPeople
+      const { orm } = this.platform.database
+      const ids = dismissible.map((notice) => notice.id)
+      const dismissed = await findDismissed(orm, id, ids)
+      return forPeople.filter((notice) => !dismissed.has(notice.id))
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return forPeople
+      if (error instanceof AppError && error.code === 'UNAUTHORIZED') return all
+      throw error
+    }
+  }
+
+  async manage(): Promise<Notice[]> {
+    const { orm } = this.platform.database
+    const now = new Date(this.platform.now())
+    const [open, ended] = await Promise.all([
+      findOpenNotices(orm, now),
+      findEndedNotices(orm, now, ENDED_MAX),
+    ])
+    return [...open, ...ended]
+  }
+
+  add(actorId: number, { desde, enlace = null, ...fields }: EndpointRequest<typeof addNotice>['body']) {
+    const start = desde ?? new Date(this.platform.now()).toISOString()
+    const row = this.#rowOf({ ...fields, desde: start, enlace })
+    return this.#changing(actorId, 'aviso.publicado', (tx) => insertNotice(tx, row))
+  }
+
+  update(actorId: number, id: number, changes: EndpointRequest<typeof updateNotice>['body']) {
+    return this.#changing(actorId, 'aviso.editado', async (tx) => {
+      const before = await lockNotice(tx, id)
+      if (!before) throw unknown()
+      const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+      const after: Fields = { ...before, ...(Object.fromEntries(given) as Partial<Fields>) }
+      const words = ({ titulo, texto, nivel, enlace }: Fields) =>
+        JSON.stringify([titulo, texto, nivel, enlace])
+      return updateNoticeRow(tx, id, this.#rowOf(after), words(after) !== words(before))
+    })
+  }
+
+  async remove(actorId: number, id: number): Promise<void> {
+    await this.#changing(actorId, 'aviso.retirado', async (tx) => {
+      const notice = await lockNotice(tx, id)
+      if (!notice) throw unknown()
+      await deleteNotice(tx, id)
+      return notice
+    })
+  }
+
+  async dismiss(viewer: Viewer, id: number): Promise<void> {
+    await this.platform.limits.take(['dismissalByUser', String(viewer.id)])
+    const notice = this.open.current().find((one) => one.id === id && one.audiencia !== 'sin-sesion')
+    if (!notice) throw unknown()
+    if (!isDismissible(notice.nivel)) throw new AppError('INVALID_STATE', { message: texts.stays })
+    await insertDismissal(this.platform.database.orm, id, viewer.id)
+  }
+
+  /** @throws AppError 400 for a period that is none or is over */
+  #rowOf({ titulo, texto, nivel, desde, hasta, audiencia, enlace }: Fields): NoticeRow {
+    if (hasta <= desde) throw invalidField('hasta', texts.endsBeforeStart)
+    if (Date.parse(hasta) <= this.platform.now()) throw invalidField('hasta', texts.alreadyEnded)
+    const period = { startsAt: new Date(desde), endsAt: new Date(hasta) }
+    return { titulo, texto, nivel, ...period, audience: audiencia, enlace: enlace || null }
+  }
+
+  async #changing(
+    actorId: number,
+    type: 'aviso.publicado' | 'aviso.editado' | 'aviso.retirado',
+    change: (tx: Orm) => Promise<Notice>,
+  ): Promise<Notice> {
+    const notice = await this.platform.database.orm.transaction(async (tx) => {
+      const changed = await change(tx)
+      const { titulo, nivel, desde, hasta } = changed
+      await recordAudit(tx, { type, by: actorId, detail: { titulo, nivel, desde, hasta } })
+      await this.open.announce(tx)
+      return changed
+    })
+    // Without waiting for the notification: the caller's next document shows it.
+    await this.open.refresh()
+    return notice
+  }
+}

@@ -1,0 +1,178 @@
+import { exportOwnData } from '@csuite/shared/contract/account'
+import { listAudit } from '@csuite/shared/contract/audit'
+import { logout } from '@csuite/shared/contract/login'
+import {
+  type Notice,
+  addNotice,
+  dismissNotice,
+  listNotices,
+  manageNotices,
+  removeNotice,
+  updateNotice,
+} from '@csuite/shared/contract/notices'
+import { type TestPerson, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
+import { testEngines } from '../../testing/test-engines'
+
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+
+describe.each(testEngines)('notices (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const another = apisOnDemand(engine)
+  const user = atStart(() => api.signUp())
+  const admin = atStart(() => api.signUpAdministrator())
+
+  const notice = (changes: object = {}) => ({
+    ...{ titulo: 'Corte de luz', texto: 'La planta 2 se queda sin luz.', nivel: 'aviso' },
+    ...{ desde: inHours(-1), hasta: inHours(1), audiencia: 'todos', ...changes },
+  })
+  const add = (changes: object = {}) => api.result(addNotice, { body: notice(changes) as never }, admin)
+  const seenBy = async (person?: Partial<TestPerson>) =>
+    (await api.result(listNotices, {}, person)).map(({ titulo }) => titulo)
+  const removeAll = async () => {
+    for (const { id } of await api.result(manageNotices, {}, admin))
+      await api.call(removeNotice, { params: { id } }, admin)
+  }
+  afterEach(removeAll)
+
+  test('everybody sees what is for them now, the most urgent first', async () => {
+    await add({ titulo: 'De mañana', desde: inHours(20), hasta: inHours(30) })
+    await add({ titulo: 'Novedad', nivel: 'info' })
+    await add({ titulo: 'Parada', nivel: 'mantenimiento' })
+    await add({ titulo: 'Al entrar', audiencia: 'sin-sesion' })
+    await add({ titulo: 'Corte' })
+    expect(await seenBy()).toEqual(['Parada', 'Corte', 'Al entrar', 'Novedad'])
+    expect(await seenBy(user)).toEqual(['Parada', 'Corte', 'Novedad'])
+    expect(await seenBy(admin)).toEqual(['Parada', 'Corte', 'Novedad'])
+    const all = await api.result(manageNotices, {}, admin)
+    expect(all.at(-1)?.titulo).toBe('De mañana')
+    expect(all).toHaveLength(5)
+  })
+
+  test('a notice begins and ends by itself, and is then listed as ended', async () => {
+    const clock = await another()
+    const owner = await clock.signUpAdministrator()
+    const body = notice({ desde: inHours(1), hasta: inHours(2) }) as never
+    await clock.result(addNotice, { body }, owner)
+    const count = async () => (await clock.result(listNotices, {})).length
+    expect(await count()).toBe(0)
+    clock.advance(1.5 * HOUR)
+    expect(await count()).toBe(1)
+    clock.advance(HOUR)
+    expect(await count()).toBe(0)
+    expect(await clock.result(manageNotices, {}, owner)).toHaveLength(1)
+  })
+
+  test('without a start it begins at once; an offset is taken as the instant that it names', async () => {
+    const { desde, hasta } = await add({ desde: undefined, hasta: '2099-01-01T00:00:00-05:00' })
+    expect(Date.parse(desde)).toBeLessThanOrEqual(Date.now())
+    expect(hasta).toBe('2099-01-01T05:00:00.000Z')
+    expect(await seenBy()).toEqual(['Corte de luz'])
+  })
+
+  test('markup is text, and a line stays one line', async () => {
+    const { titulo, texto } = await add({ titulo: ' <b>Hola</b> ', texto: 'una\n  <script>x()</script>' })
+    expect({ titulo, texto }).toEqual({ titulo: '<b>Hola</b>', texto: 'una <script>x()</script>' })
+  })
+
+  test.each([
+    ['no end', { hasta: undefined }, 'hasta'],
+    ['null as its end', { hasta: null }, 'hasta'],
+    ['an end that is no date', { hasta: 'nunca' }, 'hasta'],
+    ['an end before its start', { hasta: inHours(-2) }, 'hasta'],
+    ['an end that has passed', { desde: inHours(-3), hasta: inHours(-2) }, 'hasta'],
+    ['an empty title', { titulo: ' ' }, 'titulo'],
+    ['a long title', { titulo: 'x'.repeat(81) }, 'titulo'],
+    ['no text', { texto: undefined }, 'texto'],
+    ['a long text', { texto: 'x'.repeat(281) }, 'texto'],
+    ['text that reverses what follows', { texto: 'pago \u202egnp.exe' }, 'texto'],
+    ['another level', { nivel: 'urgente' }, 'nivel'],
+    ['another audience', { audiencia: 'nadie' }, 'audiencia'],
+    ['a script as its link', { enlace: 'javascript:alert(1)' }, 'enlace'],
+    ["another host's path as its link", { enlace: '//evil.example' }, 'enlace'],
+    ['an http link', { enlace: 'http://x.example' }, 'enlace'],
+  ])('%s is refused with a sentence at its field', async (_case, changes, field) => {
+    const answer = await api.call(addNotice, { body: notice(changes) as never }, admin)
+    expect(answer.json()).toMatchObject({
+      ...{ statusCode: 400, code: 'VALIDATION' },
+      fields: { [field]: expect.stringMatching(/[a-zñ]/) as string },
+    })
+    expect(await seenBy()).toEqual([])
+  })
+
+  test('a person puts a notice away for all of their browsers; other words bring it back', async () => {
+    const { id, version } = await add()
+    const other = await api.signUp()
+    const close = () => api.call(dismissNotice, { params: { id } }, user)
+    expect((await close()).statusCode).toBe(204)
+    expect((await close()).statusCode).toBe(204)
+    expect(await seenBy({ token: await api.signIn(user.email) })).toEqual([])
+    expect(await seenBy(other)).toEqual(['Corte de luz'])
+    expect(await api.result(exportOwnData, {}, user)).toMatchObject({ avisosCerrados: [{ noticeId: id }] })
+
+    const change = (body: object) => api.result(updateNotice, { params: { id }, body }, admin)
+    expect((await change({ hasta: inHours(5) })).version).toBe(version)
+    expect(await seenBy(user)).toEqual([])
+    expect((await change({ texto: 'También la planta 3.' })).version).toBe(version + 1)
+    expect(await seenBy(user)).toEqual(['Corte de luz'])
+  })
+
+  test.each([
+    ['maintenance', { nivel: 'mantenimiento' }, 409],
+    ['a notice of signed-out people', { audiencia: 'sin-sesion' }, 404],
+    ['a planned notice', { desde: inHours(1), hasta: inHours(2) }, 404],
+  ])('%s cannot be put away', async (_case, changes, status) => {
+    const { id } = await add(changes)
+    expect((await api.call(dismissNotice, { params: { id } }, user)).statusCode).toBe(status)
+  })
+
+  test('an unknown notice is 404; only administrators write', async () => {
+    const params = { id: 2_000_000_000 }
+    for (const [endpoint, person] of [
+      [updateNotice, admin],
+      [removeNotice, admin],
+      [dismissNotice, user],
+    ] as const)
+      expect((await api.call(endpoint, { params, body: {} }, person)).statusCode).toBe(404)
+    expect((await api.call(addNotice, { body: notice() as never }, user)).statusCode).toBe(403)
+    expect((await api.call(manageNotices, {}, user)).statusCode).toBe(403)
+  })
+
+  test('whoever has an ended session is told what signed-out people are', async () => {
+    await add({ audiencia: 'sin-sesion' })
+    const ended = await api.signUp()
+    expect(await seenBy(ended)).toEqual([])
+    await api.call(logout, {}, ended)
+    expect(await seenBy(ended)).toEqual(['Corte de luz'])
+  })
+
+  test('publishing, changing and withdrawing are in the audit trail', async () => {
+    const { id } = await add({ titulo: 'Auditado' })
+    await api.result(updateNotice, { params: { id }, body: { nivel: 'info' } }, admin)
+    expect((await api.call(removeNotice, { params: { id } }, admin)).statusCode).toBe(204)
+    const { data } = await api.result(listAudit, { query: { tipo: 'aviso' } }, admin)
+    const own = data.filter(({ detalle }) => detalle.titulo === 'Auditado')
+    expect(own.map(({ tipo }) => tipo)).toEqual(['aviso.retirado', 'aviso.editado', 'aviso.publicado'])
+  })
+
+  test('while the database is away the last known notices are shown, and planned ones begin', async () => {
+    const clock = await another()
+    const [owner, person] = [await clock.signUpAdministrator(), await clock.signUp()]
+    const publish = (changes: object) =>
+      clock.result(addNotice, { body: notice(changes) as never }, owner) as Promise<Notice>
+    await publish({ titulo: 'Ahora' })
+    await publish({ titulo: 'Luego', desde: inHours(2), hasta: inHours(3) })
+    const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const reads = jest.spyOn(clock.database.orm, 'select').mockImplementation(() => {
+      throw away
+    })
+    await clock.notices.refresh()
+    const titles = async (options = {}) =>
+      (await clock.result(listNotices, {}, options)).map(({ titulo }) => titulo)
+    expect(await titles()).toEqual(['Ahora'])
+    expect(await titles(person)).toEqual(['Ahora'])
+    clock.advance(2.5 * HOUR)
+    expect(await titles()).toEqual(['Luego'])
+    reads.mockRestore()
+  })
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './define-endpoint'
+import { Id, IdParams, Timestamp, isHttpsUrl, isRelativePath, urlField } from './fields'
+
+/** From the calmest to the most urgent. */
+export const noticeLevels = ['info', 'aviso', 'mantenimiento'] as const
+export type NoticeLevel = (typeof noticeLevels)[number]
+
+/** A maintenance notice stays until it ends. */
+export const isDismissible = (level: NoticeLevel): boolean => level !== 'mantenimiento'
+
+export const NOTICE_TITLE_MAX = 80
+export const NOTICE_TEXT_MAX = 280
+
+/** One line of text, never markup: no control characters and none that reverses the writing direction. */
+const line = (required: string, max: number) =>
+  z.string(required).check(
+    z.overwrite((typed) => typed.replace(/\s+/g, ' ').trim()),
+    z.minLength(1, required),
+    z.maxLength(max, `Usa como máximo ${max} caracteres`),
+    z.regex(
+      /^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
+      'Contiene caracteres no permitidos',
+    ),
+  )
+
+/** An instant with its offset; stored and answered in UTC. */
+const Moment = (required: string) =>
+  z.pipe(
+    z.iso.datetime({ offset: true, error: required }).check(z.regex(/^[1-9]/, 'La fecha no es válida')),
+    z.transform((moment: string) => new Date(moment).toISOString()),
+  )
+
+const audiences = ['todos', 'sin-sesion'] as const
+const Audience = z.enum(audiences, 'Elige para quién es el aviso')
+
+const NoticeFields = z.object({
+  titulo: line('El título es requerido', NOTICE_TITLE_MAX),
+  texto: line('El texto es requerido', NOTICE_TEXT_MAX),
+  nivel: z.enum(noticeLevels, 'Elige un nivel'),
+  desde: Moment('Indica cuándo empieza'),
+  hasta: Moment('Indica cuándo termina'),
+  audiencia: Audience,
+  enlace: z.nullable(
+    urlField(
+      (value) => isHttpsUrl(value) || isRelativePath(value),
+      'La dirección debe empezar por https:// o por /',
+    ),
+  ),
+})
+
+/** Without `desde` it starts at once. */
+export const NewNotice = z.extend(NoticeFields, {
+  desde: z.optional(NoticeFields.shape.desde),
+  enlace: z.optional(NoticeFields.shape.enlace),
+})
+export const NoticeChanges = z.partial(NoticeFields)
+
+/** A notice as its readers see it. */
+export const Notice = z.object({
+  id: Id,
+  titulo: z.string(),
+  texto: z.string(),
+  nivel: z.enum(noticeLevels),
+  desde: Timestamp,
+  hasta: Timestamp,
+  audiencia: Audience,
+  enlace: z.nullable(z.string()),
+  /** Grows with each change that readers are to see although they put the notice away before. */
+  version: z.int(),
+})
+export type Notice = z.infer<typeof Notice>
+
+export const listNotices = defineEndpoint({
+  method: 'GET',
+  path: '/avisos',
+  access: 'anyone',
+  summary:
+    'The notices that are for the caller now, the most urgent first, without those that they put away; a token is optional',
+  response: z.array(Notice),
+})
+
+export const manageNotices = defineEndpoint({
+  method: 'GET',
+  path: '/avisos/administrar',
+  access: 'admin',
+  summary: 'Every notice: those that are shown and planned by their start, and the last hundred that ended',
+  response: z.array(Notice),
+  errors: ['FORBIDDEN'],
+})
+
+export const addNotice = defineEndpoint({
+  method: 'POST',
+  path: '/avisos',
+  access: 'admin',
+  status: 201,
+  summary: 'Publishes a notice, at once or from `desde`; every process shows it within a second',
+  body: NewNotice,
+  response: Notice,
+  errors: ['FORBIDDEN'],
+})
+
+export const updateNotice = defineEndpoint({
+  method: 'PUT',
+  path: '/avisos/:id',
+  access: 'admin',
+  summary: "Changes a notice's fields; other words show it again to those who put it away",
+  params: IdParams,
+  body: NoticeChanges,
+  response: Notice,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const removeNotice = defineEndpoint({
+  method: 'DELETE',
+  path: '/avisos/:id',
+  access: 'admin',
+  status: 204,
+  summary: 'Withdraws a notice',
+  params: IdParams,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const dismissNotice = defineEndpoint({
+  method: 'POST',
+  path: '/avisos/:id/cerrar',
+  access: 'user',
+  status: 204,
+  summary: 'Puts a notice away for the caller, in all of their browsers; not one of maintenance',
+  params: IdParams,
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
+})
