@@ -1,5 +1,6 @@
 import type { Secrets } from '../../api/src/identity/secrets/secrets'
 import type { RuntimeSettings } from '@csuite/shared/client'
+import type { Notice } from '@csuite/shared/contract/notices'
 import type { RegistrySource } from './registry/registry-source'
 
 export interface DocumentServerOptions {
@@ -14,6 +15,8 @@ export interface DocumentServerOptions {
   registry: RegistrySource
   secrets: Pick<Secrets, 'hmac' | 'hmacs'>
   settings: RuntimeSettings
+  /** The notices of this moment, from the process's memory; absent: none. */
+  notices?: () => Notice[]
   publicUrl: string
   /** Called with the directive of each reported CSP violation. */
   onViolation?: (directive: string) => void

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import type { Notice } from '@csuite/shared/contract/notices'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostileObjects } from '../../api/src/testing/malformed-values'
 import type { DocumentServerOptions } from './document-options'
@@ -500,7 +501,7 @@ describe('the signed-in frame', () => {
     }
   }
   const prerender =
-    "let drawn = 0; exports.prerenderFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: `header{gap:${++drawn}px}`, loading: '<i>Espera</i>' })"
+    "let drawn = 0; exports.prerenderFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: `header{gap:${++drawn}px}`, loading: '<i>Espera</i>' }); exports.prerenderNotices = (notices) => ({ html: `<aside>${notices.map(({ titulo }) => titulo)}</aside>`, css: 'aside{gap:1px}' })"
   beforeAll(() => put('host/frame-prerender.cjs', prerender))
 
   test('stands before the page that only a signed-in person sees, inert, and paints in a browser with a session', async () => {
@@ -554,5 +555,35 @@ describe('the signed-in frame', () => {
   test('is not there on a page for everybody, whose own first paint shows to all', async () => {
     const { body } = await open('/apps', serverWith({}, withApps('anyone')))
     expect(body).toContain('<div id="root" data-first-paint><main>Aplicaciones</main></div>')
+  })
+
+  test('notices stand above every page at once, with their script, and cost nothing when there are none', async () => {
+    let current: Notice[] = []
+    const app = serverWith({ notices: () => current }, withApps('user'))
+    const without = await open('/apps', app)
+    expect(without.body).not.toContain('notices()')
+    current = [
+      {
+        ...{
+          id: 1,
+          titulo: 'Corte',
+          texto: 'Hoy',
+          nivel: 'info',
+          audiencia: 'todos',
+          enlace: null,
+          version: 1,
+        },
+        ...{ desde: '2026-01-01T00:00:00.000Z', hasta: '2999-01-01T00:00:00.000Z' },
+      },
+    ]
+    const answer = await open('/apps', app)
+    expect(answer.body).toContain(
+      `<body>\n<aside>Corte</aside><script nonce="${nonceOf(answer)}">notices()</script>\n<div id="root">`,
+    )
+    expect(answer.body).toContain('aside{gap:1px}</style>')
+    expect(answer.headers.etag).not.toBe(without.headers.etag)
+    expect((await open('/logout', app)).body).toContain('<aside>Corte</aside>')
+    current = []
+    expect((await open('/apps', app)).headers.etag).toBe(without.headers.etag)
   })
 })

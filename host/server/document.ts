@@ -89,8 +89,9 @@ export function renderDocument(input: {
   userArea: boolean
   /** The signed-in frame, on pages that need a session. */
   frame: PrerenderedFrame | undefined
+  notices: FirstPaint | undefined
 }): string {
-  const { route, snapshot, settings, host, script, requests, userArea, frame } = input
+  const { route, snapshot, settings, host, script, requests, userArea, frame, notices } = input
   const page = route.firstPaint
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
@@ -110,12 +111,12 @@ ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
 <script nonce="${NONCE}">${host.oldBrowser.js}</script>
 <script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}</style>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}</style>
 ${scripts.join('\n')}
 <link rel="icon" href="${icon}">
 </head>
 <body>
-<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? framed(frame, page) : (page?.html ?? '')}</div>
+${notices ? `${notices.html}<script nonce="${NONCE}">${host.notices.js}</script>\n` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? framed(frame, page) : (page?.html ?? '')}</div>
 <noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
 </body>
 </html>

@@ -20,7 +20,7 @@ interface Places {
 
 export async function documentServer(
   config: Config,
-  { app: { log }, platform, delivery }: Pick<Api, 'app' | 'platform' | 'delivery'>,
+  { app: { log }, platform, delivery, notices }: Pick<Api, 'app' | 'platform' | 'delivery' | 'notices'>,
   { dist, development }: Places,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -57,6 +57,7 @@ export async function documentServer(
       secrets: platform.secrets,
       onViolation: (directive) => violations.inc({ directive }),
       publicUrl: config.publicUrl,
+      notices: () => notices.current(),
       settings: {
         apiBase: config.apiPrefix,
         redirectAllowlist: config.redirectAllowlist,

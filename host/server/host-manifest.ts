@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import type { Notice } from '@csuite/shared/contract/notices'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import type { FirstPaint, PreloadFile } from './registry/registry-source'
 
@@ -33,8 +34,11 @@ export interface HostAssets {
   everyPage: DocumentScript
   /** For a static sign-in form. */
   signInPage: DocumentScript
+  /** Shows the painted notices. */
+  notices: DocumentScript
   /** Renders the signed-in frame at an address. */
   prerenderFrame?: ((registry: RemoteRegistry, pathname: string) => PrerenderedFrame) | undefined
+  prerenderNotices?: ((notices: readonly Notice[], now: number) => FirstPaint) | undefined
   /** Base styles of a prerendered page. */
   groundCss: string
   scripts: PreloadFile[]
@@ -48,7 +52,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
   const manifest = JSON.parse(text) as {
     scripts: Asset[]
     userArea: Asset[]
-    documents: Record<'old-browser' | 'every-page' | 'sign-in-page', Omit<DocumentScript, 'hash'>>
+    documents: Record<'old-browser' | 'every-page' | 'sign-in-page' | 'notices', Omit<DocumentScript, 'hash'>>
   }
   const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
@@ -61,9 +65,13 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     oldBrowser: hashed(manifest.documents['old-browser']),
     everyPage: hashed(manifest.documents['every-page']),
     signInPage: hashed(manifest.documents['sign-in-page']),
+    notices: hashed(manifest.documents.notices),
     // Lazy: loading it takes a sixth of a second.
     prerenderFrame: existsSync(prerender)
       ? (...place) => (require(prerender) as Required<HostAssets>).prerenderFrame(...place)
+      : undefined,
+    prerenderNotices: existsSync(prerender)
+      ? (...given) => (require(prerender) as Required<HostAssets>).prerenderNotices(...given)
       : undefined,
     groundCss: existsSync(ground) ? await readFile(ground, 'utf8') : '',
     scripts: manifest.scripts.map(preloadOf),

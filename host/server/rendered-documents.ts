@@ -6,7 +6,7 @@ import { type DocumentRoute, NONCE, renderDocument, resolveRoute } from './docum
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
-import type { RegistrySnapshot } from './registry/registry-source'
+import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
 import { foreignOrigins } from './security-headers'
 
 export interface RenderedDocument {
@@ -29,12 +29,16 @@ const UNKNOWN = '/-'
 
 const LIMIT = 500
 
+const MINUTE_MS = 60_000
+
 /** Rendering blocks the event loop: one at a time, with this many in line. */
 const WAITING = 64
 
 /** A cache of rendered documents. */
 export class RenderedDocuments {
   private readonly cache = new Map<string, Promise<RenderedDocument>>()
+  /** Painted anew each minute, for the countdown. */
+  private painted: { key: string; notices: FirstPaint | undefined } | undefined
   private readonly queue = new WorkQueue({ concurrency: 1, waiting: WAITING })
 
   private constructor(
@@ -54,7 +58,8 @@ export class RenderedDocuments {
     const { development } = this.options.settings
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
     const view = viewOf(pathname, snapshot)
-    if (development || snapshot.personal) return this.render(view, snapshot, true)
+    const notices = this.paintedNotices()
+    if (development || snapshot.personal) return this.render(view, snapshot, notices, true)
     const { route, ...place } = view
     const key = JSON.stringify([
       snapshot.registry.snapshot,
@@ -62,8 +67,9 @@ export class RenderedDocuments {
       place,
       route.files.map((file) => file.url),
       route.firstPaint?.html.length ?? 0,
+      notices?.html,
     ])
-    const cached = this.cache.get(key) ?? this.render(view, snapshot, false)
+    const cached = this.cache.get(key) ?? this.render(view, snapshot, notices, false)
     if (!this.cache.has(key)) {
       if (this.cache.size >= LIMIT) this.cache.clear()
       this.cache.set(key, cached)
@@ -72,10 +78,21 @@ export class RenderedDocuments {
     return cached
   }
 
+  private paintedNotices(): FirstPaint | undefined {
+    const notices = this.options.notices?.() ?? []
+    if (notices.length === 0) return undefined
+    const minute = Math.floor(Date.now() / MINUTE_MS)
+    const key = JSON.stringify([notices, minute])
+    if (this.painted?.key !== key)
+      this.painted = { key, notices: this.host.prerenderNotices?.(notices, minute * MINUTE_MS) }
+    return this.painted.notices
+  }
+
   /** @param compressed wait for the compression, which otherwise goes on after the document is sent */
   private render(
     { route, status, userArea, framed, section, requests }: DocumentView,
     snapshot: RegistrySnapshot,
+    notices: FirstPaint | undefined,
     compressed: boolean,
   ): Promise<RenderedDocument> {
     return this.queue.run(async () => {
@@ -85,10 +102,20 @@ export class RenderedDocuments {
       const frame = framed ? this.host.prerenderFrame?.(snapshot.registry, section) : undefined
       const { host } = this
       const script = route.firstPaint && !frame ? host.signInPage : host.everyPage
-      const html = renderDocument({ route, snapshot, settings, host, script, requests, userArea, frame })
+      const html = renderDocument({
+        route,
+        snapshot,
+        settings,
+        host,
+        script,
+        requests,
+        userArea,
+        frame,
+        notices,
+      })
       const document: RenderedDocument = {
         html,
-        scriptHashes: [host.oldBrowser.hash, script.hash],
+        scriptHashes: [host.oldBrowser.hash, script.hash, ...(notices ? [host.notices.hash] : [])],
         etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),

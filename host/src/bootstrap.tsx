@@ -26,8 +26,8 @@ import { trackFirstPaint } from './shell/first-paint'
 import { keepPrerenderedPage } from './shell/prerendered-page'
 import { loadSignedInFrame } from './shell/signed-in-area'
 
-/** Milliseconds after the first render until telemetry starts; earlier reports are buffered. */
-const TELEMETRY_DELAY_MS = 1000
+/** Milliseconds after the first render until telemetry and notices start; earlier reports are buffered. */
+const AFTER_START_MS = 1000
 
 /** Milliseconds that the prerendered frame waits for its screen, so that both render at once; then the bar renders alone. */
 const FRAME_TIMEOUT_MS = 300
@@ -63,8 +63,8 @@ export async function boot(): Promise<void> {
   followReleases(portal.router)
   prefetchOnIntent((pathname) => portal.remotes.prefetch(pathname))
   setTimeout(
-    () => void import('./remotes/telemetry').then(({ startTelemetry }) => startTelemetry()),
-    TELEMETRY_DELAY_MS,
+    () => void import('./after-start').then(({ afterStart }) => afterStart(portal.router)),
+    AFTER_START_MS,
   )
   await session
 }

@@ -1,3 +1,4 @@
+import type { Notice } from '@csuite/shared/contract/notices'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
@@ -8,6 +9,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { ServerStyleSheet } from 'styled-components'
 import { adoptRegistry } from '../remotes/registry'
+import { NOTICES_ID, NoticeItem } from './notice-item'
+import { noticesTexts } from './notices.texts'
 import { shellTexts } from './shell.texts'
 import { UserBar } from './top-bar'
 
@@ -28,11 +31,26 @@ export function prerenderFrame(registry: RemoteRegistry, pathname: string) {
   return { html: bar.html, css: bar.css + loading.css, loading: loading.html }
 }
 
+/**
+ * Runs on the server: every notice of the moment, the first of which the document's script shows to whom it is for.
+ * @param now milliseconds
+ */
+export function prerenderNotices(notices: readonly Notice[], now: number) {
+  return paint(
+    <aside id={NOTICES_ID} aria-label={noticesTexts.region} data-notices={JSON.stringify(notices)} hidden>
+      {notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} now={now} hidden />
+      ))}
+    </aside>,
+    'notice-',
+  )
+}
+
 /** The global styles and tokens of every prerendered page. */
 export const groundCss = (): string => paint(<GlobalStyle />).css
 
-function paint(element: ReactElement) {
+function paint(element: ReactElement, mark = 'frame-') {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(element))
-  return paintable({ html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }, 'frame-')
+  return paintable({ html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }, mark)
 }

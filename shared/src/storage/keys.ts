@@ -27,6 +27,8 @@ export interface StorageKeys {
     | `csuite-search-${number}`
     /** Favourites, recents and views, for the first paint of the next visit. */
     | 'csuite-preferences'
+    /** Notices that this browser put away. */
+    | 'csuite-notices-closed'
     /** Releases that this browser skips. */
     | 'csuite-quarantine'
     /** Only removed: markup that older versions of the portal stored. */

@@ -1,0 +1,121 @@
+import { type Notice, dismissNotice, listNotices } from '@csuite/shared/contract/notices'
+import { signIn, signOutLocally } from '@csuite/shared/session'
+import { mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { prerenderNotices } from './frame-prerender'
+import { timeUntil } from './notice-item'
+import { startNotices } from './notices'
+
+const server = mockServer()
+const person = userEvent.setup()
+
+const testNotice = (changes: Partial<Notice> = {}): Notice => ({
+  ...{ id: 1, titulo: 'Corte', texto: '<b>Planta 2</b>', nivel: 'aviso', version: 1 },
+  ...{ desde: '2026-01-01T00:00:00.000Z', hasta: '2999-01-01T00:00:00.000Z' },
+  ...{ audiencia: 'todos', enlace: null, ...changes },
+})
+
+let stop: () => void = () => undefined
+
+type Listener = (state: { location: { pathname: string } }) => void
+
+/** A tab whose document painted these notices, and what the server answers from then on. */
+function open(painted: Notice[], answered = painted) {
+  localStorage.clear()
+  document.body.innerHTML = painted.length > 0 ? prerenderNotices(painted, Date.now()).html : ''
+  // As the document's script does.
+  document.getElementById('avisos')?.removeAttribute('hidden')
+  let followed: Listener = () => undefined
+  const navigate = jest.fn()
+  server.use(mockEndpoint(listNotices, answered))
+  const subscribe = (listener: Listener) => {
+    followed = listener
+    return () => undefined
+  }
+  act(() => {
+    stop = startNotices({ navigate, subscribe })
+  })
+  return {
+    navigate,
+    go: (pathname: string) => act(() => followed({ location: { pathname } })),
+    /** The session's change has the notices read. */
+    read: async () => {
+      await act(async () => signIn(testToken(), testUser()))
+    },
+  }
+}
+const floating = () => screen.queryByRole('status')
+afterEach(() => {
+  stop()
+  signOutLocally()
+})
+
+test('the painted line goes on as it is, its markup as text, and can be put away', async () => {
+  open([testNotice()])
+  expect(screen.getByText('<b>Planta 2</b>')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+  expect(screen.queryByText('Corte')).not.toBeInTheDocument()
+  expect(localStorage.getItem('csuite-notices-closed')).toBe('["1.1"]')
+})
+
+test('maintenance cannot be put away and counts down; the next one waits its turn', () => {
+  open([testNotice({ nivel: 'mantenimiento' }), testNotice({ id: 2, titulo: 'Después' })])
+  expect(screen.getByText(/^Termina en \d+ d/)).toBeVisible()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByText('Después')).not.toBeInTheDocument()
+})
+
+test('a notice that arrives later moves nothing: it floats until the next navigation', async () => {
+  const { read, go } = open([], [testNotice()])
+  await read()
+  expect(await screen.findByText('Corte')).toBeVisible()
+  expect(floating()).toHaveTextContent('Corte')
+  go('/planes')
+  expect(screen.getByText('Corte')).toBeVisible()
+  expect(floating()).not.toBeInTheDocument()
+})
+
+test('the place of a notice that ended stays empty until the next navigation', async () => {
+  const { read, go } = open([testNotice()], [])
+  await read()
+  await waitFor(() => expect(screen.getByText('Corte')).not.toBeVisible())
+  go('/planes')
+  expect(screen.queryByText('Corte')).not.toBeInTheDocument()
+})
+
+test('a notice of signed-out people goes when the person signs in', async () => {
+  const { read } = open([testNotice({ audiencia: 'sin-sesion' })], [])
+  expect(screen.getByText('Corte')).toBeVisible()
+  await read()
+  expect(screen.getByText('Corte')).not.toBeVisible()
+})
+
+test('what this browser put away is put away at the server, too', async () => {
+  const dismissed: unknown[] = []
+  server.use(mockEndpoint(dismissNotice, undefined, dismissed))
+  const { read } = open([testNotice()])
+  await person.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+  expect(dismissed).toHaveLength(0)
+  await read()
+  await waitFor(() => expect(dismissed).toHaveLength(1))
+})
+
+test('a page of the portal opens inside, another site in a new tab', async () => {
+  const { navigate } = open([testNotice({ enlace: '/planes' })])
+  await person.click(screen.getByRole('link', { name: 'Más información' }))
+  expect(navigate).toHaveBeenCalledWith('/planes')
+  open([testNotice({ enlace: 'https://estado.example/' })])
+  expect(screen.getByRole('link', { name: 'Más información' })).toHaveAttribute('target', '_blank')
+})
+
+test.each([
+  [30_000, '1 min'],
+  [12 * 60_000, '12 min'],
+  [60 * 60_000, '1 h'],
+  [125 * 60_000, '2 h 5 min'],
+  [24 * 3_600_000, '1 d'],
+  [52 * 3_600_000, '2 d 4 h'],
+])('%i ms are %s', (ms, text) => {
+  expect(timeUntil(new Date(ms).toISOString(), 0)).toBe(text)
+})

@@ -1,0 +1,159 @@
+import { call } from '@csuite/shared/client'
+import { type Notice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
+import { sessionStore } from '@csuite/shared/session'
+import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
+import { media } from '@csuite/shared/ui/theme'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import styled, { createGlobalStyle } from 'styled-components'
+import { NOTICES_ID, NoticeItem, noticeKey } from './notice-item'
+import { noticesTexts as texts } from './notices.texts'
+
+/** An open tab shows a new notice within a minute. */
+const EVERY_MS = 45_000
+/** Precision of the countdown. */
+const TICK_MS = 10_000
+
+interface NavigatedRouter {
+  navigate: (path: string) => unknown
+  subscribe: (listener: (state: { location: { pathname: string } }) => void) => () => void
+}
+
+const isSignedIn = () => sessionStore.getState().isAuthenticated
+
+/** The document's own, as its server wrote them. */
+function paintedNotices(place: HTMLElement | null): Notice[] {
+  return JSON.parse(place?.dataset.notices ?? '[]') as Notice[]
+}
+
+/**
+ * Follows the notices of an open tab. The page moves once: a notice that arrives later floats over its foot until the next
+ * navigation, and one that ends leaves its place empty until then.
+ * @returns stops following
+ */
+export function startNotices(router: NavigatedRouter): () => void {
+  const painted = document.getElementById(NOTICES_ID)
+  let notices = paintedNotices(painted)
+  let hasPlace = painted?.hidden === false
+  let last: Notice | undefined
+  let readAt = painted ? Date.now() : 0
+  const sent = new Set<number>()
+
+  const place = document.createElement('aside')
+  place.id = NOTICES_ID
+  place.setAttribute('aria-label', texts.region)
+  const root = createRoot(place)
+
+  const first = () =>
+    notices.find(
+      (notice) =>
+        !(isDismissible(notice.nivel) && isPutAway(noticeKey(notice))) &&
+        !(notice.audiencia === 'sin-sesion' && isSignedIn()),
+    )
+  const close = (notice: Notice) => {
+    putAway(noticeKey(notice))
+    tell(notice)
+    hasPlace &&= first() !== undefined
+    draw()
+  }
+  const draw = () => {
+    const top = first()
+    last = top ?? last
+    place.hidden = !top && !hasPlace
+    const item = last && (
+      <NoticeItem
+        key={noticeKey(last)}
+        notice={last}
+        onClose={() => last && close(last)}
+        navigate={(path) => void router.navigate(path)}
+      />
+    )
+    root.render(
+      hasPlace ? (
+        <Kept $empty={!top}>{item}</Kept>
+      ) : (
+        top && (
+          <>
+            <RoomForIt />
+            <Floating role="status">{item}</Floating>
+          </>
+        )
+      ),
+    )
+  }
+  /** Puts a notice away at the server as well, once. */
+  const tell = ({ id }: Notice) => {
+    if (!isSignedIn() || sent.has(id)) return
+    sent.add(id)
+    call(dismissNotice, { params: { id: String(id) } }).catch(() => undefined)
+  }
+  const read = async () => {
+    readAt = Date.now()
+    try {
+      notices = await call(listNotices)
+    } catch {
+      // The last known ones stay.
+      return
+    }
+    for (const notice of notices)
+      if (isDismissible(notice.nivel) && isPutAway(noticeKey(notice))) tell(notice)
+    draw()
+  }
+  const readWhenDue = () => {
+    if (document.visibilityState === 'visible' && Date.now() - readAt >= EVERY_MS) void read()
+  }
+
+  flushSync(draw)
+  if (painted) painted.replaceWith(place)
+  else document.body.prepend(place)
+  const timer = setInterval(() => {
+    if (notices.length > 0) draw()
+    readWhenDue()
+  }, TICK_MS)
+  document.addEventListener('visibilitychange', readWhenDue)
+  const forgetSession = sessionStore.subscribe((state, before) => {
+    if (state.isAuthenticated === before.isAuthenticated) return
+    draw()
+    void read()
+  })
+  let { pathname } = window.location
+  const forgetRouter = router.subscribe(({ location }) => {
+    if (location.pathname === pathname) return
+    pathname = location.pathname
+    hasPlace = first() !== undefined
+    draw()
+  })
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', readWhenDue)
+    forgetSession()
+    forgetRouter()
+  }
+}
+
+const Kept = styled.div<{ $empty: boolean }>`
+  visibility: ${(p) => (p.$empty ? 'hidden' : 'visible')};
+  @media print {
+    display: none;
+  }
+`
+const HEIGHT = '45px'
+const PHONE_HEIGHT = '96px'
+
+/** Keeps the end of the page, toasts and focused elements above the line. */
+const RoomForIt = createGlobalStyle`
+  :root { --bottom-inset: ${HEIGHT}; scroll-padding-bottom: calc(${HEIGHT} + 16px); }
+  body { padding-bottom: ${HEIGHT}; }
+  ${media.phone} {
+    :root { --bottom-inset: ${PHONE_HEIGHT}; scroll-padding-bottom: calc(${PHONE_HEIGHT} + 16px); }
+    body { padding-bottom: ${PHONE_HEIGHT}; }
+  }
+`
+const Floating = styled.div`
+  position: fixed;
+  z-index: 27;
+  inset: auto 0 0;
+  @media print {
+    display: none;
+  }
+`

@@ -1,0 +1,141 @@
+import { Info, TriangleAlert, Wrench, X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import styled from 'styled-components'
+import { IconButton } from '@csuite/shared/ui/button'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+
+const looks = {
+  info: { icon: Info, ink: c.info, ground: c.infoSoft },
+  warn: { icon: TriangleAlert, ink: c.warn, ground: c.warnSoft },
+  work: { icon: Wrench, ink: c.danger, ground: c.dangerSoft },
+} as const
+
+export type NoticeTone = keyof typeof looks
+
+interface NoticeLineProps extends Omit<ComponentProps<'div'>, 'title' | 'children'> {
+  tone: NoticeTone
+  /** The tone in a word, for who does not see it. */
+  kind: string
+  title: string
+  text: ReactNode
+  /** At most one link. */
+  link?: ReactNode
+  /** After the text, such as a countdown. */
+  remark?: ReactNode
+  /** Name of the close button; absent: none. */
+  close?: string | undefined
+  onClose?: () => void
+}
+
+/** One calm line above a page. */
+export function NoticeLine({
+  tone,
+  kind,
+  title,
+  text,
+  link,
+  remark,
+  close,
+  onClose,
+  ...rest
+}: NoticeLineProps) {
+  const Icon = looks[tone].icon
+  return (
+    <Line {...rest} $tone={tone}>
+      <Icon size={18} aria-hidden="true" />
+      <p>
+        <VisuallyHidden>{`${kind}: `}</VisuallyHidden>
+        <strong>{title}</strong> <span>{text}</span> {link}
+      </p>
+      {remark && <Remark>{remark}</Remark>}
+      {close !== undefined && (
+        <Close label={close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </Close>
+      )}
+    </Line>
+  )
+}
+
+const Line = styled.div<{ $tone: NoticeTone }>`
+  ${type.s14}
+  display: flex;
+  align-items: center;
+  gap: ${space[12]};
+  min-height: 44px;
+  padding: ${space[4]} ${space[24]};
+  border-bottom: 1px solid color-mix(in srgb, ${(p) => looks[p.$tone].ink} 25%, transparent);
+  background: ${(p) => looks[p.$tone].ground};
+  color: ${(p) => looks[p.$tone].ink};
+  overflow-wrap: anywhere;
+  & > svg {
+    flex: none;
+  }
+  & > p {
+    flex: 1;
+    min-width: 0;
+  }
+  & strong {
+    font-weight: 600;
+  }
+  & p > span {
+    color: ${c.text};
+  }
+  & a {
+    color: inherit;
+    font-weight: 550;
+    white-space: nowrap;
+  }
+  ${media.phone} {
+    flex-wrap: wrap;
+    gap: 0 ${space[8]};
+    padding: ${space[8]} ${space[12]};
+    & > p {
+      flex-basis: calc(100% - 80px);
+    }
+    & > svg {
+      align-self: flex-start;
+      margin-top: 1px;
+    }
+  }
+`
+const Remark = styled.span`
+  ${type.s12}
+  ${type.mono}
+  flex: none;
+  white-space: nowrap;
+  ${media.phone} {
+    order: 1;
+    flex-basis: 100%;
+    padding-left: 26px;
+  }
+`
+const Close = styled(IconButton)`
+  && {
+    width: 32px;
+    height: 32px;
+    margin-right: -8px;
+    color: inherit;
+  }
+  @media (pointer: coarse) {
+    && {
+      width: 44px;
+      height: 44px;
+      margin-block: -4px;
+    }
+  }
+  && > svg {
+    width: 18px;
+    height: 18px;
+  }
+  @media (hover: hover) {
+    &&:hover {
+      background: color-mix(in srgb, currentColor 12%, transparent);
+    }
+  }
+  &:focus-visible {
+    outline-color: currentColor;
+    outline-offset: -4px;
+  }
+`
