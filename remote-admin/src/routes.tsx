@@ -28,6 +28,7 @@ const panel = async () => ({ Component: (await import('./features/panel/panel-la
 const apps = async () => ({ Component: (await import('./features/apps/apps-screen')).AppsScreen })
 const plans = async () => ({ Component: (await import('./features/plans/plans-screen')).PlansScreen })
 const groups = async () => ({ Component: (await import('./features/groups/groups-screen')).GroupsScreen })
+const notices = async () => ({ Component: (await import('./features/notices/notices-screen')).NoticesScreen })
 const audit = async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen })
 const reports = async () => ({ Component: (await import('./features/reports/reports-screen')).ReportsScreen })
 const dashboard = async () => ({
@@ -74,6 +75,7 @@ const routes: RemoteModule['routes'] = [
       },
       { path: '/admin/planes', lazy: plans },
       { path: '/admin/grupos', lazy: groups },
+      { path: '/admin/avisos', lazy: notices },
       { path: '/admin/despliegues', lazy: releases },
       { path: '/admin/auditoria', lazy: audit },
       { path: '/admin/reportes', lazy: reports },

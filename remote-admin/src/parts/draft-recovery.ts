@@ -2,7 +2,13 @@ import { sessionStore } from '@csuite/shared/session'
 import { useEffect, useRef, useState } from 'react'
 
 /** Forms whose drafts survive the end of a session. */
-export const DRAFTS = { editUser: 'edit-user', app: 'app', plans: 'plans', plan: 'plan' } as const
+export const DRAFTS = {
+  editUser: 'edit-user',
+  app: 'app',
+  plans: 'plans',
+  plan: 'plan',
+  notice: 'notice',
+} as const
 
 type DraftName = (typeof DRAFTS)[keyof typeof DRAFTS]
 

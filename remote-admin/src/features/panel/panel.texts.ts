@@ -11,6 +11,7 @@ export const panelTexts = {
   dashboard: 'Dashboard',
   apps: 'Apps',
   plans: 'Planes',
+  notices: 'Avisos',
   releases: 'Despliegues',
   audit: 'Auditoría',
   reports: 'Reportes',

@@ -6,6 +6,7 @@ import {
   House,
   Inbox,
   LogOut,
+  Megaphone,
   Rocket,
   ScrollText,
   Tags,
@@ -43,6 +44,7 @@ const groups = [
     entries: [
       { to: '/admin/apps', label: panelTexts.apps, Icon: AppWindow },
       { to: '/admin/planes', label: panelTexts.plans, Icon: Tags },
+      { to: '/admin/avisos', label: panelTexts.notices, Icon: Megaphone },
     ],
   },
   {

@@ -1,0 +1,149 @@
+import {
+  NOTICE_TEXT_MAX,
+  NOTICE_TITLE_MAX,
+  type Notice,
+  type NoticeLevel,
+  isDismissible,
+  noticeLevels,
+} from '@csuite/shared/contract/notices'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
+import { Select } from '@csuite/shared/ui/select'
+import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { DRAFTS } from '../../parts/draft-recovery'
+import { FormStack } from '../../parts/form-dialog'
+import { useDraftForm } from '../../parts/use-draft-form'
+import { type NoticeBody, type NoticeDraft, bodyOf, draftOf, validate } from './notice-draft'
+import { noticesTexts } from './notices.texts'
+
+const texts = noticesTexts.form
+
+interface NoticeFormProps {
+  /** Null: a new one. */
+  notice: Notice | null
+  /** Rejects with the call's failure. */
+  onSave: (body: NoticeBody) => Promise<unknown>
+}
+
+interface NoticeFormDialogProps extends NoticeFormProps {
+  open: boolean
+  busy: boolean
+  onClose: () => void
+}
+
+/** The dialog for a notice, with how it will look. */
+export function NoticeFormDialog({ notice, onSave, ...dialog }: NoticeFormDialogProps) {
+  const formId = useId()
+  return (
+    <ActionDialog
+      {...dialog}
+      size="m"
+      title={notice ? texts.editTitle(notice.titulo) : texts.addTitle}
+      form={formId}
+      action={notice ? texts.save : texts.publish}
+    >
+      <NoticeForm id={formId} notice={notice} onSave={onSave} />
+    </ActionDialog>
+  )
+}
+
+function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
+  const { form, draft, errors, failure, change } = useDraftForm({
+    name: DRAFTS.notice,
+    subject: notice,
+    start: () => draftOf(notice),
+    validate: (typed) => validate(typed, notice),
+    save: (typed) => onSave(bodyOf(typed, notice)),
+    failed: texts.failed,
+  })
+  const field = (name: keyof NoticeDraft) => ({
+    name,
+    label: texts[name],
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <Form id={id} {...form}>
+      <Wide>
+        <TextField {...field('titulo')} maxLength={NOTICE_TITLE_MAX} />
+      </Wide>
+      <Wide>
+        <TextArea {...field('texto')} hint={texts.textoHint} maxLength={NOTICE_TEXT_MAX} rows={2} />
+      </Wide>
+      <Select
+        {...field('nivel')}
+        hint={texts.nivelHint[draft.nivel]}
+        options={optionsOf(noticesTexts.level)}
+      />
+      <Select {...field('audiencia')} options={optionsOf(noticesTexts.audience)} />
+      <TextField {...field('desde')} type="datetime-local" hint={texts.desdeHint} />
+      <TextField {...field('hasta')} type="datetime-local" hint={texts.hastaHint} required />
+      <Wide>
+        <TextField {...field('enlace')} hint={texts.enlaceHint} inputMode="url" />
+      </Wide>
+      <Preview draft={draft} />
+      {failure && (
+        <Wide>
+          <Alert tone="danger">{failure}</Alert>
+        </Wide>
+      )}
+    </Form>
+  )
+}
+
+const optionsOf = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const tones: Record<NoticeLevel, NoticeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'work' }
+
+/** As the page shows it; nothing in it can be pressed. */
+function Preview({ draft }: { draft: NoticeDraft }) {
+  const level = noticeLevels.find((one) => one === draft.nivel) ?? 'info'
+  const { titulo, texto, enlace } = draft
+  return (
+    <Figure>
+      <figcaption>{texts.preview}</figcaption>
+      <div inert>
+        <NoticeLine
+          tone={tones[level]}
+          kind={noticesTexts.level[level]}
+          title={titulo || texts.titulo}
+          text={texto || texts.texto}
+          link={enlace && <a href="#vista-previa">{texts.more}</a>}
+          remark={isDismissible(level) ? undefined : texts.previewEnds}
+          close={isDismissible(level) ? texts.close : undefined}
+        />
+      </div>
+    </Figure>
+  )
+}
+
+const Form = styled(FormStack)`
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`
+const Figure = styled.figure`
+  ${type.s14}
+  grid-column: 1 / -1;
+  & > figcaption {
+    margin-bottom: ${space[4]};
+    font-weight: 550;
+  }
+  & > div {
+    overflow: hidden;
+    border: 1px solid ${c.hairline};
+    border-radius: ${radius.control};
+  }
+`

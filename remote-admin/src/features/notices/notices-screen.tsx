@@ -1,0 +1,188 @@
+import { errorMessage } from '@csuite/shared/client'
+import type { Notice } from '@csuite/shared/contract/notices'
+import { formatDateTime } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { OfflineNotice } from '@csuite/shared/ui/states'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { Plus } from 'lucide-react'
+import styled from 'styled-components'
+import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
+import { Headings } from '../../parts/headings'
+import { Loaded } from '../../parts/loaded'
+import { Nothing, TitledSection } from '../../parts/titled-section'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { NoticeFormDialog } from './notice-form-dialog'
+import { noticesTexts as texts } from './notices.texts'
+import { useNotices, useSaveNotice, useWithdrawNotice } from './use-notices'
+
+/** /admin/avisos: what people are told now, next, and were told. */
+export function NoticesScreen() {
+  const notices = useNotices()
+  const save = useSaveNotice()
+  const withdraw = useWithdrawNotice()
+  const form = useDialogState(() => interruptedDraft<Notice | null>(DRAFTS.notice)?.subject)
+  const withdrawing = useDialogState<Notice>()
+  const { subject } = form
+  const actions = { onEdit: form.open, onWithdraw: withdrawing.open }
+  return (
+    <Page
+      title={texts.title}
+      subtitle={texts.subtitle}
+      actions={
+        <Button icon={<Plus />} onClick={() => form.open(null)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <OfflineNotice />
+      <Loaded query={notices} loading={texts.loading} skeleton={320} failed={texts.failed}>
+        {({ now, planned, ended }) => (
+          <>
+            <NoticesSection title={texts.now} notices={now} empty={texts.nowEmpty} {...actions} />
+            <NoticesSection title={texts.planned} notices={planned} empty={texts.plannedEmpty} {...actions} />
+            {ended.length > 0 && <NoticesSection title={texts.ended} notices={ended} />}
+          </>
+        )}
+      </Loaded>
+      {subject !== undefined && (
+        <NoticeFormDialog
+          key={form.opening}
+          open={form.isOpen}
+          notice={subject}
+          busy={save.isPending}
+          onSave={async (body) => {
+            await save.mutateAsync({ id: subject?.id, body })
+            form.close()
+          }}
+          onClose={form.close}
+        />
+      )}
+      {withdrawing.subject && (
+        <ActionDialog
+          key={`withdraw-${withdrawing.opening}`}
+          open={withdrawing.isOpen}
+          title={texts.withdrawTitle(withdrawing.subject.titulo)}
+          description={texts.withdrawText}
+          action={texts.withdraw}
+          variant="danger"
+          busy={withdraw.isPending}
+          onConfirm={() =>
+            withdrawing.subject && withdraw.mutate(withdrawing.subject, { onSuccess: withdrawing.close })
+          }
+          onClose={withdrawing.close}
+          finalFocus={withdrawing.finalFocus}
+        >
+          {withdraw.error && (
+            <Alert tone="danger">{errorMessage(withdraw.error, texts.withdrawFailed)}</Alert>
+          )}
+        </ActionDialog>
+      )}
+    </Page>
+  )
+}
+
+interface NoticesSectionProps {
+  title: string
+  notices: readonly Notice[]
+  empty?: string
+  /** Absent: they are over. */
+  onEdit?: (notice: Notice) => void
+  onWithdraw?: (notice: Notice) => void
+}
+
+function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSectionProps) {
+  const { actions, ...columns } = texts.columns
+  return (
+    <TitledSection title={title}>
+      {notices.length === 0 ? (
+        <Nothing>{empty}</Nothing>
+      ) : (
+        <Table caption={title}>
+          <Headings columns={[...Object.values(columns), ...(onEdit ? [actions] : [])]} />
+          <TBody>
+            {notices.map((notice) => (
+              <Tr key={notice.id}>
+                <Td>
+                  <NoticeWords notice={notice} />
+                </Td>
+                <Td label={columns.audience}>{texts.audience[notice.audiencia]}</Td>
+                <Td label={columns.from}>
+                  <Moment>{formatDateTime(notice.desde)}</Moment>
+                </Td>
+                <Td label={columns.to}>
+                  <Moment>{formatDateTime(notice.hasta)}</Moment>
+                </Td>
+                {onEdit && (
+                  <Td>
+                    <Actions>
+                      <Button
+                        size="s"
+                        variant="secondary"
+                        aria-label={texts.editOne(notice.titulo)}
+                        onClick={() => onEdit(notice)}
+                      >
+                        {texts.edit}
+                      </Button>
+                      <Button
+                        size="s"
+                        variant="secondary"
+                        aria-label={texts.withdrawOne(notice.titulo)}
+                        onClick={() => onWithdraw?.(notice)}
+                      >
+                        {texts.withdraw}
+                      </Button>
+                    </Actions>
+                  </Td>
+                )}
+              </Tr>
+            ))}
+          </TBody>
+        </Table>
+      )}
+    </TitledSection>
+  )
+}
+
+const badges: Record<Notice['nivel'], BadgeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'danger' }
+
+function NoticeWords({ notice: { titulo, texto, nivel } }: { notice: Notice }) {
+  return (
+    <div>
+      <Title>
+        <strong>{titulo}</strong> <Badge tone={badges[nivel]}>{texts.level[nivel]}</Badge>
+      </Title>
+      <Text>{texto}</Text>
+    </div>
+  )
+}
+
+const Title = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[4]} ${space[8]};
+  overflow-wrap: anywhere;
+`
+const Text = styled.p`
+  ${type.s14}
+  max-width: 60ch;
+  color: ${c.muted};
+  overflow-wrap: anywhere;
+`
+const Moment = styled.span`
+  ${type.mono}
+  white-space: nowrap;
+`
+const Actions = styled.div`
+  display: flex;
+  gap: 8px;
+  white-space: nowrap;
+  ${media.cards} {
+    width: 100%;
+  }
+`

@@ -1,0 +1,67 @@
+import type { Notice, NoticeLevel } from '@csuite/shared/contract/notices'
+import { words } from '@csuite/shared/texts'
+
+const level: Record<NoticeLevel, string> = {
+  info: 'Información',
+  aviso: 'Aviso',
+  mantenimiento: 'Mantenimiento',
+}
+const audience: Record<Notice['audiencia'], string> = {
+  todos: 'Todas las personas',
+  'sin-sesion': 'Quien no ha iniciado sesión',
+}
+
+export const noticesTexts = {
+  title: 'Avisos',
+  subtitle: 'Una línea sobre cada página, desde que empieza hasta que termina.',
+  loading: 'Cargando avisos...',
+  failed: 'No se pudieron cargar los avisos',
+  add: 'Nuevo aviso',
+  level,
+  audience,
+  columns: { notice: 'Aviso', audience: 'Para', from: 'Desde', to: 'Hasta', actions: words.actions },
+  now: 'Visibles ahora',
+  nowEmpty: 'Ahora no se muestra ningún aviso.',
+  planned: 'Planificados',
+  plannedEmpty: 'No hay avisos planificados.',
+  ended: 'Terminados',
+  edit: 'Editar',
+  editOne: (title: string) => `Editar ${title}`,
+  withdraw: 'Retirar',
+  withdrawOne: (title: string) => `Retirar ${title}`,
+  withdrawTitle: (title: string) => `Retirar «${title}»`,
+  withdrawText: 'Deja de verse en todas partes y no se puede recuperar.',
+  withdrawDone: (title: string) => `«${title}» se retiró.`,
+  withdrawFailed: 'No se pudo retirar el aviso',
+  published: (title: string) => `«${title}» se publicó.`,
+  saved: (title: string) => `«${title}» se guardó.`,
+  form: {
+    addTitle: 'Nuevo aviso',
+    editTitle: (title: string) => `Editar «${title}»`,
+    titulo: 'Título',
+    texto: 'Texto',
+    textoHint: 'Solo texto, en una frase.',
+    nivel: 'Nivel',
+    nivelHint: {
+      info: 'Cada persona puede cerrarlo.',
+      aviso: 'Cada persona puede cerrarlo.',
+      mantenimiento: 'Nadie puede cerrarlo; muestra cuánto falta para que termine.',
+    } satisfies Record<NoticeLevel, string>,
+    audiencia: 'Para',
+    desde: 'Desde',
+    desdeHint: 'Vacío: al publicar. Hora de tu equipo.',
+    hasta: 'Hasta',
+    hastaHint: 'Todo aviso termina.',
+    hastaRequired: 'Indica cuándo termina',
+    momentInvalid: 'La fecha no es válida',
+    enlace: 'Enlace (opcional)',
+    enlaceHint: 'Una página del portal (/planes) o una dirección https://',
+    preview: 'Así se verá',
+    previewEnds: 'Termina en …',
+    more: 'Más información',
+    close: 'Cerrar aviso',
+    publish: 'Publicar',
+    save: words.save,
+    failed: 'No se pudo guardar el aviso',
+  },
+} as const
