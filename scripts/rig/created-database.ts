@@ -1,16 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import { queryOnce } from '../../api/src/testing/query-once'
 
+interface CreatedDatabase {
+  url: string
+  /** Ends its connections and takes no new ones. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  drop: () => Promise<void>
+}
+
 /** Creates a database on a server, by default the tests' own. */
 export async function createDatabase(
   server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-): Promise<{ url: string; drop: () => Promise<void> }> {
+): Promise<CreatedDatabase> {
   const name = `csuite_rig_${randomBytes(6).toString('hex')}`
   await queryOnce(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return {
     url: url.href,
+    stop: async () => {
+      await queryOnce(server, `alter database ${name} with allow_connections false`)
+      await queryOnce(
+        server,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+    },
+    start: async () => void (await queryOnce(server, `alter database ${name} with allow_connections true`)),
     drop: async () => void (await queryOnce(server, `drop database ${name} with (force)`)),
   }
 }

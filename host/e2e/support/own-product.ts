@@ -8,7 +8,7 @@ import { type Product, startProduct } from './product'
  * @param settings environment variables
  */
 export function ownProduct(
-  slot: 1 | 2 | 3 | 4 | 6 | 7 | 8,
+  slot: 1 | 2 | 3 | 4 | 6 | 7 | 8 | 9,
   settings: (url: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
 ): Product {
   const port = ownPort(slot)
