@@ -19,7 +19,7 @@ const sharedRooms = {
   session: ['contract', 'client', 'network', 'storage'],
   ui: ['format', 'network', 'storage', 'texts'],
   format: [],
-  launch: ['contract', 'session'],
+  launch: ['client', 'contract', 'session'],
   query: ['contract', 'client'],
   network: [],
   remote: ['contract'],

@@ -1,5 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
-import { deviceOf, openOutside } from '@csuite/shared/launch'
+import { countOpened, deviceOf, openOutside } from '@csuite/shared/launch'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Popover } from '@csuite/shared/ui/menu'
@@ -88,6 +88,7 @@ function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
   if (!target) return <Unavailable>{content}</Unavailable>
   const open = (event: MouseEvent) => {
     onChoose()
+    countOpened(app)
     if (target.href.startsWith('/')) return
     event.preventDefault()
     openOutside(target.href)

@@ -1,5 +1,5 @@
 import { isAdmin, useSession } from '@csuite/shared/session'
-import { openOutside } from '@csuite/shared/launch'
+import { countOpened, openOutside } from '@csuite/shared/launch'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
@@ -71,6 +71,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
     if (!hit) return
     onDone()
     if (hit.group !== 'users') keepRecent(userId, hit.key)
+    if (hit.app) countOpened(hit.app)
     if (hit.run) hit.run()
     else if (!hit.newTab) void navigate(hit.href)
     else if (hit.href.startsWith('/')) window.open(hit.href, '_blank', 'noopener')

@@ -57,6 +57,16 @@ export async function call<E extends EndpointDefinition>(
   return callAs(options.getToken(), endpoint, input)
 }
 
+/** Sends a call that outlives the page and whose answer nobody waits for. */
+export function callUnawaited<E extends EndpointDefinition>(endpoint: E, input: EndpointInput<E>): void {
+  const token = options.getToken()
+  fetch(apiBase() + addressOf(endpoint, input as LooseInput), {
+    method: endpoint.method,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
 /** Calls an endpoint with another token than the session's, which a refusal of that token does not end. */
 export async function callAs<E extends EndpointDefinition>(
   token: string | null,

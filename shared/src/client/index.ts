@@ -1,6 +1,15 @@
 export { ApiError, errorMessage } from './api-error'
 export { takeEarlySignIn } from './early'
 export { askServerTime, onWrongClock, serverNow } from './clock'
-export { answerOf, apiBase, call, callAs, configureClient, openDownload, writesInFlight } from './call'
+export {
+  answerOf,
+  apiBase,
+  call,
+  callAs,
+  callUnawaited,
+  configureClient,
+  openDownload,
+  writesInFlight,
+} from './call'
 export { iconOf, pictureOf } from './pictures'
 export { type RuntimeSettings, overrideSettings, settings } from './settings'

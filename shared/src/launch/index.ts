@@ -1,3 +1,5 @@
+import { callUnawaited } from '@csuite/shared/client'
+import { countOpening } from '@csuite/shared/contract/app-use'
 import type { App } from '@csuite/shared/contract/apps'
 import { isHttpsUrl, isRelativePath } from '@csuite/shared/contract/fields'
 import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
@@ -22,6 +24,11 @@ export function targetOf(app: App, platform: Platform, device: Device): Target |
 function outside(address: string | null): Target | null {
   if (!address) return null
   return isHttpsUrl(address) || allowedRedirect(address) ? { kind: 'outside', address } : null
+}
+
+/** Tells the server that a signed-in person opens an app; delays nothing. */
+export function countOpened({ id }: Pick<App, 'id'>): void {
+  if (sessionStore.getState().isAuthenticated) callUnawaited(countOpening, { params: { id: String(id) } })
 }
 
 export function openTarget(target: Target, navigate: (path: string) => unknown): void {

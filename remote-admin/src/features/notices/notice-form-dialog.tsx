@@ -70,6 +70,7 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
   })
   return (
     <Form id={id} {...form}>
+      <Preview draft={draft} />
       <Wide>
         <TextField {...field('titulo')} maxLength={NOTICE_TITLE_MAX} />
       </Wide>
@@ -87,7 +88,6 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
       <Wide>
         <TextField {...field('enlace')} hint={texts.enlaceHint} inputMode="url" />
       </Wide>
-      <Preview draft={draft} />
       {failure && (
         <Wide>
           <Alert tone="danger">{failure}</Alert>

@@ -13,7 +13,7 @@ import { AppGrid } from './app-grid'
 import { texts } from './apps.texts'
 import { arrange } from './catalogue-order'
 import { CatalogueSkeleton } from './catalogue-skeleton'
-import { type Platform, deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
+import { type Platform, countOpened, deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
 import { RecentsRow } from './recents-row'
 import type { useCatalogue } from './use-catalogue'
 import { usePreferences } from '../../parts/use-preferences'
@@ -48,6 +48,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
     const target = targetOf(app, platform, device)
     if (!target) return
     remember(app.id)
+    countOpened(app)
     openTarget(target, navigate)
   }
 

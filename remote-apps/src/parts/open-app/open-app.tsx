@@ -1,5 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
-import { deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
+import { countOpened, deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { space } from '@csuite/shared/ui/theme'
@@ -19,6 +19,7 @@ export function OpenApp({ app }: { app: App | null | undefined }) {
   const open = () => {
     if (!app || !target) return
     remember(app.id)
+    countOpened(app)
     openTarget(target, navigate)
   }
   if (app?.acceso)

@@ -102,8 +102,8 @@ const Line = styled.div<{ $tone: NoticeTone }>`
 `
 const Remark = styled.span`
   ${type.s12}
-  ${type.mono}
   flex: none;
+  font-variant-numeric: tabular-nums;
   white-space: nowrap;
   ${media.phone} {
     order: 1;
