@@ -62,6 +62,7 @@ const rules = {
   signatureByUser: { points: 60, window: 600 },
   requestByUser: { points: 20, window: 3600 },
   decisionByUser: { points: 300, window: 3600 },
+  openingByUser: { points: 60, window: 3600 },
   dismissalByUser: { points: 60, window: 600 },
   billingByUser: { points: 60, window: 600 },
 } as const satisfies Record<string, Rule>

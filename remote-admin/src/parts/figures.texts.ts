@@ -12,6 +12,8 @@ export const figuresTexts = {
   newUsers: 'Usuarios nuevos',
   revenue: { title: 'Ingresos mensuales', columns: ['Mes', 'Ingresos (USD)'] },
   plans: 'Distribución de planes',
+  mostUsed: 'Apps más usadas',
+  unused: 'Sin uso en 90 días',
   wishes: 'Esperan un aviso del plan PRO',
 } as const
 

@@ -110,6 +110,11 @@ export const testDashboard = (changes: Partial<Dashboard> = {}): Dashboard => ({
     { id: 2, nombre: 'Beto Pro', users: 1234 },
     { id: 0, nombre: 'C+Suite Completa', users: 1 },
   ],
+  mostUsedApps: [{ id: 5, nombre: 'Calculadora TXI', openings: 1234 }],
+  unusedApps: [
+    { id: 3, nombre: 'TX30 Software', lastDay: '2026-07-01' },
+    { id: 4, nombre: 'Comunidad', lastDay: null },
+  ],
   revenueByMonth: [
     { month: '2026-10', amount: 1200.4 },
     { month: '2026-11', amount: 15300.9 },

@@ -1,5 +1,6 @@
 import * as accessRequests from './access-requests'
 import * as account from './account'
+import * as appUse from './app-use'
 import * as apps from './apps'
 import * as audience from './audience'
 import * as audit from './audit'
@@ -34,6 +35,7 @@ const isEndpoint = (value: unknown): value is EndpointDefinition =>
 export const allEndpoints: EndpointDefinition[] = [
   accessRequests,
   account,
+  appUse,
   apps,
   audience,
   audit,

@@ -134,6 +134,10 @@ export const Dashboard = z.object({
   plansDistribution: z.array(z.object({ nombre: z.string(), users: z.int(), percentage: z.number() })),
   /** People waiting for a PRO plan ('Avísame'), most first; SUITE_ID is the complete suite. */
   wishes: z.array(z.object({ id: z.int(), nombre: z.string(), users: z.int() })),
+  /** Openings within the range, most first; at most 20 apps. */
+  mostUsedApps: z.array(z.object({ id: z.int(), nombre: z.string(), openings: z.int() })),
+  /** Apps without an opening in the last UNUSED_DAYS, in the catalogue's order; `lastDay` YYYY-MM-DD, null: never. */
+  unusedApps: z.array(z.object({ id: z.int(), nombre: z.string(), lastDay: z.nullable(z.string()) })),
   /** Mails that the server refuses, or that cannot reach it; null while they go out. */
   mailProblem: z.nullable(z.object({ waiting: z.int(), since: Timestamp, reason: z.string() })),
 })

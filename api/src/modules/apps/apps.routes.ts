@@ -1,3 +1,4 @@
+import { countOpening } from '@csuite/shared/contract/app-use'
 import {
   getApp,
   listApps,
@@ -21,6 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { RawBody } from '../../http/raw-body'
+import { AppUseService } from './app-use.service'
 import { AppsService } from './apps.service'
 import { audienceRoutes } from './audience.routes'
 import { CatalogueCache } from './catalogue-cache'
@@ -52,6 +54,9 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
     const { type, content } = await service.icon(params.hash)
     return new RawBody(type, content, iconHeaders)
   })
+
+  const use = new AppUseService(platform, service)
+  bind(countOpening)(({ params, viewer }) => use.count(viewer, params.id))
 
   const plans = new PlansService(platform.database.orm, cache)
   bind(listPlans)(({ query }) => plans.list(query.idApp))

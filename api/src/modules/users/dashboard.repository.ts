@@ -1,3 +1,4 @@
+import { UNUSED_DAYS } from '@csuite/shared/contract/app-use'
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
@@ -90,5 +91,25 @@ export async function readPlansDistribution(orm: Orm, day: ProductDay) {
     select p.descripcion as nombre, sum(started - ended)::int as users
     from ${ledger} join plans p on p.id = plan_id where day <= ${dateOf(day)}
     group by p.id, p.descripcion having sum(started - ended) > 0 order by users desc, p.id`)
+  return rows
+}
+
+/** At most 20 apps, by their openings in the last days. */
+export async function readMostUsedApps(orm: Orm, day: ProductDay, days: number) {
+  const { rows } = await orm.execute<Dashboard['mostUsedApps'][number] & Record<string, unknown>>(sql`
+    select apps.id, nombre, sum(openings)::int as openings
+    from app_openings join apps on apps.id = app_id
+    where day > ${dateOf(day)} - ${days}::int
+    group by apps.id order by openings desc, apps.id limit 20`)
+  return rows
+}
+
+/** Apps without an opening in the last UNUSED_DAYS, in the catalogue's order. */
+export async function readUnusedApps(orm: Orm, day: ProductDay) {
+  const { rows } = await orm.execute<Dashboard['unusedApps'][number] & Record<string, unknown>>(sql`
+    select id, nombre, last::text as "lastDay"
+    from apps left join lateral (select max(day) as last from app_openings where app_id = apps.id) as use on true
+    where last is null or last <= ${dateOf(day)} - ${UNUSED_DAYS}::int
+    order by position, id limit 1000`)
   return rows
 }

@@ -17,9 +17,11 @@ import type { Outbox } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
 import {
   readFigures,
+  readMostUsedApps,
   readNewUsersByDay,
   readPlansDistribution,
   readRevenueByMonth,
+  readUnusedApps,
   readWishes,
 } from './dashboard.repository'
 import { countAdministrators, positionAt, readTotals } from './user-counts.repository'
@@ -101,14 +103,18 @@ export class UsersService {
 
   async dashboard(range: DashboardRange = DEFAULT_RANGE): Promise<Dashboard> {
     const day = { today: this.days.today(), timeZone: this.days.timeZone }
-    const [course, twice, revenueByMonth, plans, wishes, stuck] = await Promise.all([
-      readFigures(this.orm, day, range),
-      readNewUsersByDay(this.orm, day, 2 * range),
-      readRevenueByMonth(this.orm, day),
-      readPlansDistribution(this.orm, day),
-      readWishes(this.orm),
-      this.mails.problem(),
-    ])
+    const [course, twice, revenueByMonth, plans, wishes, mostUsedApps, unusedApps, stuck] = await Promise.all(
+      [
+        readFigures(this.orm, day, range),
+        readNewUsersByDay(this.orm, day, 2 * range),
+        readRevenueByMonth(this.orm, day),
+        readPlansDistribution(this.orm, day),
+        readWishes(this.orm),
+        readMostUsedApps(this.orm, day, range),
+        readUnusedApps(this.orm, day),
+        this.mails.problem(),
+      ],
+    )
     const assignments = plans.reduce((sum, { users }) => sum + users, 0)
     return {
       totalUsers: compared(course.map((figures) => figures.totalUsers)),
@@ -119,6 +125,8 @@ export class UsersService {
       newUsersBefore: twice.slice(0, range).reduce((sum, { count }) => sum + count, 0),
       revenueByMonth,
       wishes: wishes.map(({ nombre, ...wish }) => ({ ...wish, nombre: nombre ?? usersTexts.suite })),
+      mostUsedApps,
+      unusedApps,
       plansDistribution: plans.map(({ nombre, users }) => ({
         nombre,
         users,

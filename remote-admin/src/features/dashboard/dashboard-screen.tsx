@@ -1,6 +1,6 @@
 import { AppWindow, FileSpreadsheet, Users } from 'lucide-react'
 import type { Dashboard } from '@csuite/shared/contract/users'
-import { formatDateTime, formatPercent } from '@csuite/shared/format'
+import { formatDateTime, formatDay, formatPercent } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
@@ -22,6 +22,9 @@ const quickActions = [
   { to: '/admin/apps', label: texts.actions.apps, icon: <AppWindow /> },
   { to: '/admin/reportes', label: texts.actions.reports, icon: <FileSpreadsheet /> },
 ]
+
+/** Apps in a card; the reports have all. */
+const SHOWN = 8
 
 /** /admin/dashboard: the portal's figures. */
 export function DashboardScreen() {
@@ -108,6 +111,30 @@ function Charts({ figures, range }: Figures) {
             text: `${texts.users(users)} · ${formatPercent(percentage)}`,
             percentage,
           }))}
+        />
+        <Shares
+          title={figuresTexts.mostUsed}
+          empty={texts.noOpenings}
+          shares={figures.mostUsedApps.slice(0, SHOWN).map(({ id, nombre, openings }) => ({
+            key: id,
+            name: nombre,
+            text: texts.openings(openings),
+            percentage: (openings / (figures.mostUsedApps[0]?.openings ?? 1)) * 100,
+          }))}
+        />
+        <Shares
+          title={figuresTexts.unused}
+          empty={texts.noUnused}
+          shares={figures.unusedApps.slice(0, SHOWN).map(({ id, nombre, lastDay }) => ({
+            key: id,
+            name: nombre,
+            text: lastDay === null ? texts.neverOpened : texts.lastOpened(formatDay(lastDay)),
+          }))}
+          foot={
+            figures.unusedApps.length > SHOWN
+              ? texts.moreUnused(figures.unusedApps.length - SHOWN)
+              : undefined
+          }
         />
         <Shares
           title={figuresTexts.wishes}

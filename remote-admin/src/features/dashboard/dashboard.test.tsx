@@ -29,6 +29,8 @@ test('both charts are 250 px high and have a table; revenue is in US dollars wit
 
 test.each([
   ['Distribución de planes', ['free75 usuarios · 75 %', 'PRO1 usuario · 12.3 %']],
+  ['Apps más usadas', ['Calculadora TXI1234 aperturas']],
+  ['Sin uso en 90 días', ['TX30 SoftwareÚltima vez el 1/7/2026', 'ComunidadNunca']],
   ['Esperan un aviso del plan PRO', ['Beto Pro1234 personas', 'C+Suite Completa1 persona']],
 ])('%s lists each name with its figure', async (name, shares) => {
   open()

@@ -22,6 +22,12 @@ export const dashboardTexts = {
   mailProblem: (waiting: number, since: string, reason: string) =>
     `${waiting === 1 ? 'Un correo espera' : `${formatNumber(waiting)} correos esperan`} desde el ${since}. El servidor de correo respondió: “${reason}”. Si se repite, revisa SMTP_URL y MAIL_FROM.`,
   noPlans: 'Todavía no hay planes asignados.',
+  openings: (count: number) => `${formatNumber(count)} ${count === 1 ? 'apertura' : 'aperturas'}`,
+  noOpenings: 'Nadie abrió una aplicación en este período.',
+  noUnused: 'Todas las aplicaciones se usaron en los últimos 90 días.',
+  lastOpened: (day: string) => `Última vez el ${day}`,
+  neverOpened: 'Nunca',
+  moreUnused: (count: number) => `Y ${formatNumber(count)} más en los reportes.`,
   noWishes: 'Todavía nadie pidió un aviso.',
   actions: {
     title: 'Acciones rápidas',

@@ -6,12 +6,13 @@ import styled from 'styled-components'
 interface SharesProps {
   title: string
   empty: string
-  /** `percentage` (0 to 100) is the length of the bar. */
-  shares: { name: string; text: string; percentage: number }[]
+  /** `percentage` (0 to 100) is the length of the bar; absent: no bar. `key` where names may be the same. */
+  shares: { key?: number; name: string; text: string; percentage?: number }[]
+  foot?: string | undefined
 }
 
 /** A breakdown as a list of names, figures and bars. */
-export function Shares({ title, empty, shares }: SharesProps) {
+export function Shares({ title, empty, shares, foot }: SharesProps) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id}>
@@ -20,19 +21,22 @@ export function Shares({ title, empty, shares }: SharesProps) {
         <Nothing>{empty}</Nothing>
       ) : (
         <List>
-          {shares.map(({ name, text, percentage }) => (
-            <li key={name}>
+          {shares.map(({ name, text, percentage, key = name }) => (
+            <li key={key}>
               <Line>
                 <strong>{name}</strong>
                 <span>{text}</span>
               </Line>
-              <Track aria-hidden="true">
-                <span style={{ width: `${Math.min(100, percentage)}%` }} />
-              </Track>
+              {percentage !== undefined && (
+                <Track aria-hidden="true">
+                  <span style={{ width: `${Math.min(100, percentage)}%` }} />
+                </Track>
+              )}
             </li>
           ))}
         </List>
       )}
+      {foot && <Nothing>{foot}</Nothing>}
     </Card>
   )
 }

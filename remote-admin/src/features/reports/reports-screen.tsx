@@ -60,12 +60,12 @@ function ReportTable({ report, range }: { report: Report; range: DashboardRange 
           <Table caption={report.title} phone="table">
             <Headings columns={report.columns} end={others} />
             <TBody>
-              {report.rows.map(([name, ...values]) => (
-                <Tr key={name}>
+              {report.rows.map(([name, ...values], row) => (
+                <Tr key={row}>
                   <Td label={first}>{name}</Td>
                   {values.map((value, column) => (
                     <Td key={others[column]} label={others[column]} end>
-                      {report.formats[column]?.(value)}
+                      {typeof value === 'number' ? report.formats[column]?.(value) : value}
                     </Td>
                   ))}
                 </Tr>

@@ -35,6 +35,17 @@ test('a report has a chart and a range, which its file name contains', async () 
   expect(saved[0]?.name).toMatch(/^nuevos-usuarios-7-dias-\d{4}-\d{2}-\d{2}\.csv$/)
 })
 
+test('use of apps: the most used, and those that nobody opened in 90 days', async () => {
+  const saved = recordSaved()
+  const { person } = open()
+  const used = await screen.findByRole('table', { name: 'Apps más usadas' })
+  expect(within(used).getByRole('row', { name: 'Calculadora TXI 1234' })).toBeInTheDocument()
+  const unused = within(screen.getByRole('region', { name: 'Sin uso en 90 días' }))
+  expect(unused.getByRole('row', { name: 'TX30 Software 1/7/2026' })).toBeInTheDocument()
+  await person.click(unused.getByRole('button', { name: 'Descargar CSV' }))
+  expect(await saved[0]?.file.text()).toContain('"Comunidad";"Nunca"')
+})
+
 test("'Avísame' has its own report", async () => {
   open()
   const wishes = await screen.findByRole('table', { name: 'Esperan un aviso del plan PRO' })

@@ -6,5 +6,8 @@ export const reportsTexts = {
   empty: 'Sin datos en este período',
   summary: { title: 'Resumen', columns: ['Indicador', 'Ahora'] },
   plans: ['Plan', 'Usuarios', 'Porcentaje'],
+  mostUsed: ['Aplicación', 'Aperturas'],
+  unused: ['Aplicación', 'Último uso'],
+  never: 'Nunca',
   wishes: ['Producto', 'Personas'],
 } as const

@@ -1,4 +1,4 @@
-import { formatMonth, formatNumber, formatPercent } from '@csuite/shared/format'
+import { formatDay, formatMonth, formatNumber, formatPercent } from '@csuite/shared/format'
 import type { BarChart } from '@csuite/shared/ui/chart'
 import type { ComponentProps } from 'react'
 import { indicators, newUsersOf, revenueChart, usd } from '../../parts/figures'
@@ -6,7 +6,7 @@ import type { Figures } from '../../parts/figures-page'
 import { figuresTexts, rangeTexts } from '../../parts/figures.texts'
 import { reportsTexts as texts } from './reports.texts'
 
-/** A table of figures: the first column is text, the others are numbers. */
+/** A table of figures: the first column is text, the others are numbers or, where there is none, text. */
 export interface Report {
   /** Also the prefix of its file's name. */
   id: string
@@ -14,7 +14,7 @@ export interface Report {
   /** Set where the figures depend on the range. */
   ranged?: true
   columns: readonly string[]
-  rows: (readonly [string, ...number[]])[]
+  rows: (readonly [string, ...(number | string)[]])[]
   /** How each column of numbers is shown; the CSV has them plain. */
   formats: ((value: number) => string)[]
   chart?: ComponentProps<typeof BarChart> & { kind: 'bars' | 'line' }
@@ -22,7 +22,7 @@ export interface Report {
 
 /** The dashboard's figures as tables. */
 export function reportsOf({ figures, range }: Figures): Report[] {
-  const { newUsers, revenue, plans, wishes } = figuresTexts
+  const { newUsers, revenue, plans, wishes, mostUsed, unused } = figuresTexts
   const registrations = newUsersOf(figures.newUsersByDay, range)
   const newUsersColumns = [rangeTexts.bucket[range], newUsers] as const
   return [
@@ -65,6 +65,24 @@ export function reportsOf({ figures, range }: Figures): Report[] {
       columns: texts.plans,
       rows: figures.plansDistribution.map(({ nombre, users, percentage }) => [nombre, users, percentage]),
       formats: [formatNumber, formatPercent],
+    },
+    {
+      id: 'apps-mas-usadas',
+      ranged: true,
+      title: mostUsed,
+      columns: texts.mostUsed,
+      rows: figures.mostUsedApps.map(({ nombre, openings }) => [nombre, openings]),
+      formats: [formatNumber],
+    },
+    {
+      id: 'apps-sin-uso',
+      title: unused,
+      columns: texts.unused,
+      rows: figures.unusedApps.map(({ nombre, lastDay }) => [
+        nombre,
+        lastDay === null ? texts.never : formatDay(lastDay),
+      ]),
+      formats: [],
     },
     {
       id: 'avisos',
