@@ -34,7 +34,7 @@ export interface HostAssets {
   everyPage: DocumentScript
   /** For a static sign-in form. */
   signInPage: DocumentScript
-  /** Shows the painted notices. */
+  /** Shows the prerendered notices. */
   notices: DocumentScript
   /** Renders the signed-in frame at an address. */
   prerenderFrame?: ((registry: RemoteRegistry, pathname: string) => PrerenderedFrame) | undefined

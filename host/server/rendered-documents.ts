@@ -37,8 +37,8 @@ const WAITING = 64
 /** A cache of rendered documents. */
 export class RenderedDocuments {
   private readonly cache = new Map<string, Promise<RenderedDocument>>()
-  /** Painted anew each minute, for the countdown. */
-  private painted: { key: string; notices: FirstPaint | undefined } | undefined
+  /** Rendered anew each minute, for the countdown. */
+  private prerendered: { key: string; notices: FirstPaint | undefined } | undefined
   private readonly queue = new WorkQueue({ concurrency: 1, waiting: WAITING })
 
   private constructor(
@@ -58,7 +58,7 @@ export class RenderedDocuments {
     const { development } = this.options.settings
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
     const view = viewOf(pathname, snapshot)
-    const notices = this.paintedNotices()
+    const notices = this.prerenderedNotices()
     if (development || snapshot.personal) return this.render(view, snapshot, notices, true)
     const { route, ...place } = view
     const key = JSON.stringify([
@@ -78,14 +78,14 @@ export class RenderedDocuments {
     return cached
   }
 
-  private paintedNotices(): FirstPaint | undefined {
+  private prerenderedNotices(): FirstPaint | undefined {
     const notices = this.options.notices?.() ?? []
     if (notices.length === 0) return undefined
     const minute = Math.floor(Date.now() / MINUTE_MS)
     const key = JSON.stringify([notices, minute])
-    if (this.painted?.key !== key)
-      this.painted = { key, notices: this.host.prerenderNotices?.(notices, minute * MINUTE_MS) }
-    return this.painted.notices
+    if (this.prerendered?.key !== key)
+      this.prerendered = { key, notices: this.host.prerenderNotices?.(notices, minute * MINUTE_MS) }
+    return this.prerendered.notices
   }
 
   /** @param compressed wait for the compression, which otherwise goes on after the document is sent */

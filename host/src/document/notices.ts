@@ -1,7 +1,7 @@
 import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
 
 /**
- * Runs behind the painted notices: shows the first that is for this browser, before the first paint, and puts away the one
+ * Runs behind the prerendered notices: shows the first that is for this browser, before the first paint, and puts away the one
  * whose button is pressed.
  */
 const place = document.currentScript?.previousElementSibling as HTMLElement

@@ -4,7 +4,7 @@ import { type Notice, type NoticeLevel, isDismissible } from '@csuite/shared/con
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { noticesTexts as texts } from './notices.texts'
 
-/** Id of the element in which the document painted the notices. */
+/** Id of the element in which the document prerendered the notices. */
 export const NOTICES_ID = 'avisos'
 
 const tones: Record<NoticeLevel, NoticeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'work' }

@@ -20,10 +20,10 @@ let stop: () => void = () => undefined
 
 type Listener = (state: { location: { pathname: string } }) => void
 
-/** A tab whose document painted these notices, and what the server answers from then on. */
-function open(painted: Notice[], answered = painted) {
+/** A tab whose document prerendered these notices, and what the server answers from then on. */
+function open(prerendered: Notice[], answered = prerendered) {
   localStorage.clear()
-  document.body.innerHTML = painted.length > 0 ? prerenderNotices(painted, Date.now()).html : ''
+  document.body.innerHTML = prerendered.length > 0 ? prerenderNotices(prerendered, Date.now()).html : ''
   // As the document's script does.
   document.getElementById('avisos')?.removeAttribute('hidden')
   let followed: Listener = () => undefined
@@ -51,7 +51,7 @@ afterEach(() => {
   signOutLocally()
 })
 
-test('the painted line goes on as it is, its markup as text, and can be put away', async () => {
+test('the prerendered line goes on as it is, its markup as text, and can be put away', async () => {
   open([testNotice()])
   expect(screen.getByText('<b>Planta 2</b>')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Cerrar aviso' }))

@@ -22,7 +22,7 @@ interface NavigatedRouter {
 const isSignedIn = () => sessionStore.getState().isAuthenticated
 
 /** The document's own, as its server wrote them. */
-function paintedNotices(place: HTMLElement | null): Notice[] {
+function prerenderedNotices(place: HTMLElement | null): Notice[] {
   return JSON.parse(place?.dataset.notices ?? '[]') as Notice[]
 }
 
@@ -32,11 +32,11 @@ function paintedNotices(place: HTMLElement | null): Notice[] {
  * @returns stops following
  */
 export function startNotices(router: NavigatedRouter): () => void {
-  const painted = document.getElementById(NOTICES_ID)
-  let notices = paintedNotices(painted)
-  let hasPlace = painted?.hidden === false
+  const prerendered = document.getElementById(NOTICES_ID)
+  let notices = prerenderedNotices(prerendered)
+  let hasPlace = prerendered?.hidden === false
   let last: Notice | undefined
-  let readAt = painted ? Date.now() : 0
+  let readAt = prerendered ? Date.now() : 0
   const sent = new Set<number>()
 
   const place = document.createElement('aside')
@@ -104,7 +104,7 @@ export function startNotices(router: NavigatedRouter): () => void {
   }
 
   flushSync(draw)
-  if (painted) painted.replaceWith(place)
+  if (prerendered) prerendered.replaceWith(place)
   else document.body.prepend(place)
   const timer = setInterval(() => {
     if (notices.length > 0) draw()
