@@ -66,11 +66,17 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
     columns: 'user_id, client_key, instrument, content, created_at, modified_at',
     values: `person, gen_random_uuid(), '${instrument}', '${calibration}', now(), now()`,
   },
+  notice_dismissals: { columns: 'notice_id, user_id', values: '-n, person' },
   certificates: {
     columns: 'id, number, calibration_id, user_id, key_id, record, signature, seal, signed_at',
     values: `-n, 'bulk-' || n, -n, person, 'bulk', '{}', '', '', now()`,
   },
 }
+
+/** Rows of nobody that rows of people refer to. */
+const before = `
+  insert into notices (id, titulo, texto, nivel, starts_at, ends_at, audience)
+  select -n, 'Aviso', 'Texto', 'info', now(), now() + interval '1 hour', 'todos' from generate_series(1, ${MANY}) as n`
 
 /** One row a person, or one an app. */
 const single = [
@@ -94,6 +100,7 @@ describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engin
     await api.database.orm.execute(sql`
       insert into user_groups (id, nombre, folded_name)
       select -n, 'Grupo ' || n, 'grupo ' || n from generate_series(1, ${MANY}::int) as n`)
+    await api.database.orm.execute(sql.raw(before))
     for (const [table, { columns, values }] of Object.entries(rowsOf))
       await api.database.orm.execute(
         sql.raw(

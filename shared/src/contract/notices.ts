@@ -97,7 +97,7 @@ export const addNotice = defineEndpoint({
   summary: 'Publishes a notice, at once or from `desde`; every process shows it within a second',
   body: NewNotice,
   response: Notice,
-  errors: ['FORBIDDEN'],
+  errors: ['FORBIDDEN', 'INVALID_STATE'],
 })
 
 export const updateNotice = defineEndpoint({

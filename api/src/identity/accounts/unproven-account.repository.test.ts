@@ -19,6 +19,7 @@ describe('what the first proof of a mailbox does with each table and column', ()
       'calibrations.user_id',
       'email_changes.user_id',
       'instruments.user_id',
+      'notice_dismissals.user_id',
       'passkeys.user_id',
       'registration_attempts.user_id',
       'second_factors.user_id',

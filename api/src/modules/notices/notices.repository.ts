@@ -13,6 +13,9 @@ const noticeOf = ({ startsAt, endsAt, audience, ...row }: Row): Notice => ({
   audiencia: audience,
 })
 
+/** Shown and planned notices at the same time; each is in every process's memory. */
+export const OPEN_MAX = 100
+
 /** Shown and planned ones, by their start. */
 export async function findOpenNotices(orm: Orm, now: Date): Promise<Notice[]> {
   const rows = await orm
@@ -20,6 +23,7 @@ export async function findOpenNotices(orm: Orm, now: Date): Promise<Notice[]> {
     .from(notices)
     .where(gt(notices.endsAt, now))
     .orderBy(asc(notices.startsAt), asc(notices.id))
+    .limit(OPEN_MAX)
   return rows.map(noticeOf)
 }
 

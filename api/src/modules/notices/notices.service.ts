@@ -13,6 +13,7 @@ import type { Viewer } from '../../http/callers'
 import type { Platform } from '../../platform'
 import {
   type NoticeRow,
+  OPEN_MAX,
   deleteNotice,
   findDismissed,
   findEndedNotices,
@@ -75,7 +76,11 @@ export class NoticesService {
   add(actorId: number, { desde, enlace = null, ...fields }: EndpointRequest<typeof addNotice>['body']) {
     const start = desde ?? new Date(this.platform.now()).toISOString()
     const row = this.#rowOf({ ...fields, desde: start, enlace })
-    return this.#changing(actorId, 'aviso.publicado', (tx) => insertNotice(tx, row))
+    return this.#changing(actorId, 'aviso.publicado', async (tx) => {
+      const open = await findOpenNotices(tx, new Date(this.platform.now()))
+      if (open.length >= OPEN_MAX) throw new AppError('INVALID_STATE', { message: texts.tooMany })
+      return insertNotice(tx, row)
+    })
   }
 
   update(actorId: number, id: number, changes: EndpointRequest<typeof updateNotice>['body']) {
