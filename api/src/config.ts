@@ -1,4 +1,5 @@
 import { DEFAULT_REDIRECT_ALLOWLIST, isDevelopmentTarget } from '@csuite/shared/contract/redirect-targets'
+import { brandOf } from './site-colour'
 import { type Setting, settings } from './settings'
 
 /** An invalid setting. The message is one sentence that starts with the variable's name. */
@@ -10,6 +11,9 @@ export type Config = ReturnType<typeof loadConfig>
 export type GoogleConfig = NonNullable<Config['google']>
 export type AppleConfig = NonNullable<Config['apple']>
 export type StripeConfig = NonNullable<Config['stripe']>
+
+/** Quoted where a mail's header needs it (RFC 5322 §3.2.3). */
+const mailName = (name: string) => (/[,;@().[\]]/.test(name) ? `"${name}"` : name)
 
 /**
  * Reads and validates the environment, the only place that does. An empty value counts as absent.
@@ -58,7 +62,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     timeZone: data.TIME_ZONE,
     admin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     smtpUrl: data.SMTP_URL,
-    mailFrom: data.MAIL_FROM,
+    mailFrom: data.MAIL_FROM ?? `${mailName(data.SITE_NAME)} <no-reply@csuite.local>`,
+    site: { name: data.SITE_NAME, logo: data.SITE_LOGO, brand: brandOf(data.SITE_COLOR) },
     google: google
       ? {
           clientId: data.GOOGLE_CLIENT_ID ?? '',

@@ -2,8 +2,11 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
 import { addressesCollide } from '@csuite/shared/contract/page-path'
+import { DEFAULT_SITE_NAME, SITE_NAME_MAX } from '@csuite/shared/contract/site'
 import * as z from 'zod/mini'
 import { isEmail } from './identity/accounts/contact'
+import { DEFAULT_COLOUR, hasContrast, lowestContrast } from './site-colour'
+import { readLogo } from './site-logo'
 
 /**
  * Schemas of settings: text of the environment in, parsed value out. Error messages continue the variable's name
@@ -114,7 +117,34 @@ export const email = text(isEmail, 'must be an email address such as ana@example
 /** `address@example.com` or `Name <address@example.com>`. */
 export const sender = text(
   (value) => /^([^<>\u0000-\u001f]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
-  'must be an address such as C+Suite <no-reply@example.com>.',
+  `must be an address such as ${DEFAULT_SITE_NAME} <no-reply@example.com>.`,
+)
+
+/** A name that fits a top bar, the subject of a mail and an authenticator app, which splits its label at a colon. */
+export const siteName = text(
+  (value) =>
+    value.length <= SITE_NAME_MAX && /[\p{L}\p{N}]/u.test(value) && !/[\p{Cc}\p{Cf}<>":\\]/u.test(value),
+  `must be a name of up to ${SITE_NAME_MAX} characters without < > : " and \\.`,
+)
+
+/** `#RRGGBB`. */
+export const siteColour = text(
+  (value) => /^#[0-9a-f]{6}$/i.test(value),
+  (value) => `must be a colour such as ${DEFAULT_COLOUR}, not "${value}".`,
+).check(
+  z.refine(hasContrast, {
+    error: ({ input }) =>
+      `must be darker: white on ${String(input)} and ${String(input)} on a light ground need a contrast of 4.5 to 1 (WCAG 2.2), this has ${lowestContrast(String(input)).toFixed(1)}.`,
+  }),
+)
+
+/** The path of an image, read at start. */
+export const logoFile = z.pipe(
+  text(
+    (file) => readLogo(file) !== undefined,
+    (file) => `must be the path of a PNG or SVG file of up to 200 kB, not "${file}".`,
+  ),
+  z.transform((file) => readLogo(file)),
 )
 
 /** A path that the portal does not serve itself. */

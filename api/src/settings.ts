@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isAllowlistEntry } from '@csuite/shared/contract/redirect-targets'
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
 import * as z from 'zod/mini'
 import {
   address,
@@ -9,6 +10,7 @@ import {
   es256Keys,
   issuer,
   list,
+  logoFile,
   onOff,
   operatorToken,
   oneOf,
@@ -17,10 +19,13 @@ import {
   pathPrefix,
   positiveNumber,
   sender,
+  siteColour,
+  siteName,
   timeZone,
   trustedProxies,
   wholeNumber,
 } from './setting-values'
+import { DEFAULT_COLOUR } from './site-colour'
 
 /** Columns of README's table, in Markdown. */
 const rows = z.registry<{ default: string; meaning: string }>()
@@ -88,7 +93,7 @@ export const settings = z.object({
     address('smtp:', 'smtps:'),
     'absent: mails are `.eml` files in `DATA_DIR/outbox`; `?tls.rejectUnauthorized=false` takes a certificate that nobody vouches for (taken anyway on loopback)',
   ),
-  MAIL_FROM: setting(sender, 'C+Suite <no-reply@csuite.local>', 'sender of every mail'),
+  MAIL_FROM: optional(sender, 'sender of every mail', '`SITE_NAME <no-reply@csuite.local>`'),
   GOOGLE_CLIENT_ID: optional(anyText, 'Google sign-in; needs the secret too'),
   GOOGLE_CLIENT_SECRET: optional(anyText, 'Google sign-in; needs the client id too'),
   GOOGLE_ISSUER: setting(issuer, 'https://accounts.google.com', "the provider's issuer URL"),
@@ -116,6 +121,17 @@ export const settings = z.object({
   ),
   TERMS_URL: optional(address('https:'), "terms of use, linked in 'Ayuda' and in the registration"),
   PRIVACY_URL: optional(address('https:'), "privacy policy, linked in 'Ayuda' and in the registration"),
+  SITE_NAME: setting(
+    siteName,
+    DEFAULT_SITE_NAME,
+    "the portal's name, in its pages, mails and authenticator apps",
+  ),
+  SITE_LOGO: optional(logoFile, 'path of a PNG or SVG file that stands for mark and name', 'its own'),
+  SITE_COLOR: setting(
+    siteColour,
+    DEFAULT_COLOUR,
+    'colour of actions; hover, soft and the dark theme follow from it',
+  ),
   PASSWORD_BLOCKLIST: setting(onOff, 'on', '`off` accepts common passwords'),
   REQUIRE_ADMIN_SECOND_FACTOR: setting(
     onOff,

@@ -91,7 +91,7 @@ function hostLibraries(): HostLibraries {
 }
 
 function announce(config: Config, { administrator }: StartedApi, port: number): void {
-  const lines = [`C+Suite está en ${config.publicUrl.replace(':0', `:${port}`)}`]
+  const lines = [`${config.site.name} está en ${config.publicUrl.replace(':0', `:${port}`)}`]
   if (administrator?.password !== undefined)
     lines.push(
       `Administrador: ${administrator.email}  contraseña: ${administrator.password}  (se muestra una sola vez)`,

@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +11,7 @@ export async function collectRoutes(app: FastifyInstance, config: Config): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'C+Suite portal', version: '1.0.0' },
+      info: { title: `${DEFAULT_SITE_NAME} portal`, version: '1.0.0' },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

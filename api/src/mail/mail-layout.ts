@@ -1,8 +1,13 @@
+import type { Config } from '../config'
+
 export interface MailContent {
   subject: string
   text: string
   html: string
 }
+
+/** The portal's name and colours. */
+export type MailSite = Pick<Config['site'], 'name' | 'brand'>
 
 /** Plain text, from top to bottom. */
 export interface MailParts {
@@ -22,29 +27,24 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** As HTML in one column, and as plain text. */
-export function layOutMail({
-  subject,
-  heading,
-  name,
-  code,
-  link,
-  closing,
-  ...parts
-}: MailParts): MailContent {
+export function layOutMail(
+  { subject, heading, name, code, link, closing, ...parts }: MailParts,
+  { name: site, brand: { light } }: MailSite,
+): MailContent {
   const paragraphs = [name ? `Hola, ${name}:` : 'Hola:', ...parts.paragraphs]
   const paragraph = (text: string, color: string) =>
     `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${color}">${escapeHtml(text)}</p>`
   const codeBlock =
     code === undefined
       ? ''
-      : `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:#E1F2F3;color:#08545C;text-align:center;` +
+      : `<p style="margin:8px 0 24px;padding:16px;border-radius:8px;background:${light.brandSoft};color:${light.brandHover};text-align:center;` +
         `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;` +
         `font-weight:600">${escapeHtml(code)}</p>`
   const linkBlock =
     link === undefined
       ? ''
       : `<p style="margin:8px 0 24px"><a href="${escapeHtml(link.address)}" style="display:inline-block;padding:12px 20px;` +
-        `border-radius:8px;background:#0B6B75;color:#FFFFFF;font-size:16px;font-weight:600;text-decoration:none">` +
+        `border-radius:8px;background:${light.brand};color:${light.onBrand};font-size:16px;font-weight:600;text-decoration:none">` +
         `${escapeHtml(link.label)}</a></p>` +
         `<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#4A5B68;word-break:break-all">${escapeHtml(link.address)}</p>`
   const html = `<!doctype html>
@@ -57,7 +57,7 @@ export function layOutMail({
 </head>
 <body style="margin:0;padding:24px 12px;background:#F6F8F9;${FONT}">
 <div style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:#0B6B75">C+Suite</p>
+<p style="margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:${light.brand}">${escapeHtml(site)}</p>
 <div style="padding:24px;border:1px solid #D5DDE2;border-radius:12px;background:#FFFFFF">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px;color:#0F1B24">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, '#0F1B24')).join('\n')}
@@ -69,6 +69,6 @@ ${closing.map((text) => paragraph(text, '#4A5B68')).join('\n')}
 </html>
 `
   const action = [code, link?.address].filter((line) => line !== undefined)
-  const text = [`C+Suite`, heading, ...paragraphs, ...action, ...closing].join('\n\n')
+  const text = [site, heading, ...paragraphs, ...action, ...closing].join('\n\n')
   return { subject, text: `${text}\n`, html }
 }

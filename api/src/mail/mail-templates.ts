@@ -1,6 +1,14 @@
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import type { MailKind } from '../outbox/outbox'
-import { type MailContent, type MailParts, layOutMail } from './mail-layout'
+import { type MailContent, type MailParts, type MailSite, layOutMail } from './mail-layout'
+
+export interface MailSender {
+  supportEmail: string
+  site: MailSite
+}
+
+/** Stands for the portal's name, which only the sender knows. */
+const SITE = '{portal}'
 
 type Template = (data: Record<string, string>, supportEmail: string) => MailParts
 
@@ -22,7 +30,7 @@ const securityMail =
 
 const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'registration-code': ({ code = '' }) => ({
-    subject: `${code} es tu código de verificación de C+Suite`,
+    subject: `${code} es tu código de verificación de ${SITE}`,
     heading: 'Verifica tu email',
     paragraphs: ['Escribe este código en el portal para activar tu cuenta:'],
     code,
@@ -32,7 +40,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     ],
   }),
   'reset-code': ({ code = '', name }) => ({
-    subject: `${code} es tu código para cambiar la contraseña de C+Suite`,
+    subject: `${code} es tu código para cambiar la contraseña de ${SITE}`,
     heading: 'Cambia tu contraseña',
     name,
     paragraphs: ['Recibimos una solicitud para cambiar tu contraseña. Usa este código:'],
@@ -40,14 +48,14 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     closing: [codeLife, 'Si no lo solicitaste, ignora este mensaje: tu contraseña sigue siendo la misma.'],
   }),
   'password-changed': ({ name }, supportEmail) => ({
-    subject: 'Tu contraseña de C+Suite cambió',
+    subject: `Tu contraseña de ${SITE} cambió`,
     heading: 'Tu contraseña cambió',
     name,
     paragraphs: ['La contraseña de tu cuenta acaba de cambiar. Por seguridad, cerramos tus otras sesiones.'],
     closing: [`Si no fuiste tú, recupera tu cuenta con "${forgot}" y escribe a ${supportEmail}.`],
   }),
   'new-sign-in-method': ({ name, provider = '' }, supportEmail) => ({
-    subject: `Ahora puedes entrar en C+Suite con ${provider}`,
+    subject: `Ahora puedes entrar en ${SITE} con ${provider}`,
     heading: 'Nueva forma de iniciar sesión',
     name,
     paragraphs: [
@@ -56,7 +64,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     closing: [`Si no fuiste tú, cambia tu contraseña y escribe a ${supportEmail}.`],
   }),
   'mailbox-proven': (_data, supportEmail) => ({
-    subject: 'Confirmamos tu email en C+Suite',
+    subject: `Confirmamos tu email en ${SITE}`,
     heading: 'Tu email está confirmado',
     paragraphs: [
       'Nadie había confirmado este email hasta ahora. Por seguridad, anulamos la contraseña que tenía la cuenta y cerramos sus sesiones.',
@@ -67,47 +75,47 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     ],
   }),
   'second-factor-on': securityMail(
-    'Activaste la verificación en dos pasos de C+Suite',
+    `Activaste la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos activada',
     () =>
       'Desde ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión. Guarda tus códigos de recuperación en un lugar seguro.',
   ),
   'second-factor-off': securityMail(
-    'Se desactivó la verificación en dos pasos de C+Suite',
+    `Se desactivó la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos desactivada',
     () =>
       'Tu cuenta ya no pide un segundo paso al iniciar sesión. Tus códigos de recuperación dejaron de servir.',
   ),
   'second-factor-reset': securityMail(
-    'Un administrador restableció la verificación en dos pasos de C+Suite',
+    `Un administrador restableció la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos restablecida',
     () =>
       'Un administrador quitó el segundo paso de tu cuenta. Entra con tu contraseña y actívalo de nuevo en Perfil › Seguridad.',
   ),
   'new-device': securityMail(
-    'Nuevo inicio de sesión en tu cuenta de C+Suite',
+    `Nuevo inicio de sesión en tu cuenta de ${SITE}`,
     'Inicio de sesión desde otro navegador',
     ({ device = '', network = '' }) =>
       `Tu cuenta se abrió en un navegador en el que no habías entrado antes: ${device}, desde la red ${network}.`,
   ),
   'recovery-code-used': securityMail(
-    'Se usó un código de recuperación de tu cuenta de C+Suite',
+    `Se usó un código de recuperación de tu cuenta de ${SITE}`,
     'Código de recuperación usado',
     () =>
       'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
   ),
   'passkey-added': securityMail(
-    'Añadiste una llave de acceso a tu cuenta de C+Suite',
+    `Añadiste una llave de acceso a tu cuenta de ${SITE}`,
     'Nueva llave de acceso',
     () => 'Se añadió una llave de acceso a tu cuenta. Con ella se puede iniciar sesión sin contraseña.',
   ),
   'passkey-removed': securityMail(
-    'Se eliminó una llave de acceso de tu cuenta de C+Suite',
+    `Se eliminó una llave de acceso de tu cuenta de ${SITE}`,
     'Llave de acceso eliminada',
     () => 'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
   ),
   'email-change-code': ({ code = '' }) => ({
-    subject: `${code} es tu código para confirmar tu nuevo email en C+Suite`,
+    subject: `${code} es tu código para confirmar tu nuevo email en ${SITE}`,
     heading: 'Confirma tu nuevo email',
     paragraphs: ['Escribe este código en el portal para usar esta dirección:'],
     code,
@@ -117,10 +125,10 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     ],
   }),
   'email-change-taken': (_data, supportEmail) => ({
-    subject: 'Tu email ya tiene una cuenta de C+Suite',
+    subject: `Tu email ya tiene una cuenta de ${SITE}`,
     heading: 'Ya tienes una cuenta con este email',
     paragraphs: [
-      'Alguien quiso usar esta dirección en otra cuenta de C+Suite. No cambió nada: sigue siendo la de tu cuenta.',
+      `Alguien quiso usar esta dirección en otra cuenta de ${SITE}. No cambió nada: sigue siendo la de tu cuenta.`,
     ],
     closing: [
       'Si fuiste tú, inicia sesión con la cuenta que ya tienes o elige otra dirección.',
@@ -128,7 +136,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     ],
   }),
   'email-changed': ({ name }, supportEmail) => ({
-    subject: 'El email de tu cuenta de C+Suite cambió',
+    subject: `El email de tu cuenta de ${SITE} cambió`,
     heading: 'El email de tu cuenta cambió',
     name,
     paragraphs: [
@@ -137,14 +145,14 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail} desde esta dirección.`],
   }),
   'identity-unlinked': ({ name, provider = '' }, supportEmail) => ({
-    subject: `Ya no puedes entrar en C+Suite con ${provider}`,
+    subject: `Ya no puedes entrar en ${SITE} con ${provider}`,
     heading: 'Forma de iniciar sesión retirada',
     name,
     paragraphs: [`Tu cuenta ya no está vinculada con ${provider}.`],
     closing: [`Si no fuiste tú, cambia tu contraseña con "${forgot}" y escribe a ${supportEmail}.`],
   }),
   'account-deleted': (_data, supportEmail) => ({
-    subject: 'Tu cuenta de C+Suite fue eliminada',
+    subject: `Tu cuenta de ${SITE} fue eliminada`,
     heading: 'Tu cuenta fue eliminada',
     paragraphs: [
       'Cerramos tus sesiones y borramos tus datos personales. Este es el último mensaje que recibes de tu cuenta.',
@@ -152,8 +160,8 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail}.`],
   }),
   invitation: ({ link = '' }, supportEmail) => ({
-    subject: 'Tienes una cuenta en C+Suite',
-    heading: 'Te invitaron a C+Suite',
+    subject: `Tienes una cuenta en ${SITE}`,
+    heading: `Te invitaron a ${SITE}`,
     paragraphs: [
       'Un administrador creó una cuenta con esta dirección. Para entrar, elige tu contraseña aquí:',
     ],
@@ -206,12 +214,18 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
 export function composeMail(
   kind: Exclude<MailKind, 'decoy'>,
   data: Record<string, string>,
-  supportEmail: string,
+  { supportEmail, site }: MailSender,
 ): MailContent {
-  const { paragraphs, ...parts } = templates[kind](data, supportEmail)
+  const { paragraphs, subject, heading, ...parts } = templates[kind](data, supportEmail)
   const repeated = 'Hubo varios cambios como este en la última hora: este mensaje los reúne.'
-  return layOutMail({
-    ...parts,
-    paragraphs: data.repeated === undefined ? paragraphs : [...paragraphs, repeated],
-  })
+  const named = (text: string) => text.replaceAll(SITE, site.name)
+  return layOutMail(
+    {
+      ...parts,
+      subject: named(subject),
+      heading: named(heading),
+      paragraphs: (data.repeated === undefined ? paragraphs : [...paragraphs, repeated]).map(named),
+    },
+    site,
+  )
 }

@@ -18,10 +18,12 @@ import { Outbox, type SendMail } from '../outbox/outbox'
 import { mailParts } from '../platform'
 import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
+import { loadConfig } from '../config'
 import { composeMail } from './mail-templates'
 import { Mailer, removeMailFiles } from './mailer'
 
 const settings = {
+  site: loadConfig({}).site,
   mailFrom: 'C+Suite <no-reply@csuite.example>',
   supportEmail: 'soporte@csuite.example',
   publicUrl: 'https://portal.csuite.example',
@@ -214,9 +216,7 @@ describe('mail over SMTP', () => {
       time += 3_600_000
       await sender.deliverDue()
       expect(told().slice(7).sort()).toEqual(kinds.map((kind) => `${kind} ${busy} sí`))
-      expect(composeMail('passkey-added', { repeated: 'sí' }, 'soporte@csuite.example').text).toContain(
-        'varios cambios',
-      )
+      expect(composeMail('passkey-added', { repeated: 'sí' }, settings).text).toContain('varios cambios')
     })
 
     test('a mail whose sender the server refuses is kept, tried again more and more rarely, and reported', async () => {
@@ -399,4 +399,18 @@ describe('mail without SMTP', () => {
     await new Mailer(config, (line) => lines.push(line)).send(mail)
     expect(lines).toEqual([])
   })
+})
+
+test('the portal’s own name and colour stand in a mail, and its markup is text', () => {
+  const { site } = loadConfig({ SITE_NAME: 'Planta & Río', SITE_COLOR: '#7A1FA2' })
+  const { subject, text, html } = composeMail(
+    'invitation',
+    { link: 'https://x.example/' },
+    { ...settings, site },
+  )
+  expect(subject).toBe('Tienes una cuenta en Planta & Río')
+  expect(text).toMatch(/^Planta & Río\n\nTe invitaron a Planta & Río\n/)
+  expect(html).toContain('>Planta &#38; Río</p>')
+  expect(html).toContain('background:#7A1FA2;color:#FFFFFF')
+  expect(subject + text + html).not.toContain('C+Suite')
 })

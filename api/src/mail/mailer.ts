@@ -10,7 +10,7 @@ import { mailerTexts } from './mailer.texts'
 
 type MailConfig = Pick<
   Config,
-  'smtpUrl' | 'mailFrom' | 'dataDir' | 'supportEmail' | 'production' | 'publicUrl'
+  'smtpUrl' | 'mailFrom' | 'dataDir' | 'supportEmail' | 'production' | 'publicUrl' | 'site'
 >
 
 const SMTP_TIMEOUT_MS = 10_000
@@ -96,7 +96,7 @@ export class Mailer {
   readonly send: SendMail = async (mail) => {
     const { id, kind, recipient, data, createdAt } = mail
     if (kind === 'decoy') return
-    const content = composeMail(kind, data, this.config.supportEmail)
+    const content = composeMail(kind, data, this.config)
     const info: unknown = await this.#transport.sendMail({
       from: this.config.mailFrom,
       to: { name: '', address: recipient },

@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { and, asc, eq, or } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
@@ -29,7 +30,7 @@ export async function lockWithAdministrators(
 
 /** Adds an active administrator; false if the address already has an account. */
 export async function insertAdministrator(orm: Orm, email: string, passwordHash: string): Promise<boolean> {
-  const person = { email, name: 'Administrador', lastName: 'C+Suite' }
+  const person = { email, name: 'Administrador', lastName: DEFAULT_SITE_NAME }
   const added = await orm
     .insert(users)
     .values({

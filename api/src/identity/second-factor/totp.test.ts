@@ -26,7 +26,7 @@ test('a secret has 160 bits, another every time, and its address says what apps 
   const made = newTotpSecret()
   expect(made).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(made)
-  const uri = new URL(totpUri(made, 'ana@csuite.example'))
+  const uri = new URL(totpUri(made, 'ana@csuite.example', 'C+Suite'))
   expect(uri.href).toMatch(/^otpauth:\/\/totp\/C%2BSuite:ana(%40|@)csuite\.example\?/)
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     issuer: 'C+Suite',

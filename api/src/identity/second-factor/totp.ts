@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 /** RFC 6238, with the defaults that every app supports. */
 const PERIOD_SECONDS = 30
-const settings = { issuer: 'C+Suite', algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
+const settings = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const
 /** Steps before and after the current one that are accepted. */
 const WINDOW = 1
 
@@ -10,8 +10,8 @@ const WINDOW = 1
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 /** For the QR code. */
-export const totpUri = (secret: string, email: string): string =>
-  new TOTP({ ...settings, label: email, secret }).toString()
+export const totpUri = (secret: string, email: string, issuer: string): string =>
+  new TOTP({ ...settings, issuer, label: email, secret }).toString()
 
 /** The code's step (of 30 s, since 1970); null if it is not within the window. */
 export function totpStep(secret: string, code: string, now: number): number | null {

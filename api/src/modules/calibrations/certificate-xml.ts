@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
 import type { Certificate, CertificateRecord, SeriesResult } from '@csuite/shared/contract/calibrations'
 
 /** D-SI units (doi:10.5281/zenodo.3522630) of what instruments measure; others are named beside the unit one. */
@@ -139,7 +140,7 @@ export function certificateAsXml({ certificado: record, firma }: Certificate): s
   const { instrumento, patron, ambiente } = record
   const portal = el(
     'dcc:contact',
-    named('C+Suite'),
+    named(DEFAULT_SITE_NAME),
     text('dcc:eMail', ''),
     el('dcc:location', el('dcc:further', content(record.emisor))),
   )
@@ -147,7 +148,7 @@ export function certificateAsXml({ certificado: record, firma }: Certificate): s
     'dcc:administrativeData',
     el(
       'dcc:dccSoftware',
-      el('dcc:software', named('C+Suite, Calculadora TXI'), text('dcc:release', record.formato)),
+      el('dcc:software', named(`${DEFAULT_SITE_NAME}, Calculadora TXI`), text('dcc:release', record.formato)),
     ),
     el(
       'dcc:coreData',

@@ -48,7 +48,7 @@ export class PasskeysService {
     const known = await findPasskeys(this.platform.database.orm, viewer.id)
     const { generateRegistrationOptions } = await import('@simplewebauthn/server')
     const options = await generateRegistrationOptions({
-      rpName: texts.portal,
+      rpName: this.platform.config.site.name,
       rpID: relyingParty(this.platform).id,
       userID: userHandle(viewer.id),
       userName: account.email,

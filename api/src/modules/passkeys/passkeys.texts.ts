@@ -1,7 +1,6 @@
 import { PASSKEYS_MAX } from '@csuite/shared/contract/passkeys'
 
 export const passkeysTexts = {
-  portal: 'C+Suite',
   tooMany: `Puedes tener hasta ${PASSKEYS_MAX} llaves de acceso. Elimina una para añadir otra.`,
   known: 'Esta llave de acceso ya está registrada.',
   unknown: 'No conocemos esta llave de acceso. Quizá la eliminaste de tu cuenta.',

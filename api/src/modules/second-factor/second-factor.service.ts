@@ -34,7 +34,7 @@ export class SecondFactorService {
   constructor(
     private readonly platform: Pick<
       Platform,
-      'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
+      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
     >,
   ) {}
 
@@ -55,7 +55,7 @@ export class SecondFactorService {
       const account = await lockSignedIn(tx, viewer)
       const prepared = await prepareFactor(tx, { userId: viewer.id, id: randomUUID(), ...sealed })
       if (!prepared) throw new AppError('ALREADY_ENABLED')
-      return { secreto, uri: totpUri(secreto, account.email) }
+      return { secreto, uri: totpUri(secreto, account.email, this.platform.config.site.name) }
     })
   }
 
