@@ -25,7 +25,7 @@ const sharedRooms = {
   remote: ['contract'],
   storage: [],
   standalone: ['contract', 'client', 'session', 'ui', 'remote'],
-  texts: [],
+  texts: ['contract'],
   testing: ['contract', 'client', 'session', 'ui', 'remote'],
 }
 

@@ -1,6 +1,7 @@
 import type { Secrets } from '../../api/src/identity/secrets/secrets'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import type { Notice } from '@csuite/shared/contract/notices'
+import type { Site } from './site-look'
 import type { RegistrySource } from './registry/registry-source'
 
 export interface DocumentServerOptions {
@@ -15,6 +16,8 @@ export interface DocumentServerOptions {
   registry: RegistrySource
   secrets: Pick<Secrets, 'hmac' | 'hmacs'>
   settings: RuntimeSettings
+  /** Default: the portal's own name, logo and colour. */
+  site?: Site
   /** The notices of this moment, from the process's memory; absent: none. */
   notices?: () => Notice[]
   publicUrl: string

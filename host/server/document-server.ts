@@ -11,6 +11,7 @@ import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { sendNotFound, sendText } from './not-found'
 import { RenderedDocuments } from './rendered-documents'
+import { DEFAULT_SITE, serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
@@ -77,6 +78,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
     await app.register(fastifyStatic, hostFiles(options))
     await app.register(fastifyStatic, releaseFiles(options))
+    serveLogo(app, options.site ?? DEFAULT_SITE)
     policyReports(app, options.onViolation ?? (() => undefined))
 
     app.get('/.well-known/security.txt', async (_request, reply) =>

@@ -4,16 +4,11 @@ import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
 import { bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { DocumentScript, HostAssets, PrerenderedFrame } from './host-manifest'
+import { type SiteLook, escapeAttribute } from './site-look'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
 
 /** Placeholder for the nonce in a rendered document, which is cached. Unguessable. */
 export const NONCE = `__NONCE_${randomBytes(12).toString('hex')}__`
-
-const icon =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%230B6B75'/%3E%3Cpath d='M21 11.5a7 7 0 1 0 0 9M22.5 16h-6m3-3v6' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'/%3E%3C/svg%3E"
-
-const escapeAttribute = (value: string) =>
-  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** Escaped, so that nothing in the JSON can close the script element. */
 const jsonBlock = (id: string, value: unknown) =>
@@ -90,9 +85,10 @@ export function renderDocument(input: {
   /** The signed-in frame, on pages that need a session. */
   frame: PrerenderedFrame | undefined
   notices: FirstPaint | undefined
+  look: SiteLook
 }): string {
-  const { route, snapshot, settings, host, script, requests, userArea, frame, notices } = input
-  const page = route.firstPaint
+  const { route, snapshot, settings, host, script, requests, userArea, frame, notices, look } = input
+  const page = route.firstPaint && look.named(route.firstPaint)
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
     ...(userArea ? host.userArea.map(chunk) : []),
@@ -103,20 +99,20 @@ export function renderDocument(input: {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>C+Suite</title>
+<title>${escapeAttribute(look.name)}</title>
 <meta name="description" content="Todas tus herramientas industriales detrás de una sola cuenta.">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="light dark">${look.head}
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
 ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
 <script nonce="${NONCE}">${host.oldBrowser.js}</script>
 <script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}</style>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}${look.css}</style>
 ${scripts.join('\n')}
-<link rel="icon" href="${icon}">
+<link rel="icon" href="${look.icon}">
 </head>
 <body>
-${notices ? `${notices.html}<script nonce="${NONCE}">${host.notices.js}</script>\n` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? framed(frame, page) : (page?.html ?? '')}</div>
+${notices ? `${notices.html}<script nonce="${NONCE}">${host.notices.js}</script>\n` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? look.named({ html: framed(frame, page), css: '' }).html : (page?.html ?? '')}</div>
 <noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
 </body>
 </html>

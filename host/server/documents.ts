@@ -58,6 +58,7 @@ export async function documentServer(
       onViolation: (directive) => violations.inc({ directive }),
       publicUrl: config.publicUrl,
       notices: () => notices.current(),
+      site: config.site,
       settings: {
         apiBase: config.apiPrefix,
         redirectAllowlist: config.redirectAllowlist,

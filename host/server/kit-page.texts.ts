@@ -1,3 +1,5 @@
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
+
 export function kitPage(portal: string, version: string | undefined): string {
   const archive = `${portal}/kit/csuite-remote-kit.tgz`
   return `<!doctype html>
@@ -5,11 +7,11 @@ export function kitPage(portal: string, version: string | undefined): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kit de remotos de C+Suite</title>
+<title>Kit de remotos de ${DEFAULT_SITE_NAME}</title>
 </head>
 <body>
 <main>
-<h1>Kit de remotos de C+Suite</h1>
+<h1>Kit de remotos de ${DEFAULT_SITE_NAME}</h1>
 <p>${version === undefined ? 'Este portal se construyó sin el kit.' : `Versión ${version}: <a href="/kit/csuite-remote-kit.tgz">csuite-remote-kit.tgz</a>`}</p>
 <h2>Un remoto nuevo</h2>
 <p>Con Node 24 (o 20.19), en una carpeta cualquiera:</p>

@@ -7,6 +7,7 @@ import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
 import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
+import { DEFAULT_SITE, type SiteLook, lookOf } from './site-look'
 import { foreignOrigins } from './security-headers'
 
 export interface RenderedDocument {
@@ -39,12 +40,15 @@ export class RenderedDocuments {
   private readonly cache = new Map<string, Promise<RenderedDocument>>()
   /** Rendered anew each minute, for the countdown. */
   private prerendered: { key: string; notices: FirstPaint | undefined } | undefined
+  private readonly look: SiteLook
   private readonly queue = new WorkQueue({ concurrency: 1, waiting: WAITING })
 
   private constructor(
     private readonly options: DocumentServerOptions,
     private host: HostAssets,
-  ) {}
+  ) {
+    this.look = lookOf(options.site ?? DEFAULT_SITE)
+  }
 
   static async open(options: DocumentServerOptions): Promise<RenderedDocuments> {
     return new RenderedDocuments(options, await readHostAssets(options.hostDirectory))
@@ -112,6 +116,7 @@ export class RenderedDocuments {
         userArea,
         frame,
         notices,
+        look: this.look,
       })
       const document: RenderedDocument = {
         html,

@@ -1,6 +1,8 @@
+import { siteName } from '@csuite/shared/texts'
+
 export const personalDataTexts = {
   title: 'Eliminación de datos personales',
-  lead: 'Puedes pedir que eliminemos tus datos personales de Beto Pro y del portal C+Suite.',
+  lead: `Puedes pedir que eliminemos tus datos personales de Beto Pro y del portal ${siteName}.`,
   howTitle: 'Cómo solicitarla',
   howBefore: 'Escribe a',
   howAfter: 'desde el email de tu cuenta e incluye:',

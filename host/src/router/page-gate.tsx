@@ -1,5 +1,6 @@
 import { isReadable } from '@csuite/shared/contract/page-path'
 import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@csuite/shared/session'
+import { siteName } from '@csuite/shared/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
@@ -35,7 +36,7 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const screens = isReadable(pathname) ? children : <SpecialPage name="not-found" />
   return (
     <>
-      {page && <title key={page.path}>{`${page.title} · C+Suite`}</title>}
+      {page && <title key={page.path}>{`${page.title} · ${siteName}`}</title>}
       <PageFrame>{waiting ? <PageLoading /> : mayStay ? screens : <SpecialPage name="denied" />}</PageFrame>
     </>
   )

@@ -1,7 +1,7 @@
-import { words } from '@csuite/shared/texts'
+import { siteName, words } from '@csuite/shared/texts'
 
 export const topBarTexts = {
-  home: 'C+Suite, inicio',
+  home: `${siteName}, inicio`,
   sections: 'Secciones',
   section: { home: 'Inicio', plans: 'Planes', profile: 'Mi perfil' },
   signIn: 'Iniciar sesión',

@@ -1,2 +1,3 @@
 /** Texts of several screens. */
+export { hasSiteLogo, siteName } from './site'
 export * as words from './words'

@@ -1,4 +1,4 @@
-import { words } from '@csuite/shared/texts'
+import { siteName, words } from '@csuite/shared/texts'
 
 export const texts = {
   title: 'Aplicaciones',
@@ -37,8 +37,8 @@ export const texts = {
   android: 'Android',
   upgradeTitle: 'Trabaja sin límites',
   upgradeDetail: 'Consultas ilimitadas, historial completo y soporte prioritario con los planes PRO.',
-  promoAlt: 'Un transmisor de campo y su señal llegan a las aplicaciones de C+Suite',
+  promoAlt: `Un transmisor de campo y su señal llegan a las aplicaciones de ${siteName}`,
   promoTitle: 'La planta conectada, paso a paso',
-  promoDetail: 'Casos, talleres y novedades de C+Suite',
+  promoDetail: `Casos, talleres y novedades de ${siteName}`,
   aside: 'Novedades y planes',
 } as const

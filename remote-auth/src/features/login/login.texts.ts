@@ -1,3 +1,5 @@
+import { siteName } from '@csuite/shared/texts'
+
 export const loginTexts = {
   pageTitle: 'Iniciar sesión',
   heading: 'Inicia sesión',
@@ -35,5 +37,5 @@ export function addressErrorText(error: string | null): string | null {
 
 /** The texts of the address's `notice`. */
 export const addressNotices: Partial<Record<string, string>> = {
-  account_deleted: 'Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado C+Suite.',
+  account_deleted: `Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado ${siteName}.`,
 }

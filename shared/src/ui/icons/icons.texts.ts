@@ -1,1 +1,3 @@
-export const iconTexts = { logo: 'C+Suite' } as const
+import { siteName } from '@csuite/shared/texts'
+
+export const iconTexts = { logo: siteName } as const

@@ -1,16 +1,23 @@
+import { hasSiteLogo } from '@csuite/shared/texts'
 import styled from 'styled-components'
 import { c } from '@csuite/shared/ui/theme'
 import { iconTexts } from './icons.texts'
 
-/** The mark and the name; `size` is its height in px. */
+/** The mark and the name, or SITE_LOGO; `size` is its height in px. The document's server writes both by `data-logo`. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
-    <Root style={{ fontSize: size * 0.64 }}>
-      <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
-        <Scale d="M21.4 21.4a10.5 10.5 0 1 1 0-14.8" />
-        <Plus d="M14.5 14h11M20 8.5v11" />
-      </svg>
-      {iconTexts.logo}
+    <Root data-logo style={{ fontSize: size * 0.64 }}>
+      {hasSiteLogo ? (
+        <img src="/.well-known/logo" alt={iconTexts.logo} height={size} />
+      ) : (
+        <>
+          <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">
+            <Scale d="M21.4 21.4a10.5 10.5 0 1 1 0-14.8" />
+            <Plus d="M14.5 14h11M20 8.5v11" />
+          </svg>
+          {iconTexts.logo}
+        </>
+      )}
     </Root>
   )
 }

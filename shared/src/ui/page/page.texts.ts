@@ -1,1 +1,3 @@
-export const pageTexts = { site: 'C+Suite', skip: 'Saltar al contenido' } as const
+import { siteName } from '@csuite/shared/texts'
+
+export const pageTexts = { site: siteName, skip: 'Saltar al contenido' } as const

@@ -1,7 +1,7 @@
-import { words } from '@csuite/shared/texts'
+import { siteName, words } from '@csuite/shared/texts'
 
 export const presentationTexts = {
-  title: 'Presentación de C+Suite',
+  title: `Presentación de ${siteName}`,
   steps: 3,
   progress: (step: number) => `${step} de 3`,
   next: 'Continuar',
@@ -9,10 +9,10 @@ export const presentationTexts = {
   finish: 'Crear cuenta gratuita',
   recordFailed: 'Error al actualizar presentación',
   welcome: {
-    heading: 'Te damos la bienvenida a C+Suite',
+    heading: `Te damos la bienvenida a ${siteName}`,
     detail: 'Las herramientas de tu planta, detrás de una sola cuenta.',
     pills: ['Automatización Avanzada', 'Gestión Inteligente', 'Máxima Eficiencia'],
-    video: 'Presentación de C+Suite en video, sin sonido',
+    video: `Presentación de ${siteName} en video, sin sonido`,
     captions: 'Español',
   },
   apps: {

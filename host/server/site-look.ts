@@ -1,0 +1,83 @@
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../api/src/config'
+import type { BrandColours } from '../../api/src/site-colour'
+import { DEFAULT_BRAND } from '../../api/src/site-colour'
+import type { FirstPaint } from './registry/registry-source'
+
+const iconOf = (colour: string) =>
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%23" +
+  colour.slice(1) +
+  "'/%3E%3Cpath d='M21 11.5a7 7 0 1 0 0 9M22.5 16h-6m3-3v6' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'/%3E%3C/svg%3E"
+
+export const escapeAttribute = (value: string) =>
+  value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+export type Site = Config['site']
+
+export const DEFAULT_SITE: Site = { name: DEFAULT_SITE_NAME, logo: undefined, brand: DEFAULT_BRAND }
+
+/** What SITE_NAME, SITE_LOGO and SITE_COLOR change in a document: nothing as they are by default. */
+export interface SiteLook {
+  name: string
+  icon: string
+  /** Further elements of the head, which browser code reads the name from. */
+  head: string
+  /** Overrides the tokens. */
+  css: string
+  /** Prerendered markup with the portal's name or logo. */
+  named: (markup: FirstPaint) => FirstPaint
+}
+
+/** Shared's `Logo`, as it is prerendered. */
+const LOGO = /(<span\b[^>]*\bdata-logo="true"[^>]*>)(<svg\b[^>]*\bheight="(\d+)"[^]*?<\/svg>)[^<]*/g
+
+export function lookOf({ name, logo, brand }: Site): SiteLook {
+  const isNamed = name !== DEFAULT_SITE_NAME
+  const text = escapeAttribute(name)
+  const content = (svg: string, height: string) =>
+    logo ? `<img src="${LOGO_PATH}" alt="${text}" height="${height}">` : svg + text
+  return {
+    name,
+    icon: iconOf(brand.light.brand),
+    head:
+      (isNamed ? `\n<meta name="application-name" content="${text}">` : '') +
+      (logo ? '\n<meta name="application-logo" content="">' : ''),
+    css: brand === DEFAULT_BRAND ? '' : brandCss(brand),
+    named: (markup) =>
+      isNamed || logo
+        ? {
+            ...markup,
+            html: markup.html.replace(
+              LOGO,
+              (_, start: string, svg: string, height: string) => start + content(svg, height),
+            ),
+          }
+        : markup,
+  }
+}
+
+const variables = ({ brand, onBrand, brandHover, brandSoft }: BrandColours) =>
+  `--c-brand:${brand};--c-on-brand:${onBrand};--c-brand-hover:${brandHover};--c-brand-soft:${brandSoft}`
+
+/** More specific than the tokens, which a style sheet of the bundle adds later. */
+const brandCss = ({ light, dark }: Site['brand']) =>
+  `:root:root{${variables(light)}}@media screen{:root:root[data-theme=dark]{${variables(dark)}}}`
+
+const LOGO_PATH = '/.well-known/logo'
+
+/** Serves SITE_LOGO for `img` elements. Opened as a page it is downloaded; its scripts run nowhere. */
+export function serveLogo(app: FastifyInstance, { logo }: Site): void {
+  if (!logo) return
+  app.get(LOGO_PATH, async (_request, reply) =>
+    reply
+      .type(logo.type)
+      .headers({
+        'cache-control': 'public, max-age=3600',
+        'content-disposition': 'attachment',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(logo.content),
+  )
+}
