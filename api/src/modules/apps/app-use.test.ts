@@ -68,6 +68,13 @@ describe.each(testEngines)('use of apps (%s)', (engine) => {
     expect((await figures()).mostUsedApps.find((app) => app.id === id)?.openings).toBe(20)
   })
 
+  test('an app for others is 404 and not counted', async () => {
+    const id = await newApp('De otros')
+    await api.database.orm.execute(sql`update apps set for_everybody = false, requestable = true where id = ${id}`)
+    expect((await open(id)).statusCode).toBe(404)
+    expect((await figures()).unusedApps.find((app) => app.id === id)?.lastDay).toBeNull()
+  })
+
   test('an app that is none is 404; one person cannot blow the numbers up', async () => {
     expect((await open(2_000_000_000)).statusCode).toBe(404)
     const limited = await another({ LIMITS_SCALE: '1' })

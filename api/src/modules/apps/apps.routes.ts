@@ -55,7 +55,7 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
     return new RawBody(type, content, iconHeaders)
   })
 
-  const use = new AppUseService(platform, service)
+  const use = new AppUseService(platform)
   bind(countOpening)(({ params, viewer }) => use.count(viewer, params.id))
 
   const plans = new PlansService(platform.database.orm, cache)

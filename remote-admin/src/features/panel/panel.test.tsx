@@ -50,8 +50,6 @@ test("entries stand in groups by subject; another remote's stand last", () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
   expect(entriesOf('Personas')).toEqual(['Usuarios', 'Grupos', 'Solicitudes'])
-  expect(entriesOf('Catálogo')).toEqual(['Apps', 'Planes'])
-  expect(entriesOf('Personas')).toEqual(['Usuarios'])
   expect(entriesOf('Catálogo')).toEqual(['Apps', 'Planes', 'Avisos'])
   expect(entriesOf('Portal')).toEqual([
     'Dashboard',
