@@ -70,7 +70,9 @@ describe.each(testEngines)('use of apps (%s)', (engine) => {
 
   test('an app for others is 404 and not counted', async () => {
     const id = await newApp('De otros')
-    await api.database.orm.execute(sql`update apps set for_everybody = false, requestable = true where id = ${id}`)
+    await api.database.orm.execute(
+      sql`update apps set for_everybody = false, requestable = true where id = ${id}`,
+    )
     expect((await open(id)).statusCode).toBe(404)
     expect((await figures()).unusedApps.find((app) => app.id === id)?.lastDay).toBeNull()
   })
