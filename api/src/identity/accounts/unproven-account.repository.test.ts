@@ -16,6 +16,7 @@ describe('what the first proof of a mailbox does with each table and column', ()
   // A new table or column that refers to people belongs here, or into `keptAtProof` with a reason.
   test('rows about the person are deleted, except those that are kept for a reason', () => {
     expect(namesOf(emptiedReferences)).toEqual([
+      'app_requests.user_id',
       'calibrations.user_id',
       'email_changes.user_id',
       'instruments.user_id',
