@@ -5,6 +5,7 @@ import { addressesCollide } from '@csuite/shared/contract/page-path'
 import { DEFAULT_SITE_NAME, SITE_NAME_MAX } from '@csuite/shared/contract/site'
 import * as z from 'zod/mini'
 import { isEmail } from './identity/accounts/contact'
+import { isSentinelAddress, readSentinelAddress } from './limits/sentinel-address'
 import { DEFAULT_COLOUR, hasContrast, lowestContrast } from './site-colour'
 import { readLogo } from './site-logo'
 
@@ -80,16 +81,29 @@ function isDecodable(value: string): boolean {
   }
 }
 
-/** A URL with one of the schemes, such as `https:`. */
-export const address = (...schemes: string[]) =>
+/** Text that `problem` finds nothing wrong with. */
+const checked = (problem: (value: string) => string | undefined) =>
   text(
-    (value) => {
-      if (!URL.canParse(value)) return false
-      const { protocol, hostname } = new URL(value)
-      return schemes.includes(protocol) && hostname !== ''
-    },
-    `must be an address that starts with ${schemes.join(' or ')}//.`,
-  ).check(z.refine(isDecodable, { error: 'must be an address in which a % is written %25.' }))
+    (value) => problem(value) === undefined,
+    (value) => problem(value) ?? '',
+  )
+
+function addressProblem(value: string, schemes: readonly string[]): string | undefined {
+  const { protocol = '', hostname = '' } = URL.canParse(value) ? new URL(value) : {}
+  if (!schemes.includes(protocol) || hostname === '')
+    return `must be an address that starts with ${schemes.join(' or ')}//.`
+  return isDecodable(value) ? undefined : 'must be an address in which a % is written %25.'
+}
+
+/** A URL with one of the schemes, such as `https:`. */
+export const address = (...schemes: string[]) => checked((value) => addressProblem(value, schemes))
+
+/** A Redis, or the Sentinels that know which one is the master. */
+export const redisAddress = checked((value) => {
+  if (!isSentinelAddress(value)) return addressProblem(value, ['redis:', 'rediss:'])
+  const read = readSentinelAddress(value)
+  return typeof read === 'string' ? read : undefined
+})
 
 /** `scheme://host[:port]`. */
 export const origin = z.pipe(

@@ -18,6 +18,7 @@ import {
   password,
   pathPrefix,
   positiveNumber,
+  redisAddress,
   sender,
   siteColour,
   siteName,
@@ -75,7 +76,10 @@ export const settings = z.object({
     'the server itself where `DATABASE_URL` is a pooler; migrations, notifications and backups use it',
     '`DATABASE_URL`',
   ),
-  REDIS_URL: optional(address('redis:', 'rediss:'), "shared rate limits; absent: this process's memory"),
+  REDIS_URL: optional(
+    redisAddress,
+    "shared rate limits: `redis://…` or `redis+sentinel://host:26379,host:26379/0?name=csuite`; absent: this process's memory",
+  ),
   JWT_PRIVATE_KEY: optional(
     es256Keys,
     'ES256 PKCS#8 PEM; several, comma separated, for rotation (the first signs)',

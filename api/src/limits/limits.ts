@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { Redis, ReplyError } from 'ioredis'
+import { Redis, type RedisOptions, ReplyError } from 'ioredis'
 import { AppError, unavailable } from '../http/app-error'
 import { widerNetworks } from '../http/client-address'
 import { type Counters, type LimitWindow, MemoryCounters, RedisCounters } from './limit-counters'
+import { isSentinelAddress, readSentinelAddress } from './sentinel-address'
 
 interface Rule {
   /** Allowed within the window. */
@@ -145,15 +146,31 @@ function hashed(key: string): string {
 
 /** Reconnects by itself; commands fail at once while it is away. */
 export function connectRedis(url: string): Redis {
-  const redis = new Redis(url, {
+  const options: RedisOptions = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1000,
     // Not commandTimeout, which in a busy process also hits replies that have arrived.
     socketTimeout: 1500,
-    retryStrategy: (times) => Math.min(times * 100, 2000),
-  })
+    retryStrategy: (times) => Math.min(times * 100, 500),
+  }
+  const redis = isSentinelAddress(url)
+    ? new Redis({ ...options, ...sentinels(url) })
+    : new Redis(url, options)
   // An unhandled 'error' event would end the process.
   redis.on('error', () => undefined)
   return redis
+}
+
+function sentinels(url: string): RedisOptions {
+  const read = readSentinelAddress(url)
+  if (typeof read === 'string') throw new Error(`REDIS_URL ${read}`)
+  return {
+    ...read,
+    // A Sentinel that accepts connections and never answers must not hold up the next one.
+    sentinelCommandTimeout: 1000,
+    sentinelRetryStrategy: (times) => Math.min(times * 100, 500),
+    // The master became a replica: the Sentinels know the new one.
+    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+  }
 }

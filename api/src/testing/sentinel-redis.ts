@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import { freePort } from './ports'
+
+export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
+
+const CONFIGURATION = path.join(import.meta.dirname, '../../../scripts/deploy/sentinel/sentinel.conf')
+const NAME = 'csuite'
+
+/** Three Redis servers and three Sentinels on the file that is deployed, with ports of their own. */
+export class SentinelRedis {
+  readonly #servers = new Map<number, ChildProcess>()
+  readonly #sentinels = new Map<number, ChildProcess>()
+
+  private constructor(private readonly folder: string) {}
+
+  static async start(): Promise<SentinelRedis> {
+    const all = new SentinelRedis(await mkdtemp(path.join(tmpdir(), 'csuite-sentinel-')))
+    const master = await freePort()
+    await all.#serve(master)
+    for (let replica = 1; replica <= 2; replica++) await all.#serve(await freePort(), master)
+    await until(async () => (await replicasOf(master)) === 2)
+    for (let sentinel = 1; sentinel <= 3; sentinel++) await all.#watch(await freePort(), master)
+    await until(async () => {
+      const known = await Promise.all([...all.#sentinels.keys()].map(knownBy))
+      return known.every((text) => text.includes('slaves=2,sentinels=3'))
+    })
+    return all
+  }
+
+  get url(): string {
+    const hosts = [...this.#sentinels.keys()].map((port) => `127.0.0.1:${port}`)
+    return `redis+sentinel://${hosts.join()}/0?name=${NAME}`
+  }
+
+  /** The port of the server that most Sentinels take for the master. */
+  async master(): Promise<number> {
+    const answers = await Promise.all(
+      [...this.#sentinels.keys()].map((port) =>
+        asked(port, (sentinel) => sentinel.call('sentinel', 'get-master-addr-by-name', NAME)),
+      ),
+    )
+    const ports = answers.map((answer) => Number((answer as string[])[1]))
+    return ports.find((port) => ports.filter((other) => other === port).length > 1) ?? Number.NaN
+  }
+
+  /** SIGKILL, SIGSTOP or SIGCONT to the server on a port. */
+  async signal(port: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    const server = this.#servers.get(port)
+    const gone = name === 'SIGKILL' && server && once(server, 'exit')
+    server?.kill(name)
+    await gone
+  }
+
+  /** Starts a killed server again, as a replica, and waits until it has the master's data. */
+  async revive(port: number): Promise<void> {
+    const master = await this.master()
+    await this.#serve(port, master)
+    await until(async () => (await replicasOf(await this.master())) === 2)
+  }
+
+  async stop(): Promise<void> {
+    for (const child of [...this.#sentinels.values(), ...this.#servers.values()]) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    }
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  async #serve(port: number, master?: number): Promise<void> {
+    const replica = master === undefined ? [] : ['--replicaof', '127.0.0.1', String(master)]
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder]
+    const fast = ['--repl-diskless-sync-delay', '0', '--dbfilename', `${port}.rdb`]
+    this.#servers.set(port, spawn('redis-server', [...options, ...fast, ...replica], { stdio: 'ignore' }))
+    await until(() => asked(port, (server) => server.ping()).then(() => true))
+  }
+
+  async #watch(port: number, master: number): Promise<void> {
+    const file = path.join(this.folder, `sentinel-${port}.conf`)
+    const text = (await readFile(CONFIGURATION, 'utf8'))
+      .replace('port 26379\n', `port ${port}\nbind 127.0.0.1\ndir ${this.folder}\n`)
+      .replace('10.0.0.4 6379', `127.0.0.1 ${master}`)
+    await writeFile(file, text)
+    this.#sentinels.set(port, spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' }))
+    await until(() => asked(port, (sentinel) => sentinel.ping()).then(() => true))
+  }
+}
+
+const replicasOf = (port: number): Promise<number> =>
+  asked(port, async (server) => (await server.info('replication')).match(/state=online/g)?.length ?? 0)
+
+const knownBy = (port: number): Promise<string> => asked(port, (sentinel) => sentinel.info('sentinel'))
+
+async function asked<T>(port: number, question: (server: Redis) => Promise<T>): Promise<T> {
+  const server = new Redis(port, '127.0.0.1', {
+    ...{ lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0, enableReadyCheck: false },
+    ...{ connectTimeout: 1000, commandTimeout: 1000 },
+  })
+  server.on('error', () => undefined)
+  try {
+    await server.connect()
+    return await question(server)
+  } finally {
+    server.disconnect()
+  }
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await isSo().catch(() => false)); tries++) {
+    if (tries === 300) throw new Error('Redis and its Sentinels did not start.')
+    await wait(100)
+  }
+}
