@@ -279,7 +279,7 @@ onServer('npm run doctor', () => {
     const broken = async (settings: Env) =>
       (await examine({ ...env, ...settings }, options)).filter(isBroken).map(lineOf)
     const good = await PgBouncer.start(testDatabaseUrl)
-    const sessions = await PgBouncer.start(testDatabaseUrl, 'session')
+    const sessions = await PgBouncer.start(testDatabaseUrl, { mode: 'session' })
     try {
       expect(await broken({ DATABASE_URL: good.before(url), DATABASE_DIRECT_URL: url })).toEqual([])
       expect(await broken({ DATABASE_URL: sessions.before(url), DATABASE_DIRECT_URL: url })).toEqual([

@@ -7,9 +7,10 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as applyPg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '../config'
 import { writeLimits } from './role-limits'
+import { checkServing, connectTo, isPooled, refuseReplica } from './serving-connection'
 import { withoutParameters } from './statements'
 
 /** Key of the advisory lock that serialises migrations ("csui" in ASCII). */
@@ -54,27 +55,29 @@ async function refuseOlder(client: {
 interface MigrationOptions {
   /** The zone of the days that the triggers count by; without it the database keeps its own. */
   timeZone?: string | undefined
-  /** Who gets limits of time; percent-encoded. Empty: the connection's own role. */
-  role?: string
+  /** How requests will connect, where that is through DATABASE_URL and checked. */
+  serving?: pg.ClientConfig & { connectionString: string }
 }
 
 /**
  * Uses its own connection without limits of time: indexing a large table takes long.
- * @throws ConfigError if the connection cannot be made or goes through a pooler, or the database is older than the first migration
+ * @throws ConfigError if the connection cannot be made, goes through a pooler or to a replica, if the database is older than the
+ * first migration, or if requests could not be served
  */
 export async function migratePostgres(
   connection: pg.ClientConfig,
-  { timeZone, role = '' }: MigrationOptions = {},
+  { timeZone, serving }: MigrationOptions = {},
 ): Promise<void> {
-  const client = new pg.Client(connection)
-  // The running statement rejects; an unhandled 'error' event would end the process.
-  client.on('error', () => undefined)
-  await client.connect().catch((error: Error & { code?: string }) => {
-    // The message is empty if the host name has several addresses.
-    throw new ConfigError(`DATABASE_URL cannot be connected to: ${error.message || error.code}.`)
-  })
+  const pooled = serving !== undefined && serving.connectionString !== connection.connectionString
+  const setting = pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const client = await connectTo(setting, connection)
   try {
-    await refusePooler(client)
+    if (await isPooled(client))
+      throw new ConfigError(
+        // A lock or a LISTEN would stay with whichever connection the pooler took.
+        'DATABASE_URL goes through a pooler: DATABASE_DIRECT_URL must be the address of the server itself.',
+      )
+    await refuseReplica(setting, client)
     await client.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
@@ -82,19 +85,12 @@ export async function migratePostgres(
     await refuseOlder(client)
     await applyPg(withoutParameters(drizzlePg(client)), { migrationsFolder: migrationsFolder() })
     if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
-    await writeLimits(client, decodeURIComponent(role) || undefined)
+    const { username = '' } = serving === undefined ? {} : new URL(serving.connectionString)
+    await writeLimits(client, decodeURIComponent(username) || undefined)
+    if (serving !== undefined) await checkServing(serving, client)
   } finally {
     await client.end().catch(() => undefined)
   }
-}
-
-/** A lock or a LISTEN would stay with whichever connection the pooler took. Its number of the session is its own invention. */
-async function refusePooler(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  if (rows[0]?.pid === (client as unknown as { processID: number }).processID) return
-  throw new ConfigError(
-    'DATABASE_URL goes through a pooler: DATABASE_DIRECT_URL must be the address of the server itself.',
-  )
 }
 
 export async function migrateEmbedded(client: PGlite, timeZone?: string): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { loadConfig } from '../config'
+import { ConfigError, loadConfig } from '../config'
 import { startApi } from '../start'
 import { hasPgBouncer, PgBouncer } from '../testing/pgbouncer'
 import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
@@ -75,6 +75,46 @@ withPooler('behind PgBouncer in transaction mode', () => {
       'DATABASE_URL goes through a pooler: DATABASE_DIRECT_URL must be the address of the server itself.',
     )
     await rm(dataDir, { recursive: true })
+  })
+
+  /** What a start says with DATABASE_URL through a pooler. */
+  const refusal = async (options: Parameters<typeof PgBouncer.start>[1], databaseUrl = server.url ?? '') => {
+    const other = await PgBouncer.start(testDatabaseUrl, options)
+    const opened = await openDatabase({
+      ...{ databaseUrl: other.before(databaseUrl), databaseDirectUrl: server.url, dataDir: tmpdir() },
+    })
+    const error: unknown = await opened.migrate().catch((reason: unknown) => reason)
+    await opened.close()
+    await other.stop()
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+
+  test.each(['session', 'statement'] as const)('a pooler in %s mode is refused', async (mode) => {
+    expect(await refusal({ mode })).toBe(
+      'DATABASE_URL va por un pooler que no reparte transacciones: ponle pool_mode = transaction.',
+    )
+  })
+
+  test('a pooler that enters with a role without limits is refused, and the role named', async () => {
+    const role = `unlimited_${new URL(server.url ?? '').pathname.slice(1)}`
+    await administer(`create role ${role} login superuser`)
+    const message = await refusal({ user: role })
+    await administer(`drop role ${role}`)
+    expect(message).toContain(`DATABASE_URL entra con el rol "${role}" y sin límites de tiempo`)
+  })
+
+  test('a pooler before another database than the direct one is refused', async () => {
+    expect(await refusal({}, testDatabaseUrl)).toBe(
+      'DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas: deben llevar a la misma.',
+    )
+  })
+
+  test('an address with parameters that a pooler refuses is named', async () => {
+    const options = `${server.url}?options=-c%20statement_timeout%3D1s`
+    expect(await refusal({}, options)).toBe(
+      'DATABASE_URL cannot be connected to: unsupported startup parameter: options.',
+    )
   })
 })
 

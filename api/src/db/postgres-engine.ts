@@ -19,10 +19,10 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
     connectionTimeoutMillis: Math.min(timeoutMs, 3000),
     keepAlive: true,
   }
-  const direct = { ...connection, connectionString: config.databaseDirectUrl ?? config.databaseUrl }
+  const serving = { ...connection, connectionString: config.databaseUrl }
+  const direct = { ...serving, connectionString: config.databaseDirectUrl ?? config.databaseUrl }
   const pool = new RequestPool({
-    ...connection,
-    connectionString: config.databaseUrl,
+    ...serving,
     // The role's own limits are below it (`writeLimits`).
     query_timeout: timeoutMs,
     max: config.poolSize ?? 10,
@@ -35,7 +35,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
   return {
     orm: withoutParameters(drizzle(pool, { schema })) as unknown as Orm,
     engine: 'pg',
-    migrate: (timeZone) => migratePostgres(direct, { timeZone, role: new URL(config.databaseUrl).username }),
+    migrate: (timeZone) => migratePostgres(direct, { timeZone, serving }),
     async ping() {
       const timeout = new Promise<never>((_resolve, reject) => {
         setTimeout(() => reject(new Error('Query read timeout')), 2000).unref()

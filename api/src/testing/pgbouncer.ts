@@ -1,56 +1,69 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { queryOnce } from './query-once'
+import { accepts, freePort } from './ports'
 
 /** Debian's. */
 const PROGRAM = '/usr/sbin/pgbouncer'
+const CONFIGURATION = path.join(import.meta.dirname, '../../../scripts/deploy/pgbouncer/pgbouncer.ini')
 
 export const hasPgBouncer = existsSync(PROGRAM)
 
-/** PgBouncer before the server of `serverUrl`, with Debian's defaults but for addresses, sizes and mode. */
+interface Options {
+  mode?: 'transaction' | 'session' | 'statement'
+  /** The server's role, whoever asks; default: the role in `serverUrl`. */
+  user?: string
+}
+
+/** PgBouncer before the server of `serverUrl`, on the file that is deployed but for addresses, files and passwords. */
 export class PgBouncer {
+  #process: ChildProcess | undefined
+
   private constructor(
-    private readonly process: ChildProcess,
     private readonly folder: string,
     private readonly port: number,
   ) {}
 
-  static async start(serverUrl: string, mode = 'transaction'): Promise<PgBouncer> {
+  static async start(serverUrl: string, { mode = 'transaction', user }: Options = {}): Promise<PgBouncer> {
     const { hostname, port, username } = new URL(serverUrl)
     const folder = await mkdtemp(path.join(tmpdir(), 'csuite-pgbouncer-'))
-    const own = await freePort()
-    const file = path.join(folder, 'pgbouncer.ini')
-    await writeFile(
-      file,
-      `[databases]
-* = host=${hostname} port=${port || '5432'} user=${decodeURIComponent(username) || 'postgres'}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own}
-unix_socket_dir =
-auth_type = any
-pool_mode = ${mode}
-max_client_conn = 1000
-`,
+    const bouncer = new PgBouncer(folder, await freePort())
+    const role = user ?? (decodeURIComponent(username) || 'postgres')
+    const replaced: [RegExp, string][] = [
+      [/^csuite = .*$/m, `* = host=${hostname} port=${port || '5432'} user=${role}`],
+      [/^listen_port = .*$/m, `listen_port = ${bouncer.port}`],
+      [/^unix_socket_dir = .*$/m, 'unix_socket_dir ='],
+      [/^(logfile|pidfile|auth_file) = .*\n/gm, ''],
+      [/^auth_type = .*$/m, 'auth_type = any'],
+      [/^pool_mode = .*$/m, `pool_mode = ${mode}`],
+    ]
+    const text = replaced.reduce(
+      (changed, [line, other]) => changed.replace(line, other),
+      await readFile(CONFIGURATION, 'utf8'),
     )
+    await writeFile(bouncer.#file, text)
     // PgBouncer refuses to run as root.
     await chmod(folder, 0o755)
+    await bouncer.restart()
+    return bouncer
+  }
+
+  get #file(): string {
+    return path.join(this.folder, 'pgbouncer.ini')
+  }
+
+  /** Ends it at once, with every connection, and starts it again on the same port. */
+  async restart(): Promise<void> {
+    await this.#end('SIGKILL')
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
-    const bouncer = new PgBouncer(spawn(PROGRAM, ['-q', ...user, file], { stdio: 'ignore' }), folder, own)
-    for (let tries = 0; ; tries++) {
-      try {
-        await queryOnce(bouncer.before(serverUrl), 'select 1')
-        return bouncer
-      } catch (error) {
-        if (tries === 50) throw error
-        await wait(100)
-      }
+    this.#process = spawn(PROGRAM, ['-q', ...user, this.#file], { stdio: 'ignore' })
+    for (let tries = 0; !(await accepts(this.port)); tries++) {
+      if (tries === 50) throw new Error('PgBouncer did not start.')
+      await wait(100)
     }
   }
 
@@ -60,15 +73,15 @@ max_client_conn = 1000
   }
 
   async stop(): Promise<void> {
-    if (this.process.exitCode === null && this.process.kill()) await once(this.process, 'exit')
+    await this.#end('SIGTERM')
     await rm(this.folder, { recursive: true })
   }
-}
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const child = this.#process
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
 }

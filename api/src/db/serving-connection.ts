@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { ConfigError } from '../config'
+
+/** With a pool that nobody else uses one is enough; others may be busy with the same pool. */
+const ATTEMPTS = 20
+
+interface Connection {
+  pid: number
+  role: string
+  limit: string
+  replica: boolean
+  server: string
+}
+
+const ASK = `select pg_backend_pid() as pid, session_user as role, current_setting('statement_timeout') as limit,
+  pg_is_in_recovery() as replica, concat(pg_postmaster_start_time(), current_database()) as server`
+
+async function ask(client: pg.Client): Promise<Connection> {
+  const { rows } = await client.query<Connection>(ASK)
+  return rows[0] as Connection
+}
+
+/** @throws ConfigError that names the setting */
+export async function connectTo(setting: string, config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(config)
+  // The running statement rejects; an unhandled 'error' event would end the process.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: Error & { code?: string }) => {
+    // The message is empty if the host name has several addresses.
+    throw new ConfigError(`${setting} cannot be connected to: ${error.message || error.code}.`)
+  })
+  return client
+}
+
+/** A pooler invents the session's number that it tells its clients. */
+export async function isPooled(client: pg.Client): Promise<boolean> {
+  const { pid } = await ask(client)
+  return pid !== (client as unknown as { processID: number }).processID
+}
+
+export async function refuseReplica(setting: string, client: pg.Client): Promise<void> {
+  if ((await ask(client)).replica)
+    throw new ConfigError(`${setting} lleva a una réplica de solo lectura: debe llevar al servidor primario.`)
+}
+
+/**
+ * Checks the connections that requests will use, once the database is migrated and the role has its limits.
+ * @param direct a connection of DATABASE_DIRECT_URL
+ * @throws ConfigError for another server, a role without limits of time, or a pooler that does not pool by transaction
+ */
+export async function checkServing(config: pg.ClientConfig, direct: pg.Client): Promise<void> {
+  const client = await connectTo('DATABASE_URL', config)
+  try {
+    await refuseReplica('DATABASE_URL', client)
+    const { role, limit, server } = await ask(client)
+    if (server !== (await ask(direct)).server)
+      throw new ConfigError(
+        'DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas: deben llevar a la misma.',
+      )
+    if (limit === '0')
+      throw new ConfigError(
+        `DATABASE_URL entra con el rol "${role}" y sin límites de tiempo: ponlos con ALTER ROLE ${pg.escapeIdentifier(role)} ` +
+          `IN DATABASE ${pg.escapeIdentifier(direct.database ?? '')} SET statement_timeout = '4500ms' y, si hay un pooler, ` +
+          'reinicia sus conexiones con RECONNECT.',
+      )
+    if ((await isPooled(client)) && !(await poolsTransactions(client, config)))
+      throw new ConfigError(
+        'DATABASE_URL va por un pooler que no reparte transacciones: ponle pool_mode = transaction.',
+      )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** In session mode a client keeps its server's connection also while another one could use it. */
+async function poolsTransactions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
+  const other = await connectTo('DATABASE_URL', config)
+  try {
+    const { pid } = await ask(client)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      await other.query('begin')
+      const borrowed = (await ask(other)).pid
+      const now = (await ask(client)).pid
+      await other.query('commit')
+      if (borrowed === pid || now !== pid) return true
+    }
+    return false
+  } catch (error) {
+    // Statement mode refuses transactions.
+    if (error instanceof pg.DatabaseError && error.message.includes('transaction blocks not allowed'))
+      return false
+    throw error
+  } finally {
+    await other.end().catch(() => undefined)
+  }
+}
