@@ -101,17 +101,7 @@ export class PrivatePostgres {
 
   /** Runs one statement on a new connection. */
   async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    const client = new pg.Client({
-      connectionString: this.url(this.database),
-      connectionTimeoutMillis: 1000,
-    })
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      return (await client.query<T>(text, values)).rows
-    } finally {
-      await client.end().catch(() => undefined)
-    }
+    return oneStatement<T>(this.url(this.database), text, values)
   }
 
   async close(): Promise<void> {
@@ -123,11 +113,31 @@ export class PrivatePostgres {
   }
 
   #as(program: string, args: string[]): [string, string[]] {
-    const file = path.join(this.#bin, program)
-    if (!asRoot) return [file, args]
-    const [first = '', ...rest] = AS_POSTGRES
-    return [first, [...rest, file, ...args]]
+    return asPostgres(path.join(this.#bin, program), args)
   }
+}
+
+/** Runs one statement on a new connection. */
+export async function oneStatement<T extends pg.QueryResultRow>(
+  connectionString: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query<T>(text, values)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** The command and its arguments, as the user postgres if we are root: PostgreSQL refuses to run as root. */
+export function asPostgres(file: string, args: string[]): [string, string[]] {
+  if (!asRoot) return [file, args]
+  const [first = '', ...rest] = AS_POSTGRES
+  return [first, [...rest, file, ...args]]
 }
 
 function newestPostgres(): string {

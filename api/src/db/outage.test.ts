@@ -140,6 +140,17 @@ onServer('a server that fails', () => {
     await rm(dataDir, { recursive: true })
   })
 
+  test('a server that became read-only is an outage, and the next transaction gets another connection', async () => {
+    const insert = sql`insert into consumed_states (id, expires_at) values (gen_random_uuid(), now())`
+    const write = () => database.orm.transaction((tx) => tx.execute(insert))
+    // Each of the pool's connections.
+    const readOnly = sql`select set_config('default_transaction_read_only', 'on', false), pg_sleep(0.1)`
+    await Promise.all([1, 2].map(() => database.orm.execute(readOnly)))
+    for (let connection = 1; connection <= 2; connection++)
+      expect(isDatabaseUnavailable(await failure(write()))).toBe(true)
+    await write()
+  })
+
   test('a server that refuses every connection is an outage', async () => {
     const name = new URL(server.url ?? '').pathname.slice(1)
     await administer(`alter database ${name} with allow_connections false`)

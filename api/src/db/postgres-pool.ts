@@ -30,7 +30,12 @@ function releaseOnFailedBegin(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-/** Adds the request's id to its statements. A read timeout closes the connection: its ROLLBACK would time out too. */
+const READ_ONLY = '25006'
+
+/**
+ * Adds the request's id to its statements. A read timeout closes the connection: its ROLLBACK would time out too. So does a server
+ * that became read-only: the next connection leads to the new primary.
+ */
 export class TimeoutClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -41,7 +46,9 @@ export class TimeoutClient extends pg.Client {
       if (result instanceof Promise) {
         if (statement.ended !== undefined) result.then(() => statement.ended?.(), statement.ended)
         result.catch((error: unknown) => {
-          if (error instanceof Error && error.message === 'Query read timeout') this.tearDown()
+          if (!(error instanceof Error)) return
+          const { message, code } = error as pg.DatabaseError
+          if (message === 'Query read timeout' || code === READ_ONLY) this.tearDown()
         })
       }
       return result
