@@ -22,7 +22,7 @@ const root = path.join(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8')
 const installed = (program: string, ask = '--version') => spawnSync(program, [ask]).status === 0
 /** Each file is checked by the program that reads it, if installed. */
-const testWith = (program: string) => (installed(program) ? test : test.skip)
+const testWith = (program: string, ask?: string) => (installed(program, ask) ? test : test.skip)
 
 /** Status and output of a program. */
 function outcome(program: string, args: string[], env: Record<string, string> = {}): [number | null, string] {
@@ -252,6 +252,20 @@ testWith('docker-compose')('compose accepts its file', () => {
     0,
     expect.anything(),
   ])
+})
+
+testWith('haproxy', '-v')('HAProxy accepts its file', () => {
+  const file = path.join(__dirname, 'patroni/haproxy.cfg')
+  expect(outcome('haproxy', ['-c', '-f', file])).toEqual([0, expect.anything()])
+})
+
+test('every hole of the file for Patroni is in the commands of the runbook', () => {
+  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
+  const holes = new Set(
+    [...read('patroni/patroni.yml.template').matchAll(/\$\{(\w+)\}/g)].map(([, hole]) => hole),
+  )
+  expect(holes.size).toBeGreaterThan(5)
+  for (const hole of holes) expect(runbook).toMatch(new RegExp(`\\b${hole}=`))
 })
 
 testWith('promtool')('Prometheus accepts the alerts', () => {

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util'
 import * as mail from './scenarios/mail'
 import * as overload from './scenarios/overload'
+import * as patroni from './scenarios/patroni'
+import * as pgbouncer from './scenarios/pgbouncer'
 import * as postgres from './scenarios/postgres'
 import * as processes from './scenarios/processes'
 import * as redis from './scenarios/redis'
 import * as restore from './scenarios/restore'
+import * as sentinel from './scenarios/sentinel'
 import * as services from './scenarios/services'
 import type { Outcome } from './outcome'
 import { table, writeTable } from './report'
@@ -13,7 +16,8 @@ import { type TestRig, startRig } from '../rig/test-rig'
 /**
  * Causes one fault after the other under traffic and prints a table of the consequences.
  * `npm run faults [-- postgresSilent processKilled] [--write]`; `--write` puts the table into docs/faults.md. Starts its own
- * PostgreSQL, Redis and nginx, which must be installed. Ends with 1 if a limit is violated.
+ * PostgreSQL, Redis and nginx, which must be installed; `layouts` their own poolers, Sentinels and clusters too. Ends with 1 if a
+ * limit is violated.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
@@ -25,22 +29,30 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...overload,
   ...restore,
 }
-const named = positionals.length > 0 ? positionals : Object.keys(scenarios)
+/** Each starts a stack of its own. */
+const layouts: Record<string, () => Promise<Outcome[]>> = { ...pgbouncer, ...patroni, ...sentinel }
+const names = [...Object.keys(scenarios), ...Object.keys(layouts)]
+const named = positionals.length > 0 ? positionals : names
+const unknown = named.find((name) => !names.includes(name))
+if (unknown !== undefined) throw new Error(`No fault ${unknown}. There are: ${names.join(', ')}`)
 const outcomes: Outcome[] = []
 
-const rig = await startRig(3)
-try {
-  for (const name of named) {
-    const scenario = scenarios[name]
-    if (!scenario) throw new Error(`No fault ${name}. There are: ${Object.keys(scenarios).join(', ')}`)
-    const outcome = await scenario(rig)
-    outcomes.push(outcome)
-    console.log(`${outcome.broken.length === 0 ? '✓' : '✗'} ${outcome.fault}: ${outcome.saw}`)
-    for (const what of outcome.broken) console.log(`    ${what}`)
-  }
-} finally {
-  await rig.close()
+function tell(outcome: Outcome): void {
+  outcomes.push(outcome)
+  console.log(`${outcome.broken.length === 0 ? '✓' : '✗'} ${outcome.fault}: ${outcome.saw}`)
+  for (const what of outcome.broken) console.log(`    ${what}`)
 }
+
+const onOneRig = named.flatMap((name) => scenarios[name] ?? [])
+if (onOneRig.length > 0) {
+  const rig = await startRig(3)
+  try {
+    for (const scenario of onOneRig) tell(await scenario(rig))
+  } finally {
+    await rig.close()
+  }
+}
+for (const layout of named.flatMap((name) => layouts[name] ?? [])) (await layout()).forEach(tell)
 console.log(`\n${table(outcomes)}`)
-if (values.write) writeTable(table(outcomes))
+if (values.write) writeTable(outcomes)
 process.exitCode = outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0

@@ -89,7 +89,7 @@ async function memoryOf(product: PortalProcess) {
   return { held: await product.heldMb(), resident }
 }
 
-const rig = await startRig(1, { NODE_ENV: 'development', ...reportsHeldMemory })
+const rig = await startRig(1, { env: { NODE_ENV: 'development', ...reportsHeldMemory } })
 try {
   const [product] = rig.products
   const base = product.url

@@ -27,11 +27,11 @@ export const isFailure = ({ status }: Answer): boolean => status === 0 || status
 export async function underTraffic(
   rig: TestRig,
   fault: string,
-  cause: () => Promise<{ repaired: number; saw: string }>,
+  cause: (traffic: Traffic) => Promise<{ repaired: number; saw: string }>,
 ): Promise<Outcome> {
   const traffic = new Traffic(rig.front, rig.people).start()
   await wait(2000)
-  const { repaired, saw } = await cause()
+  const { repaired, saw } = await cause(traffic)
   await traffic.stop()
   const failures = traffic.answers.filter(isFailure)
   const slowest = Math.max(0, ...traffic.answers.map(({ ms }) => ms))
@@ -62,7 +62,7 @@ export async function underTraffic(
 }
 
 /** Counts failures by kind: `503 UNAVAILABLE × 12, …`. */
-function describe(failures: readonly Answer[]): string {
+export function describe(failures: readonly Answer[]): string {
   const counts = new Map<string, number>()
   for (const { status, code } of failures) {
     const kind = status === 0 ? `no answer (${code})` : `${status} ${code}`.trim()
@@ -71,10 +71,10 @@ function describe(failures: readonly Answer[]): string {
   return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(', ')
 }
 
-async function lostWrites({ postgres }: TestRig, { acknowledged }: Traffic): Promise<number> {
+export async function lostWrites({ server }: TestRig, { acknowledged }: Traffic): Promise<number> {
   const { registered, named } = acknowledged
-  const found = await postgres.query('select email from users where email = any($1)', [registered])
-  const names = await postgres.query<{ id: number; name: string }>(
+  const found = await server.query('select email from users where email = any($1)', [registered])
+  const names = await server.query<{ id: number; name: string }>(
     'select id, name from users where id = any($1)',
     [[...named.keys()]],
   )

@@ -6,8 +6,10 @@ import type { Outcome } from './outcome'
 const page = path.join(repositoryRoot, 'docs', 'faults.md')
 const number = (value: number) => value.toLocaleString('en')
 
-export function table(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged, limit, broken }) => [
+const head = ['fault', 'impact', 'seconds to heal', 'requests failed', 'acknowledged writes lost', 'limit']
+
+const rowsOf = (outcomes: readonly Outcome[]): string[][] =>
+  outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged, limit, broken }) => [
     fault,
     saw,
     healed === null ? '–' : healed.toFixed(1),
@@ -15,15 +17,31 @@ export function table(outcomes: readonly Outcome[]): string {
     lost === null ? '–' : `${number(lost)} of ${number(acknowledged)}`,
     broken.length === 0 ? limit : `${limit}; **not kept: ${broken.join(', ')}**`,
   ])
-  const head = ['fault', 'impact', 'seconds to heal', 'requests failed', 'acknowledged writes lost', 'limit']
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}
 
-/** Replaces the table between the markers in docs/faults.md. */
-export function writeTable(text: string): void {
+const markdown = (rows: readonly string[][]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+export const table = (outcomes: readonly Outcome[]): string => markdown(rowsOf(outcomes))
+
+/** Replaces these rows of the table between the markers in docs/faults.md, and adds those of faults that it does not have. */
+export function writeTable(outcomes: readonly Outcome[]): void {
   const [from, to] = ['<!-- faults -->', '<!-- /faults -->']
   const old = readFileSync(page, 'utf8')
   const [start, end] = [old.indexOf(from), old.indexOf(to)]
   if (start < 0 || end < start) throw new Error(`${page} has no ${from} … ${to}`)
-  writeFileSync(page, `${old.slice(0, start + from.length)}\n\n${text}\n\n${old.slice(end)}`)
+  const lines = old
+    .slice(start, end)
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+  const cells = lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  const rows = new Map([...cells, ...rowsOf(outcomes)].map((row) => [row[0], row]))
+  writeFileSync(
+    page,
+    `${old.slice(0, start + from.length)}\n\n${markdown([...rows.values()])}\n\n${old.slice(end)}`,
+  )
 }

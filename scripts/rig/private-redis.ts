@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import path from 'node:path'
+import { accepts } from '../../api/src/testing/ports'
 import { end, start } from './processes'
 import { until } from './until'
 
@@ -22,11 +21,4 @@ export class PrivateRedis {
   async kill(): Promise<void> {
     await end(this.#server, 'SIGKILL')
   }
-}
-
-async function accepts(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  await once(socket, 'connect')
-  socket.destroy()
-  return true
 }

@@ -19,6 +19,8 @@ interface StackOptions {
   processes?: number
   /** The server on which this stack's database is created, and dropped at the end. */
   postgresUrl?: string
+  /** The address of a database through a pooler, from its address on the server. */
+  pooled?: (databaseUrl: string) => string
   redisUrl?: string
   /** Settings of the processes that replace or extend the defaults. */
   env?: Record<string, string>
@@ -63,7 +65,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     PUBLIC_URL: portalUrl,
     REMOTES_URL: remotesUrl,
     DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: options.pooled?.(database.url) ?? database.url,
+    DATABASE_DIRECT_URL: database.url,
     REDIS_URL: options.redisUrl ?? 'redis://127.0.0.1:6379/9',
     JWT_PRIVATE_KEY: newSigningKey(),
     ADMIN_EMAIL: admin.email,

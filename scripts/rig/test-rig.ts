@@ -21,6 +21,11 @@ export const ports = {
   redis: base + 41,
   smtp: base + 42,
   provider: base + 43,
+  /** Etcd's two. */
+  etcd: base + 44,
+  haproxy: base + 46,
+  /** PostgreSQL and Patroni of three nodes. */
+  nodes: base + 30,
 }
 
 const PEOPLE = 12
@@ -28,9 +33,14 @@ const PEOPLE = 12
 /** `number` is the last one in the person's name. */
 export type Person = SignedIn & { number: number }
 
+/** `database` is the name of the portal's own. */
+export type DatabaseServer = Pick<PrivatePostgres, 'url' | 'query' | 'database'>
+
 /** The production layout on servers of its own, which tests may break. */
 export interface TestRig {
+  /** Not started if `server` is another one. */
   postgres: PrivatePostgres
+  server: DatabaseServer
   redis: PrivateRedis
   mails: MailSink
   products: readonly [PortalProcess, ...PortalProcess[]]
@@ -44,12 +54,23 @@ export interface TestRig {
   close(): Promise<void>
 }
 
-export async function startRig(processes: number, settings: Record<string, string> = {}): Promise<TestRig> {
+interface RigOptions extends Pick<Parameters<typeof startStack>[0], 'pooled' | 'redisUrl'> {
+  /** Instead of the rig's own PostgreSQL. */
+  cluster?: DatabaseServer
+  /** Settings of the processes. */
+  env?: Record<string, string>
+}
+
+export async function startRig(
+  processes: number,
+  { cluster, pooled, redisUrl, env }: RigOptions = {},
+): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
-  const postgres = new PrivatePostgres(folder, ports.postgres)
+  const own = new PrivatePostgres(folder, ports.postgres)
+  const server: DatabaseServer = cluster ?? own
   const redis = new PrivateRedis(folder, ports.redis)
   const mails = new MailSink(ports.smtp)
   const provider = new SwitchedProvider(ports.provider)
@@ -57,19 +78,20 @@ export async function startRig(processes: number, settings: Record<string, strin
   let stack: Stack | undefined
   const close = async () => {
     await stack?.stop().catch(() => undefined)
-    await Promise.all([postgres.close(), redis.kill(), mails.stop(), provider.stop(), stripe.stop()])
+    await Promise.all([own.close(), redis.kill(), mails.stop(), provider.stop(), stripe.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await Promise.all([postgres.create(), redis.start(), mails.start(), provider.start()])
+    await Promise.all([cluster ?? own.create(), redis.start(), mails.start(), provider.start()])
     stack = await startStack({
       firstPort: ports.portal,
       processes,
-      postgresUrl: postgres.url(),
-      redisUrl: `redis://127.0.0.1:${ports.redis}`,
-      env: { ...services(await stripe.start()), ...settings },
+      postgresUrl: server.url(),
+      redisUrl: redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
+      ...(pooled && { pooled }),
+      env: { ...services(await stripe.start()), ...env },
     })
-    postgres.database = new URL(stack.databaseUrl).pathname.slice(1)
+    server.database = new URL(stack.databaseUrl).pathname.slice(1)
     const { another, admin } = stack
     const products = stack.processes as TestRig['products']
     const codeFor = (email: string) => mails.codeFor(email)
@@ -77,7 +99,7 @@ export async function startRig(processes: number, settings: Record<string, strin
     for (let index = 1; index <= PEOPLE; index += 1)
       people.push({ ...(await signUp(stack, `persona${index}@csuite.example`, codeFor)), number: 0 })
     return {
-      ...{ postgres, redis, mails, provider, stripe },
+      ...{ postgres: own, server, redis, mails, provider, stripe },
       ...{ products, another, admin, front: stack, people, codeFor, close },
     }
   } catch (error) {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { callsUntil } from '../calls-until'
 import { type Outcome, underTraffic } from '../outcome'
-import { type Answer, ask } from '../../rig/portal-client'
+import { ask } from '../../rig/portal-client'
 import { type TestRig, ports } from '../../rig/test-rig'
 import { until } from '../../rig/until'
 
@@ -11,12 +12,6 @@ const LOGINS = 10
 const COUNTED = 1
 /** Wrong guesses that a mailed code allows. */
 const CODES = 5
-
-/** Calls until the answer is a refusal; returns the number of calls before it. */
-async function callsUntil(refused: (answer: Answer) => boolean, call: (tried: number) => Promise<Answer>) {
-  for (let tried = 0; tried < 30; tried += 1) if (refused(await call(tried))) return tried
-  return Number.POSITIVE_INFINITY
-}
 
 const keys = () =>
   Number(
