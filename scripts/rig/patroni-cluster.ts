@@ -9,7 +9,7 @@ import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
 const SUPERUSER_PASSWORD = 'only-for-this-rig'
-const START_MS = 90_000
+const START_MS = 240_000
 const files = path.join(repositoryRoot, 'scripts/deploy/patroni')
 const read = (file: string) => readFileSync(path.join(files, file), 'utf8')
 

@@ -7,7 +7,7 @@ import { type Outcome, underTraffic } from '../outcome'
 import type { Traffic } from '../traffic'
 
 const KILLS = 10
-const OTHERS = 5
+const OTHERS = 3
 const FAILOVER_S = 10
 const SWITCHOVER_S = 3
 
