@@ -291,5 +291,5 @@ test('the table says who sees each app', async () => {
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[4]?.textContent)
-  expect(cells).toEqual(['Todas las personas', '2 grupos y 1 personaSe puede solicitar', 'Nadie'])
+  expect(cells).toEqual(['Todos', '2 grupos y 1 personaSe puede solicitar', 'Nadie'])
 })

@@ -6,7 +6,7 @@ import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
 import { FormStack } from '../../parts/form-dialog'
@@ -151,6 +151,7 @@ const Fieldset = styled.fieldset`
   padding: ${space[8]} ${space[12]} ${space[12]};
   overflow-y: auto;
   border: 1px solid ${c.hairline};
+  border-radius: ${radius.control};
   & > legend {
     ${type.s14}
     padding: 0 ${space[4]};

@@ -9,7 +9,7 @@ export const audienceTexts = {
   /** Who sees an app, in a few words. */
   summary: ({ todos, grupos, personas }: ManagedApp['audiencia']) =>
     todos
-      ? 'Todas las personas'
+      ? 'Todos'
       : new Intl.ListFormat('es').format([
           ...counted(grupos.length, 'grupo', 'grupos'),
           ...counted(personas.length, 'persona', 'personas'),

@@ -1,7 +1,7 @@
 export const requestAccessTexts = {
   ask: 'Solicitar acceso',
   sent: 'Solicitud enviada',
-  since: (date: string) => `el ${date}`,
+  since: (date: string) => `desde el ${date}`,
   title: (app: string) => `Solicitar acceso a ${app}`,
   text: 'Quien administra la app recibe tu solicitud por email. Te avisaremos de su respuesta.',
   reason: '¿Para qué la necesitas?',

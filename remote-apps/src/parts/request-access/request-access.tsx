@@ -1,7 +1,7 @@
-import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { ApiError, call, errorMessage, settings } from '@csuite/shared/client'
 import { RequestReason, requestAccess } from '@csuite/shared/contract/access-requests'
 import type { App } from '@csuite/shared/contract/apps'
-import { formatDateTime } from '@csuite/shared/format'
+import { formatDate } from '@csuite/shared/format'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
@@ -21,7 +21,7 @@ export function RequestAccess({ app, describedBy }: { app: App; describedBy?: st
     return (
       <Sent>
         <Badge tone="info">{texts.sent}</Badge>
-        {app.solicitada && texts.since(formatDateTime(app.solicitada))}
+        {app.solicitada && texts.since(formatDate(app.solicitada, settings().timeZone))}
       </Sent>
     )
   return (
