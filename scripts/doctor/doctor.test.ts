@@ -250,6 +250,28 @@ onServer('npm run doctor', () => {
       /states \(1\).*DATABASE_URL/,
     ],
     [
+      'a release of which a file was changed',
+      async () => {
+        await query(
+          'create table if not exists file_contents (sha256 text primary key, content bytea not null)',
+        )
+        await query('create table if not exists release_files (release_id integer, file text, sha256 text)')
+        return change(
+          `with made as (
+            insert into remote_releases (name, version, content_hash, manifest, base_url, published_by)
+            values ('changed', '1.0.0', 'x', jsonb_build_object('files', jsonb_build_array(jsonb_build_object(
+              'file', 'entry.js', 'integrity', 'sha384-' || encode(sha384('published'), 'base64')))),
+              '/remotes/changed/1.0.0/', 'x') returning id),
+          pointed as (insert into remote_channels (name, active) values ('changed', '1.0.0')),
+          stored as (insert into file_contents (sha256, content) values ('of-the-test', 'tampered') returning sha256)
+          insert into release_files (release_id, file, sha256) select id, 'entry.js', sha256 from made, stored`,
+          `delete from remote_channels where name = 'changed'`,
+        )()
+      },
+      'versiones',
+      /changed 1\.0\.0.*DATABASE_URL/,
+    ],
+    [
       'a release whose files are gone',
       change(
         `with made as (insert into remote_releases (name, version, content_hash, manifest, base_url, published_by)

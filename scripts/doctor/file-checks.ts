@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../api/src/config'
+import type { Database } from '../../api/src/db/database'
 import { openDatabase } from '../../api/src/db/open-database'
 import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
 
@@ -36,34 +37,58 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
 interface ReleaseRow extends Record<string, unknown> {
   name: string
   version: string
-  own: boolean
   files: { file: string; integrity: string }[]
 }
 
-/** Whether the files of the releases that people may get are those that were published. */
+/**
+ * Whether the files of the releases that people may get are those that were published: in the database, or in DATA_DIR those
+ * of which it has none. Those of other servers are not looked at.
+ */
 export async function checkReleases(config: Config): Promise<Finding> {
   const subject = 'versiones'
   const database = await openDatabase(config)
   try {
     const { rows } = await database.orm.execute<ReleaseRow>(sql`
-      select r.name, r.version, r.base_url = '/remotes/' || r.name || '/' || r.version || '/' as own, r.manifest -> 'files' as files
+      select r.name, r.version, r.manifest -> 'files' as files
       from remote_releases r join remote_channels c on c.name = r.name and r.version in (c.active, c.previous, c.canary)
-      order by r.name, r.version`)
+      where r.base_url = '/remotes/' || r.name || '/' || r.version || '/' order by r.name, r.version`)
+    const stored = await storedReleases(database)
     const wrong: string[] = []
-    for (const { name, version, own, files } of rows)
-      if (own && !(await isIntact(path.join(config.dataDir, 'remotes', name, version), files)))
+    for (const { name, version, files } of rows) {
+      const folder = path.join(config.dataDir, 'remotes', name, version)
+      if (!(stored.get(`${name} ${version}`) ?? (await isIntact(folder, files))))
         wrong.push(`${name} ${version}`)
+    }
     return wrong.length === 0
       ? fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`)
       : broken(
           subject,
-          `Los archivos de ${wrong.join(', ')} en DATA_DIR faltan o no son los publicados: publica esa compilación otra vez, o restaura DATA_DIR/remotes del respaldo.`,
+          `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL y DATA_DIR o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
         )
   } catch (error) {
     return warning(subject, `No se puede saber qué versiones están en uso (${reasonOf(error)}).`)
   } finally {
     await database.close()
   }
+}
+
+/** Whether the files are as published, by release; only releases whose files the database has. */
+async function storedReleases({ orm }: Database): Promise<ReadonlyMap<string, boolean>> {
+  const table = await orm.execute<{ exists: boolean }>(
+    sql`select to_regclass('release_files') is not null as exists`,
+  )
+  if (!table.rows[0]?.exists) return new Map()
+  const { rows } = await orm.execute<{ release: string; intact: boolean }>(sql`
+    select r.name || ' ' || r.version as release,
+      bool_and(coalesce('sha384-' || encode(sha384(c.content), 'base64') = f.integrity, false)) as intact
+    from remote_releases r
+    join remote_channels p on p.name = r.name and r.version in (p.active, p.previous, p.canary)
+    cross join lateral jsonb_to_recordset(r.manifest -> 'files') as f (file text, integrity text)
+    left join release_files s on s.release_id = r.id and s.file = f.file
+    left join file_contents c on c.sha256 = s.sha256
+    where exists (select from release_files where release_id = r.id)
+    group by 1`)
+  return new Map(rows.map(({ release, intact }) => [release, intact]))
 }
 
 async function isIntact(folder: string, files: ReleaseRow['files']): Promise<boolean> {
