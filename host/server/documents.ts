@@ -57,7 +57,7 @@ export async function documentServer(
       secrets: platform.secrets,
       onViolation: (directive) => violations.inc({ directive }),
       publicUrl: config.publicUrl,
-      notices: () => notices.current(),
+      notices: () => notices.forDocuments(),
       site: config.site,
       settings: {
         apiBase: config.apiPrefix,

@@ -46,7 +46,7 @@ export function NoticeItem({
     <NoticeLine
       hidden={hidden}
       data-notice={noticeKey(notice)}
-      data-audience={audiencia}
+      data-audience={typeof audiencia === 'string' ? audiencia : undefined}
       tone={tones[nivel]}
       kind={texts.level[nivel]}
       title={titulo}

@@ -110,6 +110,8 @@ export function startNotices(router: NavigatedRouter): () => void {
     if (notices.length > 0) draw()
     readWhenDue()
   }, TICK_MS)
+  // Those of a person's groups are in no document.
+  if (isSignedIn()) void read()
   document.addEventListener('visibilitychange', readWhenDue)
   const forgetSession = sessionStore.subscribe((state, before) => {
     if (state.isAuthenticated === before.isAuthenticated) return

@@ -31,8 +31,16 @@ const Moment = (required: string) =>
     z.transform((moment: string) => new Date(moment).toISOString()),
   )
 
-const audiences = ['todos', 'sin-sesion'] as const
-const Audience = z.enum(audiences, 'Elige para quién es el aviso')
+const GROUPS_MAX = 50
+
+/** Everybody, who has no session, or the people of groups. */
+const Audience = z.union(
+  [
+    z.enum(['todos', 'sin-sesion']),
+    z.object({ grupos: z.array(Id).check(z.minLength(1), z.maxLength(GROUPS_MAX)) }),
+  ],
+  'Elige para quién es el aviso',
+)
 
 const NoticeFields = z.object({
   titulo: line('El título es requerido', NOTICE_TITLE_MAX),

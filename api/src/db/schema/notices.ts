@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Notice, NoticeLevel } from '@csuite/shared/contract/notices'
+import type { NoticeLevel } from '@csuite/shared/contract/notices'
 import { userReference } from './user-reference'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
@@ -14,7 +14,12 @@ export const notices = pgTable(
     nivel: text('nivel').$type<NoticeLevel>().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    audience: text('audience').$type<Notice['audiencia']>().notNull(),
+    audience: text('audience').$type<'todos' | 'sin-sesion' | 'grupos'>().notNull(),
+    /** With the audience 'grupos'; a deleted group is nobody. */
+    groupIds: integer('group_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
     enlace: text('enlace'),
     /** Grows when the words change. */
     version: integer('version').notNull().default(1),

@@ -1,7 +1,7 @@
 import { Column, type SQL, and, is, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
-import { apps } from '../../db/schema/index'
+import { apps, userGroups } from '../../db/schema/index'
 
 type Id = Column | SQL | number
 
@@ -47,6 +47,22 @@ const moment = (now: Date | undefined): SQL =>
 export const isListed = (appId: Id, userId: Id, now: Date): SQL<boolean> => sql<boolean>`(
   ${isForPerson(appId, userId, now)}
   or exists (select 1 from apps open where open.id = ${named(appId)} and open.requestable))`
+
+/** In which of the groups a person is. */
+export async function groupsOfPerson(orm: Orm, groupIds: number[], userId: number): Promise<Set<number>> {
+  if (groupIds.length === 0) return new Set()
+  const rows = await orm
+    .select({ id: userGroups.id })
+    .from(userGroups)
+    .where(and(isAny(userGroups.id, groupIds), isInGroup(userGroups.id, userId)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of the groups there are. */
+export async function existingGroups(orm: Orm, groupIds: number[]): Promise<Set<number>> {
+  const rows = await orm.select({ id: userGroups.id }).from(userGroups).where(isAny(userGroups.id, groupIds))
+  return new Set(rows.map(({ id }) => id))
+}
 
 /** Which of the apps are for a person. */
 export async function appsForPerson(orm: Orm, appIds: number[], userId: number): Promise<Set<number>> {

@@ -6,11 +6,11 @@ import { noticeDismissals, notices } from '../../db/schema/index'
 type Row = typeof notices.$inferSelect
 export type NoticeRow = Omit<typeof notices.$inferInsert, 'id' | 'version'>
 
-const noticeOf = ({ startsAt, endsAt, audience, ...row }: Row): Notice => ({
+const noticeOf = ({ startsAt, endsAt, audience, groupIds, ...row }: Row): Notice => ({
   ...row,
   desde: startsAt.toISOString(),
   hasta: endsAt.toISOString(),
-  audiencia: audience,
+  audiencia: audience === 'grupos' ? { grupos: groupIds } : audience,
 })
 
 /** Shown and planned notices at the same time; each is in every process's memory. */

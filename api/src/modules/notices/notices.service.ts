@@ -10,6 +10,7 @@ import type { Orm } from '../../db/database'
 import { isDatabaseUnavailable } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
+import { existingGroups, groupsOfPerson } from '../../identity/audience/audience.repository'
 import type { Platform } from '../../platform'
 import {
   type NoticeRow,
@@ -31,6 +32,8 @@ const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 /** Ended notices that the panel lists. */
 const ENDED_MAX = 100
 
+const isOfGroups = (audience: Notice['audiencia']) => typeof audience === 'object'
+
 type Fields = Omit<Notice, 'id' | 'version'>
 
 /** What administrators tell people, and what people put away. */
@@ -46,21 +49,28 @@ export class NoticesService {
    */
   async current(authorization: string | undefined): Promise<Notice[]> {
     const all = this.open.current()
-    if (authorization === undefined) return all
-    const forPeople = all.filter(({ audiencia }) => audiencia !== 'sin-sesion')
+    const signedOut = all.filter(({ audiencia }) => !isOfGroups(audiencia))
+    if (authorization === undefined) return signedOut
     try {
-      const { id } = await this.platform.sessions.viewer(authorization)
-      const dismissible = forPeople.filter(({ nivel }) => isDismissible(nivel))
-      if (dismissible.length === 0) return forPeople
-      const { orm } = this.platform.database
-      const ids = dismissible.map((notice) => notice.id)
-      const dismissed = await findDismissed(orm, id, ids)
-      return forPeople.filter((notice) => !dismissed.has(notice.id))
+      return await this.#forPerson(all, (await this.platform.sessions.viewer(authorization)).id)
     } catch (error) {
-      if (isDatabaseUnavailable(error)) return forPeople
-      if (error instanceof AppError && error.code === 'UNAUTHORIZED') return all
+      if (isDatabaseUnavailable(error)) return signedOut.filter(({ audiencia }) => audiencia === 'todos')
+      if (error instanceof AppError && error.code === 'UNAUTHORIZED') return signedOut
       throw error
     }
+  }
+
+  async #forPerson(all: Notice[], userId: number): Promise<Notice[]> {
+    const { orm } = this.platform.database
+    const groupIds = all.flatMap(({ audiencia }) => (isOfGroups(audiencia) ? audiencia.grupos : []))
+    const groups = await groupsOfPerson(orm, [...new Set(groupIds)], userId)
+    const own = all.filter(({ audiencia }) =>
+      isOfGroups(audiencia) ? audiencia.grupos.some((id) => groups.has(id)) : audiencia === 'todos',
+    )
+    const dismissible = own.filter(({ nivel }) => isDismissible(nivel)).map(({ id }) => id)
+    if (dismissible.length === 0) return own
+    const dismissed = await findDismissed(orm, userId, dismissible)
+    return own.filter(({ id }) => !dismissed.has(id))
   }
 
   async manage(): Promise<Notice[]> {
@@ -106,10 +116,15 @@ export class NoticesService {
 
   async dismiss(viewer: Viewer, id: number): Promise<void> {
     await this.platform.limits.take(['dismissalByUser', String(viewer.id)])
-    const notice = this.open.current().find((one) => one.id === id && one.audiencia !== 'sin-sesion')
+    const notice = this.open.current().find((one) => one.id === id)
     if (!notice) throw unknown()
+    const { orm } = this.platform.database
+    const isOwn = isOfGroups(notice.audiencia)
+      ? (await groupsOfPerson(orm, notice.audiencia.grupos, viewer.id)).size > 0
+      : notice.audiencia === 'todos'
+    if (!isOwn) throw unknown()
     if (!isDismissible(notice.nivel)) throw new AppError('INVALID_STATE', { message: texts.stays })
-    await insertDismissal(this.platform.database.orm, id, viewer.id)
+    await insertDismissal(orm, id, viewer.id)
   }
 
   /** @throws AppError 400 for a period that is none or is over */
@@ -117,7 +132,15 @@ export class NoticesService {
     if (hasta <= desde) throw invalidField('hasta', texts.endsBeforeStart)
     if (Date.parse(hasta) <= this.platform.now()) throw invalidField('hasta', texts.alreadyEnded)
     const period = { startsAt: new Date(desde), endsAt: new Date(hasta) }
-    return { titulo, texto, nivel, ...period, audience: audiencia, enlace: enlace || null }
+    const groupIds = isOfGroups(audiencia) ? [...new Set(audiencia.grupos)] : []
+    const audience = isOfGroups(audiencia) ? ('grupos' as const) : audiencia
+    return { titulo, texto, nivel, ...period, audience, groupIds, enlace: enlace || null }
+  }
+
+  async #refuseUnknownGroups(tx: Orm, { audiencia }: Notice): Promise<void> {
+    if (!isOfGroups(audiencia)) return
+    const known = await existingGroups(tx, audiencia.grupos)
+    if (audiencia.grupos.some((id) => !known.has(id))) throw invalidField('audiencia', texts.unknownGroup)
   }
 
   async #changing(
@@ -127,6 +150,7 @@ export class NoticesService {
   ): Promise<Notice> {
     const notice = await this.platform.database.orm.transaction(async (tx) => {
       const changed = await change(tx)
+      if (type !== 'aviso.retirado') await this.#refuseUnknownGroups(tx, changed)
       const { titulo, nivel, desde, hasta } = changed
       await recordAudit(tx, { type, by: actorId, detail: { titulo, nivel, desde, hasta } })
       await this.open.announce(tx)

@@ -1,5 +1,6 @@
 import { exportOwnData } from '@csuite/shared/contract/account'
 import { listAudit } from '@csuite/shared/contract/audit'
+import { addGroup, changeGroupPeople, deleteGroup } from '@csuite/shared/contract/groups'
 import { logout } from '@csuite/shared/contract/login'
 import {
   type Notice,
@@ -98,6 +99,28 @@ describe.each(testEngines)('notices (%s)', (engine) => {
       fields: { [field]: expect.stringMatching(/[a-zñ]/) as string },
     })
     expect(await seenBy()).toEqual([])
+  })
+
+  test("a group's notice is for its people, and for nobody once the group is gone", async () => {
+    const { id: group } = await api.result(addGroup, { body: { nombre: 'Turno de noche' } }, admin)
+    await api.result(changeGroupPeople, { params: { id: group }, body: { agregar: [user.id] } }, admin)
+    const { id, audiencia } = await add({ titulo: 'Turno', audiencia: { grupos: [group] } })
+    expect(audiencia).toEqual({ grupos: [group] })
+    const other = await api.signUp()
+    expect([await seenBy(user), await seenBy(other), await seenBy()]).toEqual([['Turno'], [], []])
+    expect(api.notices.forDocuments()).toEqual([])
+    expect((await api.call(dismissNotice, { params: { id } }, other)).statusCode).toBe(404)
+    const unknown = await api.call(
+      addNotice,
+      { body: notice({ audiencia: { grupos: [group, 2_000_000_000] } }) as never },
+      admin,
+    )
+    expect(unknown.json()).toMatchObject({
+      statusCode: 400,
+      fields: { audiencia: expect.stringContaining('grupos') as string },
+    })
+    await api.call(deleteGroup, { params: { id: group } }, admin)
+    expect(await seenBy(user)).toEqual([])
   })
 
   test('a person puts a notice away for all of their browsers; other words bring it back', async () => {

@@ -42,6 +42,11 @@ export class OpenNotices {
       .sort((one, other) => urgency(other) - urgency(one) || other.id - one.id)
   }
 
+  /** Without those of groups: a document does not know whose it is. */
+  forDocuments(): Notice[] {
+    return this.current().filter(({ audiencia }) => typeof audiencia === 'string')
+  }
+
   /** Reads again what another process or this one changed; a failure leaves the last known notices. */
   async refresh(): Promise<void> {
     // A read under way may predate the change.

@@ -7,13 +7,20 @@ export const draftOf = (notice: Notice | null) => ({
   titulo: notice?.titulo ?? '',
   texto: notice?.texto ?? '',
   nivel: notice?.nivel ?? 'info',
-  audiencia: notice?.audiencia ?? 'todos',
+  /** 'todos', 'sin-sesion' or ids of groups. */
+  audiencia: audienceText(notice?.audiencia ?? 'todos'),
   desde: notice ? localOf(notice.desde) : '',
   hasta: notice ? localOf(notice.hasta) : '',
   enlace: notice?.enlace ?? '',
 })
 
 export type NoticeDraft = ReturnType<typeof draftOf>
+
+const audienceText = (audience: Notice['audiencia']) =>
+  typeof audience === 'string' ? audience : audience.grupos.join(' ')
+
+const audienceOf = (text: string): Notice['audiencia'] =>
+  text === 'todos' || text === 'sin-sesion' ? text : { grupos: text.split(' ').map(Number) }
 
 function localOf(instant: string): string {
   const moment = new Date(instant)
@@ -33,7 +40,12 @@ export function bodyOf(draft: NoticeDraft, notice: Notice | null) {
   const moment = (name: 'desde' | 'hasta') =>
     notice && draft[name] === before[name] ? notice[name] : instantOf(draft[name])
   return {
-    ...{ titulo: draft.titulo, texto: draft.texto, nivel: draft.nivel, audiencia: draft.audiencia },
+    ...{
+      titulo: draft.titulo,
+      texto: draft.texto,
+      nivel: draft.nivel,
+      audiencia: audienceOf(draft.audiencia),
+    },
     ...{ desde: moment('desde'), hasta: moment('hasta') ?? '', enlace: draft.enlace.trim() || null },
   }
 }

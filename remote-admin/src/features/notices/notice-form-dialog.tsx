@@ -6,12 +6,15 @@ import {
   isDismissible,
   noticeLevels,
 } from '@csuite/shared/contract/notices'
+import { listGroups } from '@csuite/shared/contract/groups'
+import { endpointQuery } from '@csuite/shared/query'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { Select } from '@csuite/shared/ui/select'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
@@ -60,6 +63,7 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
     save: (typed) => onSave(bodyOf(typed, notice)),
     failed: texts.failed,
   })
+  const audiences = useAudiences(draft.audiencia)
   const field = (name: keyof NoticeDraft) => ({
     name,
     label: texts[name],
@@ -82,7 +86,7 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
         hint={texts.nivelHint[draft.nivel]}
         options={optionsOf(noticesTexts.level)}
       />
-      <Select {...field('audiencia')} options={optionsOf(noticesTexts.audience)} />
+      <Select {...field('audiencia')} options={audiences} />
       <TextField {...field('desde')} type="datetime-local" hint={texts.desdeHint} />
       <TextField {...field('hasta')} type="datetime-local" hint={texts.hastaHint} required />
       <Wide>
@@ -95,6 +99,18 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
       )}
     </Form>
   )
+}
+
+/** Everybody, signed-out people, each group, and the groups that the notice has. */
+function useAudiences(chosen: string) {
+  const { data: groups = [] } = useQuery(endpointQuery(listGroups))
+  const options = [
+    ...optionsOf(noticesTexts.audience),
+    ...groups.map(({ id, nombre }) => ({ value: String(id), label: noticesTexts.group(nombre) })),
+  ]
+  return options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: noticesTexts.groups(chosen.split(' ').length) }]
 }
 
 const optionsOf = (labels: Record<string, string>) =>

@@ -110,7 +110,7 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
                 <Td>
                   <NoticeWords notice={notice} />
                 </Td>
-                <Td label={columns.audience}>{texts.audience[notice.audiencia]}</Td>
+                <Td label={columns.audience}>{audienceName(notice.audiencia)}</Td>
                 <Td label={columns.from}>
                   <Moment>{formatDateTime(notice.desde)}</Moment>
                 </Td>
@@ -147,6 +147,9 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
     </TitledSection>
   )
 }
+
+const audienceName = (audience: Notice['audiencia']) =>
+  typeof audience === 'string' ? texts.audience[audience] : texts.groups(audience.grupos.length)
 
 const badges: Record<Notice['nivel'], BadgeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'danger' }
 

@@ -1,3 +1,4 @@
+import { listGroups } from '@csuite/shared/contract/groups'
 import {
   type Notice,
   addNotice,
@@ -22,7 +23,7 @@ const notices = [
   testNotice({ id: 2, titulo: 'Taller', nivel: 'info', desde: inHours(20), hasta: inHours(30) }),
   testNotice({ id: 3, titulo: 'Pasado', desde: inHours(-9), hasta: inHours(-8), audiencia: 'sin-sesion' }),
 ]
-const server = mockPanel(mockEndpoint(manageNotices, notices))
+const server = mockPanel(mockEndpoint(manageNotices, notices), mockEndpoint(listGroups, []))
 const open = () => openAsAdmin(<NoticesScreen />, '/admin/avisos').person
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 

@@ -6,7 +6,7 @@ const level: Record<NoticeLevel, string> = {
   aviso: 'Aviso',
   mantenimiento: 'Mantenimiento',
 }
-const audience: Record<Notice['audiencia'], string> = {
+const audience: Record<Extract<Notice['audiencia'], string>, string> = {
   todos: 'Todas las personas',
   'sin-sesion': 'Quien no ha iniciado sesión',
 }
@@ -19,6 +19,8 @@ export const noticesTexts = {
   add: 'Nuevo aviso',
   level,
   audience,
+  group: (name: string) => `Grupo ${name}`,
+  groups: (count: number) => (count === 1 ? 'Un grupo' : `${count} grupos`),
   columns: { notice: 'Aviso', audience: 'Para', from: 'Desde', to: 'Hasta', actions: words.actions },
   now: 'Visibles ahora',
   nowEmpty: 'Ahora no se muestra ningún aviso.',

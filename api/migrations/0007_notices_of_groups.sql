@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "group_ids" integer[] DEFAULT '{}'::integer[] NOT NULL;
