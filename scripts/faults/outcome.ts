@@ -62,7 +62,7 @@ export async function underTraffic(
 }
 
 /** Counts failures by kind: `503 UNAVAILABLE × 12, …`. */
-export function describe(failures: readonly Answer[]): string {
+function describe(failures: readonly Answer[]): string {
   const counts = new Map<string, number>()
   for (const { status, code } of failures) {
     const kind = status === 0 ? `no answer (${code})` : `${status} ${code}`.trim()
@@ -71,7 +71,7 @@ export function describe(failures: readonly Answer[]): string {
   return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(', ')
 }
 
-export async function lostWrites({ server }: TestRig, { acknowledged }: Traffic): Promise<number> {
+async function lostWrites({ server }: TestRig, { acknowledged }: Traffic): Promise<number> {
   const { registered, named } = acknowledged
   const found = await server.query('select email from users where email = any($1)', [registered])
   const names = await server.query<{ id: number; name: string }>(

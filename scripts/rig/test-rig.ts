@@ -34,7 +34,7 @@ const PEOPLE = 12
 export type Person = SignedIn & { number: number }
 
 /** `database` is the name of the portal's own. */
-export type DatabaseServer = Pick<PrivatePostgres, 'url' | 'query' | 'database'>
+type DatabaseServer = Pick<PrivatePostgres, 'url' | 'query' | 'database'>
 
 /** The production layout on servers of its own, which tests may break. */
 export interface TestRig {
