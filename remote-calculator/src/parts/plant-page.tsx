@@ -1,6 +1,7 @@
+import { type ComponentType, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
-import { c, media, motion, type } from '@csuite/shared/ui/theme'
+import { c, matchesMedia, media, motion, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { plantTexts as t } from './plant.texts'
 
@@ -26,6 +27,7 @@ const queries: Record<string, string> = {}
 
 /** A page below /calculadora-txi with the tabs of all; on a phone they are a bar at the bottom. */
 export function PlantPage({ children, ...page }: PageProps) {
+  const Keypad = useKeypad()
   return (
     <Page {...page}>
       {SECTIONS.length > 1 && (
@@ -49,8 +51,22 @@ export function PlantPage({ children, ...page }: PageProps) {
         </Bar>
       )}
       {children}
+      {Keypad && <Keypad />}
     </Page>
   )
+}
+
+/** Loaded where fingers type; until then, and without network, the phone's own keyboard does. */
+function useKeypad() {
+  const [Keypad, setKeypad] = useState<ComponentType>()
+  useEffect(() => {
+    if (matchesMedia('(pointer: coarse)'))
+      import(/* webpackChunkName: "extras" */ './keypad').then(
+        (loaded) => setKeypad(() => loaded.Keypad),
+        () => undefined,
+      )
+  }, [])
+  return Keypad
 }
 
 const Bar = styled.nav`

@@ -53,7 +53,7 @@ test('missing and unknown values become defaults', () => {
     edited: 'output',
     value: '7',
   })
-  expect(fromSearch('?senal=1-5V&emin=1&emax=5')?.input).toEqual(INITIAL_STATE.input)
+  expect(fromSearch('?senal=2-10V&emin=2&emax=10')?.input).toEqual(INITIAL_STATE.input)
   expect(fromSearch('?magnitud=bar&salida=7')?.value).toBe('')
   expect(fromSearch('?magnitud=bar&entrada=12')?.value).toBe('12')
   expect(fromSearch('?emin=0')?.input).toEqual({ type: '4-20mA', min: '0', max: '20' })

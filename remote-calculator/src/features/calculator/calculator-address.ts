@@ -1,13 +1,14 @@
 import { INITIAL_STATE, sideOf, type CalculatorState, type SideState } from './calculator-state'
-import { TYPES_OF, type Side } from './signal-types'
+import { TYPES_OF, type Side, typeOf } from './signal-types'
 
 /** Query parameters. They must not change: shared links use them. */
 const NAMES = {
-  input: { type: 'senal', min: 'emin', max: 'emax', value: 'entrada' },
-  output: { type: 'magnitud', min: 'smin', max: 'smax', value: 'salida' },
+  input: { type: 'senal', min: 'emin', max: 'emax', value: 'entrada', unit: 'eunidad' },
+  output: { type: 'magnitud', min: 'smin', max: 'smax', value: 'salida', unit: 'unidad' },
 } as const
+const TRANSFER_NAMES = ['funcion', 'corte', 'quiebre'] as const
 
-const OWN_NAMES = Object.values(NAMES).flatMap((side) => Object.values(side))
+const OWN_NAMES = [...Object.values(NAMES).flatMap((side) => Object.values(side)), ...TRANSFER_NAMES]
 
 const LONGEST_FIELD = 400
 const LONGEST_SHOWN = 40
@@ -21,11 +22,13 @@ export function toSearch(state: CalculatorState): string {
 function fullSearch(state: CalculatorState): string {
   const query = new URLSearchParams()
   for (const side of ['input', 'output'] as const) {
-    const { type, min, max } = state[side]
+    const { type, min, max, unit } = state[side]
     query.set(NAMES[side].type, type)
     query.set(NAMES[side].min, min)
     query.set(NAMES[side].max, max)
+    if (unit) query.set(NAMES[side].unit, unit)
   }
+  for (const name of TRANSFER_NAMES) if (state.transfer?.[name]) query.set(name, state.transfer[name])
   if (state.value !== '' || state.edited === 'output') query.set(NAMES[state.edited].value, state.value)
   return `?${query.toString()}`
 }
@@ -52,7 +55,15 @@ export function fromSearch(search: string): CalculatorState | null {
     output: readSide(query, 'output'),
     edited,
     value: (!isForeign && field(query, NAMES[edited].value)) || '',
+    ...readTransfer(query),
   }
+}
+
+function readTransfer(query: URLSearchParams): Pick<CalculatorState, 'transfer'> {
+  const [funcion, corte, quiebre] = TRANSFER_NAMES.map((name) => field(query, name) ?? '')
+  const transfer = { funcion: funcion || 'lineal', corte: corte ?? '', quiebre: quiebre ?? '' }
+  const isStandard = transfer.funcion === 'lineal' && !transfer.corte
+  return isStandard ? {} : { transfer }
 }
 
 /** The types that a query asks for and this calculator does not have, by side. */
@@ -72,11 +83,13 @@ function readSide(query: URLSearchParams, side: Side): SideState {
   const asked = query.get(NAMES[side].type)
   // The bounds of an unknown type are in an unknown unit.
   if (asked !== null && !isKnown(side, asked)) return INITIAL_STATE[side]
+  const unit = field(query, NAMES[side].unit)
   const standard = asked === null ? INITIAL_STATE[side] : sideOf(side, asked)
   return {
     type: standard.type,
     min: field(query, NAMES[side].min) ?? standard.min,
     max: field(query, NAMES[side].max) ?? standard.max,
+    ...(unit && unit !== typeOf(side, standard.type).unit && { unit }),
   }
 }
 

@@ -23,7 +23,9 @@ describe('the form', () => {
       within(screen.getByRole('combobox', { name }))
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
-    expect(options('Tipo de señal')).toEqual(['4-20mA', '0-20mA', '0-5V', '0-10V'])
+    const signals = options('Tipo de señal')
+    expect(signals.slice(0, 4)).toEqual(['4-20mA', '0-20mA', '0-5V', '0-10V'])
+    expect(signals.slice(4)).toEqual(['1-5V', '±10V', '10-50mA', '0-1V', '3-15psi', '0.2-1bar', 'Otra señal'])
     expect(options('Tipo de magnitud')).toEqual([
       'Presión (kPa)',
       'Presión (psi)',
@@ -154,7 +156,7 @@ describe('what was read is said', () => {
 
   test.each([
     ['?magnitud=bar&salida=7', 'magnitud', 'bar', 'Presión (kPa)'],
-    ['?senal=1-5V&entrada=3', 'señal', '1-5V', '4-20mA'],
+    ['?senal=2-10V&entrada=3', 'señal', '2-10V', '4-20mA'],
   ])(
     'a link with a type that does not exist (%s) says so until one is chosen',
     (search, kind, asked, shown) => {

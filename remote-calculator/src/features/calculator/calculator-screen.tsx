@@ -23,7 +23,7 @@ export function CalculatorScreen() {
   const [store] = useState(() => createCalculatorStore(fromSearch(search) ?? INITIAL_STATE))
   useAddress(store)
   useEffect(() => {
-    const timer = setTimeout(() => void registerWorker(), OFFLINE_DELAY_MS)
+    const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -41,6 +41,12 @@ export function CalculatorScreen() {
       </CalculatorContext>
     </PlantPage>
   )
+}
+
+/** The worker keeps the files that are loaded: also those that open later. */
+async function keepOffline() {
+  await import(/* webpackChunkName: "extras" */ './extras/extras').catch(() => undefined)
+  await registerWorker()
 }
 
 /** A type that the opened link asked for in vain, until one is chosen. */

@@ -1,12 +1,21 @@
 import { isFlat, type Span, stepped, textAt } from '@csuite/shared/contract/measurement/conversion'
 import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/measurement/read-number'
-import { typeOf, type Side } from './signal-types'
+import { typeOf, type RangeType, type Side } from './signal-types'
 
 /** A side as typed. The bounds are kept as text, so that what a person types is never reformatted. */
 export interface SideState {
   readonly type: string
   readonly min: string
   readonly max: string
+  /** Instead of the type's own unit. */
+  readonly unit?: string
+}
+
+/** A transfer function that is not linear, or has a cut-off, as in the address. */
+export interface TransferState {
+  readonly funcion: string
+  readonly corte: string
+  readonly quiebre: string
 }
 
 /** The stored state. The value of the other side is computed from it. */
@@ -16,7 +25,12 @@ export interface CalculatorState {
   /** The side edited last; `value` is the text typed there. */
   readonly edited: Side
   readonly value: string
+  readonly transfer?: TransferState
 }
+
+/** What the first load lacks: functions and units (extras/). */
+export const needsExtras = ({ transfer, input, output }: CalculatorState): boolean =>
+  Boolean(transfer ?? input.unit ?? output.unit)
 
 export type Bound = 'min' | 'max'
 
@@ -58,8 +72,8 @@ export function calculatorReducer(state: CalculatorState, action: CalculatorActi
     case 'set-value':
       return { ...state, edited: action.side, value: withoutUnit(action.text, unitOf(state, action.side)) }
     case 'invert': {
-      const { type, min, max } = state[action.side]
-      return { ...state, [action.side]: { type, min: max, max: min } }
+      const { min, max, ...rest } = state[action.side]
+      return { ...state, [action.side]: { ...rest, min: max, max: min } }
     }
     case 'go-to-percent':
       return atPercent(state, action.percent)
@@ -84,7 +98,13 @@ function step(state: CalculatorState, side: Side, from: string, percent: number)
   return from.trim() === '' ? { ...state, edited: side, value: textAt(0, span) } : state
 }
 
-const unitOf = (state: CalculatorState, side: Side) => typeOf(side, state[side].type).unit
+/** The type of a side, with the unit that was chosen for it. */
+export function rangeTypeOf(side: Side, { type, unit }: SideState): RangeType {
+  const standard = typeOf(side, type)
+  return unit ? { ...standard, unit } : standard
+}
+
+const unitOf = (state: CalculatorState, side: Side) => rangeTypeOf(side, state[side]).unit
 
 /** A side's bounds as read; null if not a number. `span` is null unless both are numbers and they differ: a flat range has no 0 and 100 %. */
 export interface Bounds {
@@ -100,7 +120,7 @@ const boundsCache = new WeakMap<SideState, Bounds>()
 export function boundsOf(side: Side, state: SideState): Bounds {
   const cached = boundsCache.get(state)
   if (cached) return cached
-  const { unit } = typeOf(side, state.type)
+  const { unit } = rangeTypeOf(side, state)
   const min = readNumber(state.min, unit)
   const max = readNumber(state.max, unit)
   const span = min && max ? { min: min.value, max: max.value } : null

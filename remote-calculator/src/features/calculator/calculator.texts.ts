@@ -3,6 +3,8 @@ import type { Zone } from './current-limits'
 
 export const calculatorTexts = {
   ranges: 'Rangos',
+  function: 'Función y unidades',
+  linear: 'Lineal',
   rangesInUse: (input: string, output: string) => `${input} → ${output}`,
   range: (label: string, min: string, max: string, unit: string) => `${label}: ${min} a ${max} ${unit}`,
   title: 'Calculadora de señales analógicas',

@@ -26,14 +26,15 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
     return <Missing>{isFlat ? t.boundsAreEqual : t.lineNeedsRanges}</Missing>
   }
   const left = positionOnAxis(x, percent ?? 0)
-  const bottom = positionOnAxis(y, percent ?? 0)
+  const { mapped } = readings
+  const bottom = positionOnAxis(y, mapped ? mapped.outputPercent : (percent ?? 0))
 
   return (
     <Figure aria-label={t.line}>
       <Plot ref={plotRef} {...dragging}>
         <FailureBands axis="x" span={x} type={input.type} />
         <FailureBands axis="y" span={y} type={output.type} />
-        <PlotGrid x={x} y={y} />
+        <PlotGrid x={x} y={y} curve={mapped?.curve} />
         {percent !== null && (
           <Crosshair>
             <path d={`M${left} 100V${100 - bottom}H100`} />
@@ -57,7 +58,13 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
         />
       </Plot>
       <Axis side="x" label={t.side.input} span={x} reading={input} percent={percent} />
-      <Axis side="y" label={t.side.output} span={y} reading={output} percent={percent} />
+      <Axis
+        side="y"
+        label={t.side.output}
+        span={y}
+        reading={output}
+        percent={percent !== null && mapped ? mapped.outputPercent : percent}
+      />
     </Figure>
   )
 }

@@ -23,8 +23,18 @@ export function CheckSheetCard() {
   const { type: output, bounds: to } = useSide('output')
   const [count, setCount] = useState(5)
   const [countText, setCountText] = useState('5')
-  const points = from.span && to.span ? checkPoints(count, from.span, to.span) : null
-  const headings = [t.point, t.percent, t.input(input.unit), t.output(output.unit)]
+  const transfer = useTransfer()
+  const points =
+    from.span && to.span && transfer
+      ? checkPoints(count, from.span, to.span, transfer.convertTo(from.span, to.span))
+      : null
+  const outputHeading = t.output(output.unit)
+  const headings = [
+    t.point,
+    t.percent,
+    t.input(input.unit),
+    transfer?.label ? `${outputHeading}, ${transfer.label}` : outputHeading,
+  ]
   // A field that is empty or no number keeps the last number.
   const typeCount = (text: string) => {
     setCountText(text)
@@ -87,6 +97,16 @@ export function CheckSheetCard() {
     </Card>
   )
 }
+
+/** What the sheet computes with, and its words; null while they load. */
+function useTransfer() {
+  const transfer = useCalculator(({ state }) => state.transfer)
+  const extras = useCalculator((calculator) => calculator.extras)
+  if (!transfer) return LINEAR
+  return extras && { label: extras.label(transfer), convertTo: extras.convertTo(transfer) }
+}
+
+const LINEAR = { label: '', convertTo: () => undefined }
 
 /** Selected one by one: neither changes while only the value does. */
 function useSide(side: Side) {

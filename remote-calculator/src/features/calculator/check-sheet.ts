@@ -4,6 +4,7 @@ import {
   compare,
   compareRatio,
   decimal,
+  type Decimal,
   decimalToText,
   divide,
   multiply,
@@ -29,16 +30,22 @@ const PERCENT: Span = { min: decimal(0), max: decimal(100) }
  * `count` equidistant points from 0 to 100 %, both ends included. The output is what the printed input gives, not what the
  * unrounded one would: 6.67 mA is injected, not 6.666… mA.
  */
-export function checkPoints(count: number, input: Span, output: Span): CheckPoint[] {
+export function checkPoints(
+  count: number,
+  input: Span,
+  output: Span,
+  convertTo: (value: Decimal) => Ratio | null = (value) => convert(value, input, output),
+): CheckPoint[] {
   const intervals = count - 1
   const places = { input: placesOf(intervals, input), output: placesOf(intervals, output) }
   return Array.from({ length: count }, (_, index) => {
     const injected = roundRatio(at(index, intervals, input), places.input)
+    const expected = convertTo(injected)
     return {
       point: index + 1,
       percent: decimalToText(roundRatio(at(index, intervals, PERCENT), 2)),
       input: decimalToText(injected),
-      output: decimalToText(roundRatio(convert(injected, input, output), places.output)),
+      output: expected ? decimalToText(roundRatio(expected, places.output)) : '—',
     }
   })
 }

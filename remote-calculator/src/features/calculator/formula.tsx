@@ -17,7 +17,7 @@ interface FormulaProps {
 
 /** The conversion formula with the current numbers. */
 export function Formula({ readings }: FormulaProps) {
-  const { edited, result } = readings
+  const { edited, mapped, result } = readings
   const other = otherSide(edited)
   const spans = { from: readings[edited].bounds.span, to: readings[other].bounds.span }
   if (!spans.from || !spans.to) return null
@@ -28,6 +28,16 @@ export function Formula({ readings }: FormulaProps) {
   const top = `${typed ? written(typed.value) : t.side[edited]} − ${from.min}`
   const below = `${from.max} − ${from.min}`
   const end = result === null ? '' : `= ${compactNumber(result, MAX_LENGTH)} ${readings[other].type.unit}`
+  const fraction = `(${top}) ÷ (${below})`
+  const shape = mapped?.shape
+  const sentence = `${t.side[other]} = ${to.min} + ${shape ? shape(fraction) : fraction} × (${to.max} − ${to.min}) ${end}`
+  if (shape)
+    return (
+      <div>
+        <Caption>{t.formula}</Caption>
+        <Line>{sentence}</Line>
+      </div>
+    )
   return (
     <div>
       <Caption>{t.formula}</Caption>
@@ -41,7 +51,7 @@ export function Formula({ readings }: FormulaProps) {
         <Term>{`× (${to.max} − ${to.min})`}</Term>
         {end && <Result>{end}</Result>}
       </Line>
-      <VisuallyHidden>{`${t.side[other]} = ${to.min} + (${top}) ÷ (${below}) × (${to.max} − ${to.min}) ${end}`}</VisuallyHidden>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Trash2 } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
@@ -6,8 +7,8 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { toSearch } from './calculator-address'
 import { calculatorTexts } from './calculator.texts'
-import type { CalculatorState } from './calculator-state'
-import { useCalculatorStore, useDispatch } from './calculator-store'
+import { needsExtras, type CalculatorState } from './calculator-state'
+import { useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
 import { rangeText, readingsOf, withUnit } from './readings'
 import { useConversionHistory } from './use-conversion-history'
 
@@ -45,7 +46,12 @@ export function HistoryCard() {
 
 function HistoryEntry({ entry }: { entry: CalculatorState }) {
   const dispatch = useDispatch()
-  const { input, output } = readingsOf(entry)
+  const extras = useCalculator((calculator) => calculator.extras)
+  const loadExtras = useCalculator((calculator) => calculator.loadExtras)
+  useEffect(() => {
+    if (needsExtras(entry)) loadExtras()
+  }, [entry, loadExtras])
+  const { input, output } = readingsOf(entry, extras)
   return (
     <li>
       <Entry type="button" onClick={() => dispatch({ do: 'restore', state: entry })}>

@@ -5,6 +5,7 @@ import { useCalculatorStore } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
+import { FunctionBar } from './function-bar'
 import { PanelFooter } from './panel-footer'
 import { panel, PANEL_NARROW, PANEL_WIDE } from '../../parts/panel-styles'
 import { PercentScale } from './percent-scale'
@@ -24,6 +25,9 @@ export function InstrumentPanel() {
         <RangesArea $area="ranges">
           <RangesToggle open={rangesOpen} onToggle={() => setRangesOpen(!rangesOpen)} />
         </RangesArea>
+        <Area $area="function">
+          <FunctionBar />
+        </Area>
         <DeferredDrawings />
         <Area $area="foot">
           <PanelFooter />
@@ -78,6 +82,7 @@ const Body = styled.div`
   display: grid;
   grid-template:
     'input output' auto
+    'function function' auto
     'line line' auto
     'scale scale' auto
     'formula formula' auto
@@ -90,6 +95,7 @@ const Body = styled.div`
       'input' auto
       'output' auto
       'ranges' auto
+      'function' auto
       'scale' auto
       'line' auto
       'formula' auto
@@ -101,6 +107,7 @@ const Body = styled.div`
   ${PANEL_WIDE} {
     grid-template:
       'input line output' 1fr
+      'function function function' auto
       'scale scale scale' auto
       'formula formula foot' auto
       / 300px minmax(0, 1fr) 300px;

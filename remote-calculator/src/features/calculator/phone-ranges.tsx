@@ -69,11 +69,12 @@ export function ValuesStrip() {
 const Toggle = styled.div`
   min-width: 0;
 `
-const Wide = styled(PanelButton)`
+export const Wide = styled(PanelButton)`
   justify-content: flex-start;
   width: 100%;
   min-height: 44px;
   gap: 12px;
+  white-space: nowrap;
   & > svg {
     margin-left: auto;
   }
@@ -81,14 +82,14 @@ const Wide = styled(PanelButton)`
     transform: rotate(180deg);
   }
 `
-const Problem = styled.p`
+export const Problem = styled.p`
   ${type.s14}
   color: ${panel.danger};
   &:not(:empty) {
     margin-top: 4px;
   }
 `
-const InUse = styled.span`
+export const InUse = styled.span`
   ${type.s12}
   overflow: hidden;
   color: ${panel.muted};

@@ -4,12 +4,15 @@ import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Span } from '@csuite/shared/contract/measurement/conversion'
 import { panel } from '../../parts/panel-styles'
-import { failureBands, isInverse, positionOf } from './plot-geometry'
+import { failureBands, isInverse, positionOf, positionOnAxis } from './plot-geometry'
+import type { Mapped } from './readings'
 import type { RangeType } from './signal-types'
 
 interface PlotGridProps {
   x: Span
   y: Span
+  /** Instead of the straight line. */
+  curve?: Mapped['curve'] | undefined
 }
 
 const QUARTERS = [0, 25, 50, 75, 100]
@@ -24,7 +27,7 @@ const paths = {
 }
 
 /** Grid, ticks and line: the parts that do not change with the value. */
-export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
+export const PlotGrid = memo(function PlotGrid({ x, y, curve }: PlotGridProps) {
   const falls = isInverse(x) !== isInverse(y)
   const [low, high] = [positionOf(0), positionOf(100)]
   const [start, end] = falls ? [100 - high, 100 - low] : [100 - low, 100 - high]
@@ -32,11 +35,14 @@ export const PlotGrid = memo(function PlotGrid({ x, y }: PlotGridProps) {
     <Drawing>
       <path className="grid" d={paths.vertical + paths.horizontal} />
       <path className="tick" d={`${paths.bottom}${paths.right}M0 100H100V0`} />
-      <path className="extension" d={falls ? 'M0 0 100 100' : 'M0 100 100 0'} />
-      <path className="line" d={`M${low} ${start} ${high} ${end}`} />
+      {!curve && <path className="extension" d={falls ? 'M0 0 100 100' : 'M0 100 100 0'} />}
+      <path className="line" d={curve ? pathOf(curve, x, y) : `M${low} ${start} ${high} ${end}`} />
     </Drawing>
   )
 })
+
+const pathOf = (curve: NonNullable<Mapped['curve']>, x: Span, y: Span) =>
+  `M${curve.map(([at, value]) => [positionOnAxis(x, at), 100 - positionOnAxis(y, value)].join(' ')).join('L')}`
 
 interface FailureBandsProps {
   axis: 'x' | 'y'

@@ -1,4 +1,5 @@
-import { type Bounds, boundsOf, type CalculatorState } from './calculator-state'
+import { type Bounds, boundsOf, type CalculatorState, needsExtras, rangeTypeOf } from './calculator-state'
+import type { Extras } from './extras/extras'
 import { convert, percentOf } from '@csuite/shared/contract/measurement/conversion'
 import { zoneOf, type Zone } from './current-limits'
 import { calculatorTexts as t } from './calculator.texts'
@@ -10,7 +11,7 @@ import {
   type Ratio,
 } from '@csuite/shared/contract/measurement/decimal'
 import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/measurement/read-number'
-import { otherSide, typeOf, type RangeType, type Side } from './signal-types'
+import { otherSide, type RangeType, type Side, unitOfType } from './signal-types'
 
 export interface SideReading {
   readonly type: RangeType
@@ -41,22 +42,38 @@ export interface Readings {
   readonly percentText: string | null
   /** The value of the other side. */
   readonly result: string | null
+  /** What a function adds: where the output stands, the curve, the formula, and why there is no result. */
+  readonly mapped: Mapped | null
+}
+
+export interface Mapped {
+  readonly converted: Ratio | null
+  /** The fraction of the input's range; `percent` is this one. */
+  readonly percent: Ratio | null
+  readonly outputPercent: number
+  readonly problem: string
+  /** From 0 to 100 % of the input, in percent of both ranges; null for the straight line. */
+  readonly curve: readonly (readonly [x: number, y: number])[] | null
+  /** What the function does to the fraction of the range; null for nothing. */
+  readonly shape: ((fraction: string) => string) | null
 }
 
 const UNFINISHED = /^\s*[+\p{Pd}\u2212]?\s*[.,]?\s*$/u
 
 /** Everything the screen shows. Nothing is computed while a bound is not a number. */
-export function readingsOf(state: CalculatorState): Readings {
+export function readingsOf(state: CalculatorState, extras: Extras | null = null): Readings {
   const { edited } = state
   const other = otherSide(edited)
   const bounds = { input: boundsOf('input', state.input), output: boundsOf('output', state.output) }
-  const types = { input: typeOf('input', state.input.type), output: typeOf('output', state.output.type) }
+  const types = { input: rangeTypeOf('input', state.input), output: rangeTypeOf('output', state.output) }
   const typed = readNumber(state.value, types[edited].unit)
   const value = typed?.value
   const from = bounds[edited].span
   const to = bounds[other].span
-  const converted = value && from && to ? convert(value, from, to) : null
-  const percent = value && from && converted ? percentOf(value, from) : null
+  const mapped = extras && needsExtras(state) ? extras.map(state, bounds, value, unitOfType) : null
+  const isLinear = !mapped && !needsExtras(state)
+  const converted = isLinear && value && from && to ? convert(value, from, to) : (mapped?.converted ?? null)
+  const percent = isLinear && value && from && converted ? percentOf(value, from) : (mapped?.percent ?? null)
   const result = converted ? ratioToFixed(converted, 2) : null
 
   const exact: Record<Side, Ratio | null> = { input: null, output: null }
@@ -83,5 +100,6 @@ export function readingsOf(state: CalculatorState): Readings {
     percent: percent && ratioToNumber(percent),
     percentText: percent && ratioToFixed(percent, 2),
     result,
+    mapped,
   }
 }

@@ -15,6 +15,17 @@ export const SIGNAL_TYPES = [
   { id: '0-10V', label: '0-10V', unit: 'V', min: '0', max: '10' },
 ] as const satisfies readonly RangeType[]
 
+/** Beside the spec's. */
+const MORE_SIGNAL_TYPES: readonly RangeType[] = [
+  { id: '1-5V', label: '1-5V', unit: 'V', min: '1', max: '5' },
+  { id: '±10V', label: '±10V', unit: 'V', min: '-10', max: '10' },
+  { id: '10-50mA', label: '10-50mA', unit: 'mA', min: '10', max: '50' },
+  { id: '0-1V', label: '0-1V', unit: 'V', min: '0', max: '1' },
+  { id: '3-15psi', label: '3-15psi', unit: 'psi', min: '3', max: '15' },
+  { id: '0.2-1bar', label: '0.2-1bar', unit: 'bar', min: '0.2', max: '1' },
+  { id: 'propia', label: 'Otra señal', unit: '%', min: '0', max: '100' },
+]
+
 export const MAGNITUDE_TYPES = [
   { id: 'kPa', label: 'Presión (kPa)', unit: 'kPa', min: '0', max: '100' },
   { id: 'psi', label: 'Presión (psi)', unit: 'psi', min: '0', max: '14.5' },
@@ -28,13 +39,18 @@ export const MAGNITUDE_TYPES = [
 
 export type Side = 'input' | 'output'
 
-export const TYPES_OF: Record<Side, readonly RangeType[]> = { input: SIGNAL_TYPES, output: MAGNITUDE_TYPES }
+export const TYPES_OF: Record<Side, readonly RangeType[]> = {
+  input: [...SIGNAL_TYPES, ...MORE_SIGNAL_TYPES],
+  output: MAGNITUDE_TYPES,
+}
 
 /** The side's type with that id, or its first type if there is none. */
 export function typeOf(side: Side, id: string): RangeType {
   const types: readonly RangeType[] = TYPES_OF[side]
   return types.find((type) => type.id === id) ?? (side === 'input' ? SIGNAL_TYPES[0] : MAGNITUDE_TYPES[0])
 }
+
+export const unitOfType = (side: Side, id: string): string => typeOf(side, id).unit
 
 export function otherSide(side: Side): Side {
   return side === 'input' ? 'output' : 'input'

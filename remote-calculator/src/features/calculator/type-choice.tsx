@@ -11,17 +11,31 @@ import { type Side, TYPES_OF } from './signal-types'
 export function TypeChoice({ side }: { side: Side }) {
   const dispatch = useDispatch()
   const chosen = useCalculator(({ state }) => state[side].type)
+  return (
+    <PanelSelect
+      label={t.type[side]}
+      value={chosen}
+      options={TYPES_OF[side]}
+      onChange={(type) => dispatch({ do: 'choose-type', side, type })}
+    />
+  )
+}
+
+export interface PanelSelectProps {
+  label: string
+  value: string
+  options: readonly { readonly id: string; readonly label: string }[]
+  onChange: (value: string) => void
+}
+
+export function PanelSelect({ label, value, options, onChange }: PanelSelectProps) {
   const id = useId()
   return (
     <div>
-      <Label htmlFor={id}>{t.type[side]}</Label>
+      <Label htmlFor={id}>{label}</Label>
       <Choice>
-        <select
-          id={id}
-          value={chosen}
-          onChange={(event) => dispatch({ do: 'choose-type', side, type: event.target.value })}
-        >
-          {TYPES_OF[side].map((option) => (
+        <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
             <option key={option.id} value={option.id}>
               {option.label}
             </option>

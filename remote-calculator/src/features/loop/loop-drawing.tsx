@@ -1,6 +1,5 @@
-import { fonts } from '@csuite/shared/ui/theme'
+import { c, fonts } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { panel } from '../../parts/panel-styles'
 import type { LoopReading } from './loop'
 import { loopTexts as t } from './loop.texts'
 import type { LoopField } from './use-loop'
@@ -77,33 +76,33 @@ const Drawing = styled.svg`
   max-width: 620px;
   margin-inline: auto;
   font: 11px ${fonts.sans};
-  fill: ${panel.text};
+  fill: ${c.panelText};
   & .name {
-    fill: ${panel.muted};
+    fill: ${c.panelMuted};
   }
   & .reading {
     font: 600 18px ${fonts.mono};
-    fill: ${panel.amber};
+    fill: ${c.panelAmber};
   }
   & :is(.wire, .flow) {
     fill: none;
-    stroke: ${panel.cyan};
+    stroke: ${c.panelCyan};
     stroke-width: 1.5;
     stroke-linecap: round;
     stroke-linejoin: round;
   }
   & .part {
-    fill: ${panel.sunken};
-    stroke: ${panel.edge};
+    fill: ${c.panelBg};
+    stroke: ${c.panelMuted};
   }
   & .transmitter {
-    stroke: ${panel.ok};
+    stroke: #5bd18b;
     stroke-width: 2;
   }
   &[data-fails] .transmitter {
-    stroke: ${panel.danger};
+    stroke: #ff8a80;
   }
   &[data-fails] .reading {
-    fill: ${panel.danger};
+    fill: #ff8a80;
   }
 `

@@ -1,10 +1,9 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
-import { media, radius } from '@csuite/shared/ui/theme'
+import { c, media, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
-import { Caption, panel } from '../../parts/panel-styles'
 import type { LoopReading } from './loop'
 import { LoopDrawing } from './loop-drawing'
 import { LoopTable } from './loop-table'
@@ -50,7 +49,7 @@ export function LoopScreen() {
           {reading ? <Verdict reading={reading} /> : <Alert tone="info">{t.incomplete}</Alert>}
           {reading && (
             <Panel>
-              <Caption>{t.at22}</Caption>
+              <small>{t.at22}</small>
               <LoopDrawing reading={reading} fields={fields} />
             </Panel>
           )}
@@ -103,8 +102,12 @@ const Results = styled.div`
 `
 const Panel = styled.div`
   padding: 16px;
-  border: 1px solid ${panel.line};
+  border: 1px solid ${c.panelLine};
   border-radius: ${radius.dialog};
-  background: ${panel.ground};
-  color: ${panel.text};
+  background: ${c.panelBg};
+  color: ${c.panelText};
+  & > small {
+    ${type.s12}
+    color: ${c.panelMuted};
+  }
 `

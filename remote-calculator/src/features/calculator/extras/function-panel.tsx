@@ -1,0 +1,132 @@
+import { type ComponentType, useId } from 'react'
+import { radius, type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { Caption, focusOnPanel, numerals, panel } from '../../../parts/panel-styles'
+import type { CalculatorState, TransferState } from '../calculator-state'
+import type { PanelSelectProps } from '../type-choice'
+import { extrasTexts as t } from './extras.texts'
+import { type UnitOfType, unitsOf, withUnitOf } from './side-units'
+
+const NONE: TransferState = { funcion: 'lineal', corte: '', quiebre: '' }
+const FUNCTIONS = [
+  { id: 'lineal', label: t.functions.lineal },
+  { id: 'raiz', label: t.root },
+  { id: 'inversa', label: t.functions.inversa },
+]
+const SIDES = [
+  { id: 'raiz-receptor', label: t.receiver },
+  { id: 'raiz-transmisor', label: t.transmitter },
+] as const
+
+export interface FunctionPanelProps {
+  state: CalculatorState
+  unitOfType: UnitOfType
+  Select: ComponentType<PanelSelectProps>
+  onState: (next: CalculatorState) => void
+}
+
+/** Function, who extracts the root, cut-off and breakpoint, and the unit of each side. */
+export function FunctionPanel({ state, unitOfType, Select, onState }: FunctionPanelProps) {
+  const transfer = state.transfer ?? NONE
+  const isRoot = transfer.funcion.startsWith('raiz-')
+  const set = (change: Partial<TransferState>) => {
+    const next = { ...transfer, ...change }
+    const { transfer: _, ...rest } = state
+    onState(next.funcion === 'lineal' && !next.corte ? rest : { ...rest, transfer: next })
+  }
+  const choose = (id: string) => set({ funcion: id === 'raiz' ? 'raiz-receptor' : id, quiebre: '' })
+
+  return (
+    <Fields>
+      <Select
+        label={t.function}
+        value={isRoot ? 'raiz' : transfer.funcion}
+        options={FUNCTIONS}
+        onChange={choose}
+      />
+      {isRoot && (
+        <Select
+          label={t.side}
+          value={transfer.funcion}
+          options={SIDES}
+          onChange={(funcion) => set({ funcion })}
+        />
+      )}
+      <Percent
+        label={isRoot ? t.corte : t.corteLinear}
+        text={transfer.corte}
+        onText={(corte) => set({ corte })}
+      />
+      {isRoot && <Percent label={t.quiebre} text={transfer.quiebre} onText={(quiebre) => set({ quiebre })} />}
+      {(['input', 'output'] as const).map((side) => (
+        <Select
+          key={side}
+          label={t.unit[side]}
+          value={state[side].unit ?? unitOfType(side, state[side].type)}
+          options={unitsOf(state[side], unitOfType(side, state[side].type)).map((id) => ({ id, label: id }))}
+          onChange={(unit) => onState(withUnitOf(state, side, unit, unitOfType(side, state[side].type)))}
+        />
+      ))}
+      <Notes>
+        {SIDES.filter(({ id }) => id === transfer.funcion).map(({ id }) => (
+          <Caption key={id} as="p">
+            {t.sides[id]}
+          </Caption>
+        ))}
+        <Caption as="p">{isRoot ? t.limits : t.limitsLinear}</Caption>
+        <Caption as="p">{t.unitSource}</Caption>
+      </Notes>
+    </Fields>
+  )
+}
+
+interface PercentProps {
+  label: string
+  text: string
+  onText: (text: string) => void
+}
+
+function Percent({ label, text, onText }: PercentProps) {
+  const id = useId()
+  return (
+    <div>
+      <Label htmlFor={id}>{label}</Label>
+      <PercentInput
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </div>
+  )
+}
+
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
+  align-items: end;
+  gap: 12px 16px;
+  padding-top: 12px;
+`
+const Notes = styled.div`
+  grid-column: 1 / -1;
+`
+const Label = styled.label`
+  ${type.s14}
+  display: block;
+  margin-bottom: 4px;
+`
+const PercentInput = styled.input`
+  ${type.s16}
+  ${numerals}
+  ${focusOnPanel}
+  width: 100%;
+  min-height: 44px;
+  padding: 0 12px;
+  border: 1px solid ${panel.edge};
+  border-radius: ${radius.control};
+  background: ${panel.sunken};
+  color: ${panel.text};
+`

@@ -1,0 +1,70 @@
+import { type Decimal } from '@csuite/shared/contract/measurement/decimal'
+import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+import { convertUnit, UNITS, unitsLike, unitText } from '@csuite/shared/contract/measurement/units'
+import type { CalculatorState, SideState } from '../calculator-state'
+import type { Side } from '../signal-types'
+
+export type UnitOfType = (side: Side, type: string) => string
+
+/** A signal of one's own: its unit is a name, and nothing is converted. */
+const OWN = 'propia'
+const OWN_UNITS = ['%', 'Ω', 'Hz', ...UNITS.map(({ id }) => id)]
+
+/** The units that a side can have, the one in use among them. */
+export const unitsOf = ({ type }: SideState, standard: string): readonly string[] =>
+  type === OWN ? OWN_UNITS : unitsLike(standard)
+
+/** A unit that a link asks for and that its side does not have. */
+export function unknownUnitOf(state: CalculatorState, unitOfType: UnitOfType): string | undefined {
+  return (['input', 'output'] as const)
+    .map((side) => ({ side, unit: state[side].unit }))
+    .find(
+      ({ side, unit }) =>
+        unit !== undefined && !unitsOf(state[side], unitOfType(side, state[side].type)).includes(unit),
+    )?.unit
+}
+
+interface Origin {
+  readonly side: SideState
+  readonly value: string | null
+  readonly shownValue: string | null
+}
+
+/** What a converted side was before, so that going on to a third unit or back loses no digit. */
+const origins = new WeakMap<SideState, Origin>()
+
+/** The state with another unit of a side; its range and its value, where it was typed, are converted. */
+export function withUnitOf(
+  state: CalculatorState,
+  side: Side,
+  unit: string,
+  standard: string,
+): CalculatorState {
+  const typedHere = state.edited === side ? state.value : null
+  const known = origins.get(state[side])
+  const origin: Origin =
+    known && known.shownValue === typedHere
+      ? known
+      : { side: state[side], value: typedHere, shownValue: typedHere }
+  const from = origin.side.unit ?? standard
+  const convert = (text: string) => {
+    if (state[side].type === OWN || unit === from) return text
+    const value = readNumber(text, from)?.value
+    return value ? converted(value, from, unit) : text
+  }
+  const { unit: _, ...rest } = origin.side
+  const next: SideState = {
+    ...rest,
+    min: convert(origin.side.min),
+    max: convert(origin.side.max),
+    ...(unit !== standard && { unit }),
+  }
+  const value = origin.value === null ? null : convert(origin.value)
+  origins.set(next, { ...origin, shownValue: value })
+  return { ...state, [side]: next, value: value ?? state.value }
+}
+
+function converted(value: Decimal, from: string, to: string): string {
+  const ratio = convertUnit(value, from, to)
+  return ratio ? unitText(ratio) : ''
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useCalculator, useDispatch } from './calculator-store'
+import { calculatorTexts as t } from './calculator.texts'
+import type { Extras } from './extras/extras'
+import { InUse, Problem, Wide } from './phone-ranges'
+import { unitOfType } from './signal-types'
+import { PanelSelect } from './type-choice'
+
+/** The function in use; what it is chosen with loads when it is opened. */
+export function FunctionBar() {
+  const [open, setOpen] = useState(false)
+  const extras = useCalculator((calculator) => calculator.extras)
+  const loadExtras = useCalculator((calculator) => calculator.loadExtras)
+  const transfer = useCalculator(({ state }) => state.transfer)
+  const problem = useCalculator(({ readings }) => readings.mapped?.problem)
+  const toggle = () => {
+    loadExtras()
+    setOpen(!open)
+  }
+  return (
+    <div>
+      <Wide aria-expanded={open} onClick={toggle}>
+        <span>{t.function}</span>
+        <InUse>{transfer ? extras?.label(transfer) : t.linear}</InUse>
+        <ChevronDown aria-hidden="true" />
+      </Wide>
+      <Problem role="status">{problem}</Problem>
+      {open && extras && <Editor Panel={extras.Panel} />}
+    </div>
+  )
+}
+
+/** Hands the lazy panel what it needs: importing this screen's modules from there would split its chunk. */
+function Editor({ Panel }: Pick<Extras, 'Panel'>) {
+  const dispatch = useDispatch()
+  const state = useCalculator((calculator) => calculator.state)
+  return (
+    <Panel
+      state={state}
+      unitOfType={unitOfType}
+      Select={PanelSelect}
+      onState={(next) => dispatch({ do: 'restore', state: next })}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { input, open, output, retype } from './calculator-screen.harness'
+
+const openPanel = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Función y unidades/ }))
+  await screen.findByLabelText('Función')
+}
+const choose = (label: string, value: string) => userEvent.selectOptions(screen.getByLabelText(label), value)
+const value = (field: HTMLElement) => (field as HTMLInputElement).value
+
+describe('a link with a function', () => {
+  test.each([
+    ['funcion=raiz-receptor&entrada=5', '25.00'],
+    ['funcion=raiz-receptor&entrada=8', '50.00'],
+    ['funcion=raiz-receptor&entrada=12', '70.71'],
+    ['funcion=raiz-receptor&entrada=20', '100.00'],
+    ['funcion=raiz-transmisor&entrada=8', '6.25'],
+    ['funcion=inversa&entrada=8', '75.00'],
+    ['funcion=raiz-receptor&corte=30&entrada=5', '0.00'],
+    ['funcion=raiz-receptor&quiebre=50&entrada=5', '12.50'],
+    ['funcion=lineal&corte=10&entrada=5', '0.00'],
+  ])('%s gives %s', async (search, result) => {
+    open(`?${search}`)
+    await screen.findByDisplayValue(result)
+    expect(output().value).toHaveValue(result)
+  })
+
+  test.each([
+    ['funcion=raiz-transmisor&salida=6.25', '8.00'],
+    ['funcion=raiz-receptor&salida=70.71', '12.00'],
+  ])('%s is %s mA', async (search, result) => {
+    open(`?${search}`)
+    await screen.findByDisplayValue(result)
+    expect(input().value).toHaveValue(result)
+  })
+
+  test.each([
+    ['funcion=raiz-receptor&entrada=3.9', 'Bajo el 0 % no hay raíz: no se calcula nada.'],
+    ['funcion=raiz-receptor&corte=3&salida=2', 'Bajo el corte la medida es 0: ninguna señal da este valor.'],
+    ['funcion=raiz-receptor&corte=100&entrada=5', 'El corte y el quiebre van de 0 a menos de 100 %.'],
+    ['funcion=raiz-receptor&quiebre=x&entrada=5', 'El corte y el quiebre van de 0 a menos de 100 %.'],
+    ['funcion=cubica&entrada=5', 'El enlace pide una función que no existe aquí («cubica»).'],
+    ['unidad=furlong&entrada=5', 'El enlace pide una unidad que no existe aquí («furlong»).'],
+    ['unidad=%C2%B0C&entrada=5', 'El enlace pide una unidad que no existe aquí («°C»).'],
+  ])('%s: %s', async (search, sentence) => {
+    open(`?${search}`)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect([value(input().value), value(output().value)]).toContain('')
+  })
+})
+
+test('who extracts the root is asked in words, and stands in the sheet', async () => {
+  open('?entrada=8')
+  await openPanel()
+  await choose('Función', 'raiz')
+  expect(output().value).toHaveValue('50.00')
+  expect(screen.getByRole('columnheader', { name: 'Salida (kPa), El receptor extrae la raíz' })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^2 25.00 8.00 50.00$/ })).toBeVisible()
+  await choose('Quién extrae la raíz', 'raiz-transmisor')
+  expect(output().value).toHaveValue('6.25')
+  expect(screen.getByText('Salida = 0 + ((8 − 4) ÷ (20 − 4))² × (100 − 0) = 6.25 kPa')).toBeVisible()
+  await choose('Función', 'lineal')
+  expect(output().value).toHaveValue('25.00')
+})
+
+test('changing a unit converts range and value, and back again to the last digit', async () => {
+  open('?magnitud=psi&salida=7.25')
+  await openPanel()
+  await choose('Unidad de la salida', 'kPa')
+  expect([output().min, output().max, output().value].map(value)).toEqual([
+    '0',
+    '99.9739807509',
+    '49.9869903755',
+  ])
+  expect(input().value).toHaveValue('12.00')
+  await choose('Unidad de la salida', 'bar')
+  expect(output().max).toHaveValue('0.999739807509')
+  await choose('Unidad de la salida', 'psi')
+  expect([output().min, output().max, output().value].map(value)).toEqual(['0', '14.5', '7.25'])
+  await choose('Unidad de la salida', 'kPa abs')
+  expect(output().min).toHaveValue('101.325')
+  await retype(output().max, '200')
+  await choose('Unidad de la salida', 'kPa')
+  expect([output().min, output().max].map(value)).toEqual(['0', '98.675'])
+})
+
+test.each([
+  ['1-5V', '1', '5', '3.00'],
+  ['±10V', '-10', '10', '0.00'],
+  ['10-50mA', '10', '50', '30.00'],
+  ['0-1V', '0', '1', '0.50'],
+  ['3-15psi', '3', '15', '9.00'],
+  ['0.2-1bar', '0.2', '1', '0.60'],
+])('the signal %s runs from %s to %s', async (signal, min, max, middle) => {
+  open()
+  await userEvent.selectOptions(screen.getByLabelText('Tipo de señal'), signal)
+  expect([value(input().min), value(input().max)]).toEqual([min, max])
+  await userEvent.click(screen.getByRole('button', { name: '50 %' }))
+  expect(input().value).toHaveValue(middle)
+  expect(output().value).toHaveValue('50.00')
+})
+
+test("a signal of one's own takes any unit, without converting", async () => {
+  open('?senal=propia&emin=48&emax=480&entrada=264')
+  await openPanel()
+  await choose('Unidad de la entrada', 'Hz')
+  expect([input().min, input().max, input().value].map(value)).toEqual(['48', '480', '264'])
+  expect(output().value).toHaveValue('50.00')
+})
