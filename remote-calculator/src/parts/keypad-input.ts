@@ -1,0 +1,45 @@
+import { signOf } from '@csuite/shared/contract/measurement/read-number'
+
+/** Replaces the selection, as typing does; React hears of it as of a key. */
+export function typeInto(input: HTMLInputElement, text: string): void {
+  input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
+  changed(input)
+}
+
+/** The selection, else the character before the cursor. */
+export function eraseIn(input: HTMLInputElement): void {
+  const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0]
+  input.setRangeText('', start === end ? Math.max(0, start - 1) : start, end, 'end')
+  changed(input)
+}
+
+export function replaceIn(input: HTMLInputElement, text: string): void {
+  input.setRangeText(text, 0, input.value.length, 'end')
+  changed(input)
+}
+
+export function toggleSignIn(input: HTMLInputElement): void {
+  const { isNegative, unsigned } = signOf(input.value)
+  replaceIn(input, isNegative ? unsigned : `-${unsigned}`)
+}
+
+const NUMBERS = 'main input:is([inputmode=decimal], [inputmode=none])'
+
+export const isNumberInput = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches(NUMBERS)
+
+/** The next number field in sight; undefined after the last. */
+export function nextInput(input: HTMLInputElement): HTMLInputElement | undefined {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(NUMBERS)].filter(
+    (field) => field.getClientRects().length > 0 && !field.disabled && !field.readOnly,
+  )
+  return fields[fields.indexOf(input) + 1]
+}
+
+/** The decimal separator of the browser's language. */
+export const separator = (): string =>
+  new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
+function changed(input: HTMLInputElement): void {
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

@@ -1,0 +1,56 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { Keypad } from './keypad'
+
+function Scene() {
+  const [texts, setTexts] = useState(['', ''])
+  return (
+    <main>
+      {texts.map((text, index) => (
+        <input
+          key={index === 0 ? 'a' : 'b'}
+          aria-label={index === 0 ? 'Subida' : 'Bajada'}
+          inputMode="decimal"
+          value={text}
+          onChange={(event) => setTexts(texts.map((each, at) => (at === index ? event.target.value : each)))}
+        />
+      ))}
+      <Keypad />
+    </main>
+  )
+}
+
+const press = (...names: string[]) => {
+  for (const name of names) fireEvent.click(screen.getByRole('button', { name }))
+}
+const field = (name: string) => screen.getByRole('textbox', { name })
+
+beforeEach(() => {
+  render(<Scene />)
+  // jsdom neither lays out nor scrolls.
+  jest.spyOn(window, 'scrollBy').mockImplementation()
+  jest.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList)
+  fireEvent.pointerDown(field('Subida'))
+  act(() => field('Subida').focus())
+})
+
+test('figures, separator, sign and erasing reach the field', () => {
+  press('1', '2', 'Separador decimal', '5', 'Cambiar el signo')
+  expect(field('Subida')).toHaveValue('-12.5')
+  press('Borrar la última cifra', 'Borrar la última cifra', 'Cambiar el signo')
+  expect(field('Subida')).toHaveValue('12')
+  press('Borrar todo')
+  expect(field('Subida')).toHaveValue('')
+})
+
+test("the phone's own keyboard stays closed, and the next point is one key away", () => {
+  expect(field('Subida')).toHaveAttribute('inputmode', 'none')
+  press('4', 'Punto siguiente', '8')
+  expect(field('Bajada')).toHaveFocus()
+  expect([field('Subida'), field('Bajada')].map((each) => (each as HTMLInputElement).value)).toEqual([
+    '4',
+    '8',
+  ])
+  press('Punto siguiente')
+  expect(screen.queryByRole('group', { name: 'Teclado numérico' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { c, radius, type } from '@csuite/shared/ui/theme'
+import styled, { createGlobalStyle } from 'styled-components'
+import {
+  eraseIn,
+  isNumberInput,
+  nextInput,
+  replaceIn,
+  separator,
+  toggleSignIn,
+  typeInto,
+} from './keypad-input'
+import { keypadTexts as t } from './keypad.texts'
+
+interface Key {
+  label: string
+  shown: string
+  press: (input: HTMLInputElement) => void
+}
+
+const figure = (text: string, label = text): Key => ({
+  label,
+  shown: text,
+  press: (input) => typeInto(input, text),
+})
+const KEYS: readonly Key[] = [
+  ...['7', '8', '9'].map((text) => figure(text)),
+  { label: t.back, shown: '⌫', press: eraseIn },
+  ...['4', '5', '6'].map((text) => figure(text)),
+  { label: t.sign, shown: '±', press: toggleSignIn },
+  ...['1', '2', '3'].map((text) => figure(text)),
+  { label: t.next, shown: '→', press: goOn },
+  figure(separator(), t.separator),
+  figure('0'),
+  { label: t.clear, shown: 'C', press: (input) => replaceIn(input, '') },
+  { label: t.done, shown: '✓', press: (input) => input.blur() },
+]
+
+function goOn(input: HTMLInputElement) {
+  const next = nextInput(input)
+  if (!next) return input.blur()
+  next.inputMode = 'none'
+  next.focus()
+  next.select()
+}
+
+/**
+ * Number keys for gloves, in place of a phone's own keyboard, which covers half of the screen and has no sign. Hardware
+ * keyboards go on working.
+ */
+export function Keypad() {
+  const [input, setInput] = useState<HTMLInputElement | null>(null)
+  const pad = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    // Before the focus, so that the phone's keyboard does not open.
+    const onPress = ({ target }: PointerEvent) => {
+      if (isNumberInput(target)) target.inputMode = 'none'
+    }
+    const onFocus = ({ target }: FocusEvent) => setInput(isNumberInput(target) ? target : null)
+    const onBlur = ({ relatedTarget }: FocusEvent) => {
+      if (!isNumberInput(relatedTarget)) setInput(null)
+    }
+    document.addEventListener('pointerdown', onPress, true)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', onBlur)
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', onBlur)
+    }
+  }, [])
+
+  // The field must not lie below the keys.
+  useEffect(() => {
+    const keys = pad.current?.getBoundingClientRect()
+    const field = input?.getBoundingClientRect()
+    if (keys && field && field.bottom > keys.top - 16) window.scrollBy(0, field.bottom - keys.top + 16)
+  }, [input])
+
+  if (!input) return null
+  return createPortal(
+    <Pad ref={pad} role="group" aria-label={t.label} onPointerDown={(event) => event.preventDefault()}>
+      <Room />
+      {KEYS.map(({ label, shown, press }) => (
+        <button key={label} type="button" tabIndex={-1} aria-label={label} onClick={() => press(input)}>
+          {shown}
+        </button>
+      ))}
+    </Pad>,
+    document.body,
+  )
+}
+
+const ROOM = '260px'
+
+/** Lets the last field scroll above the keys. */
+const Room = createGlobalStyle`
+  body { padding-bottom: ${ROOM}; }
+`
+const Pad = styled.div`
+  position: fixed;
+  z-index: 45;
+  inset: auto 0 0;
+  display: grid;
+  grid-template-columns: repeat(4, 1fr);
+  gap: 6px;
+  max-height: 45vh;
+  padding: 8px 8px calc(8px + env(safe-area-inset-bottom));
+  border-top: 1px solid ${c.hairline};
+  background: ${c.sunken};
+  touch-action: manipulation;
+  user-select: none;
+  & > button {
+    ${type.s20}
+    min-height: 44px;
+    height: 54px;
+    border: 1px solid ${c.hairline};
+    border-radius: ${radius.control};
+    background: ${c.surface};
+    color: ${c.text};
+    cursor: pointer;
+  }
+  & > button:active {
+    background: ${c.hover};
+  }
+  @media (max-height: 560px) {
+    grid-template-columns: repeat(8, 1fr);
+    & > button {
+      height: 44px;
+    }
+  }
+  @media print {
+    display: none;
+  }
+`
