@@ -587,3 +587,43 @@ describe('the signed-in frame', () => {
     expect((await open('/apps', app)).headers.etag).toBe(without.headers.etag)
   })
 })
+
+test('a remote that works without network can be installed: manifest, icons and shortcuts; no other document names them', async () => {
+  const current = snapshot()
+  const [auth] = current.registry.remotes
+  if (!auth) throw new Error('no remote')
+  const pages = [
+    { path: '/calculadora', access: 'user' as const, title: 'Calculadora' },
+    { path: '/calculadora/lazo', access: 'user' as const, title: 'Lazo' },
+    { path: '/calculadora/:id', access: 'user' as const, title: 'Una' },
+    { path: '/calculadora/verificar', access: 'anyone' as const, title: 'Verificar' },
+  ]
+  const calculator = { ...auth, name: 'remote-calculator', paths: pages.map(({ path }) => path), pages }
+  const app = await serverWith(
+    {},
+    {
+      ...current,
+      registry: { snapshot: 's-installable', remotes: [auth, calculator] },
+      workerScopes: new Map([['remote-calculator', '/calculadora']]),
+    },
+  )
+  expect((await open('/calculadora/lazo', app)).body).toContain(
+    '<link rel="manifest" href="/remote-calculator.webmanifest">',
+  )
+  expect((await open('/login', app)).body).not.toContain('manifest"')
+  const answer = await app.inject('/remote-calculator.webmanifest')
+  expect(answer.headers['content-type']).toContain('application/manifest+json')
+  const manifest = answer.json<{ icons: { src: string }[] }>()
+  expect(manifest).toMatchObject({
+    start_url: '/calculadora',
+    display: 'standalone',
+    shortcuts: [
+      { name: 'Calculadora', url: '/calculadora' },
+      { name: 'Lazo', url: '/calculadora/lazo' },
+    ],
+  })
+  for (const { src } of manifest.icons)
+    expect((await app.inject(src)).headers['content-type']).toBe('image/svg+xml')
+  expect((await app.inject('/remote-auth.webmanifest')).statusCode).toBe(404)
+  expect((await app.inject('/remote-nobody.webmanifest')).statusCode).toBe(404)
+})

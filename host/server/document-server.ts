@@ -15,6 +15,7 @@ import { DEFAULT_SITE, serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
+import { ICONS, webManifest } from './web-manifest'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
 interface WrittenRegistry {
@@ -108,6 +109,26 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(ready.json)
       return reply.header('content-encoding', 'gzip').send(await ready.gzip)
     })
+
+    app.get<{ Params: { remote: string } }>(
+      '/:remote(^[a-z][a-z0-9-]*).webmanifest',
+      async ({ params, headers }, reply) => {
+        const snapshot = await options.registry.current(browserOf(headers.cookie, options))
+        const manifest = webManifest(params.remote, snapshot)
+        if (!manifest) return sendNotFound(reply)
+        return reply
+          .type('application/manifest+json; charset=utf-8')
+          .headers({ 'cache-control': 'no-cache, private', 'x-content-type-options': 'nosniff' })
+          .send(JSON.stringify(manifest))
+      },
+    )
+    for (const [path, icon] of Object.entries(ICONS))
+      app.get(path, async (_request, reply) =>
+        reply
+          .type('image/svg+xml')
+          .headers({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
+          .send(icon),
+      )
 
     app.get('/healthz', async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),

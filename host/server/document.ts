@@ -6,6 +6,7 @@ import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { DocumentScript, HostAssets, PrerenderedFrame } from './host-manifest'
 import { type SiteLook, escapeAttribute } from './site-look'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
+import { installableScope, manifestPath } from './web-manifest'
 
 /** Placeholder for the nonce in a rendered document, which is cached. Unguessable. */
 export const NONCE = `__NONCE_${randomBytes(12).toString('hex')}__`
@@ -29,6 +30,12 @@ const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>
 /** Shows the frame if the first script found a session, and its spinner after a delay. */
 const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
+
+/** In the documents of a remote that works without network; the others pay no byte for it. */
+const manifestLink = ({ remote }: DocumentRoute, snapshot: RegistrySnapshot) =>
+  remote && installableScope(remote.name, snapshot) !== undefined
+    ? `\n<link rel="manifest" href="${manifestPath(remote.name)}">`
+    : ''
 
 const framed = (frame: PrerenderedFrame, page: FirstPaint | undefined) =>
   `<div data-frame inert>${frame.html}<div data-page>${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
@@ -109,7 +116,7 @@ ${jsonBlock('csuite-registry', registryFor(route, snapshot))}
 <script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}${look.css}</style>
 ${scripts.join('\n')}
-<link rel="icon" href="${look.icon}">
+<link rel="icon" href="${look.icon}">${manifestLink(route, snapshot)}
 </head>
 <body>
 ${notices ? `${notices.html}<script nonce="${NONCE}">${host.notices.js}</script>\n` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? look.named({ html: framed(frame, page), css: '' }).html : (page?.html ?? '')}</div>
