@@ -1,7 +1,7 @@
 import { type Decimal, decimal, decimalToText, type Ratio, ratioOf, roundRatio } from './decimal'
 import { minus, over, plus, ratio, times } from './ratio'
 
-export type Dimension = 'presión' | 'temperatura' | 'corriente' | 'voltaje' | 'flujo' | 'tiempo'
+type Dimension = 'presión' | 'temperatura' | 'corriente' | 'voltaje' | 'flujo' | 'tiempo'
 
 /** A value of `factor` × itself + `offset` of the dimension's base unit. */
 interface Unit {
