@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
 import { c, matchesMedia, media, motion, type } from '@csuite/shared/ui/theme'
@@ -27,7 +27,7 @@ const queries: Record<string, string> = {}
 
 /** A page below /calculadora-txi with the tabs of all; on a phone they are a bar at the bottom. */
 export function PlantPage({ children, ...page }: PageProps) {
-  const Keypad = useKeypad()
+  const keypad = useKeypad()
   return (
     <Page {...page}>
       {SECTIONS.length > 1 && (
@@ -51,22 +51,22 @@ export function PlantPage({ children, ...page }: PageProps) {
         </Bar>
       )}
       {children}
-      {Keypad && <Keypad />}
+      {keypad}
     </Page>
   )
 }
 
 /** Loaded where fingers type; until then, and without network, the phone's own keyboard does. */
 function useKeypad() {
-  const [Keypad, setKeypad] = useState<ComponentType>()
+  const [keypad, setKeypad] = useState<ReactNode>()
   useEffect(() => {
     if (matchesMedia('(pointer: coarse)'))
       import(/* webpackChunkName: "extras" */ './keypad').then(
-        (loaded) => setKeypad(() => loaded.Keypad),
+        ({ Keypad }) => setKeypad(<Keypad />),
         () => undefined,
       )
   }, [])
-  return Keypad
+  return keypad
 }
 
 const Bar = styled.nav`
