@@ -16,7 +16,11 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
       'Sin REDIS_URL cada proceso cuenta sus límites por su cuenta: con varios procesos pon uno.',
     )
   const redis = connectRedis(redisUrl)
-  const place = /@?([^@/]+)(\/|$|\?)/.exec(redisUrl.replace(/^[^:]+:\/\//, ''))?.[1] ?? ''
+  // Without user and password; several hosts for Sentinels.
+  const [place = ''] = redisUrl
+    .replace(/^[^:]+:\/\//, '')
+    .replace(/^[^/]*@/, '')
+    .split(/[/?]/)
   try {
     await once(redis, 'ready', { signal: AbortSignal.timeout(WAIT_MS) })
     const [role] = (await redis.call('ROLE')) as [string]
