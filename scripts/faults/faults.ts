@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import * as hosts from './scenarios/hosts'
 import * as mail from './scenarios/mail'
 import * as overload from './scenarios/overload'
 import * as patroni from './scenarios/patroni'
@@ -26,6 +27,7 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...mail,
   ...services,
   ...processes,
+  ...hosts,
   ...overload,
   ...restore,
 }

@@ -41,7 +41,7 @@ async function emptyRedis(): Promise<void> {
   client.disconnect()
 }
 
-withServers('three processes on one PostgreSQL and one Redis are one portal', () => {
+withServers('three processes that share PostgreSQL and Redis but no folder are one portal', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-several-'))
   const program = path.join(repositoryRoot, '.cache', `several-${process.pid}`, 'api.mjs')
   const mails = new MailSink(0)
@@ -63,7 +63,6 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
     database = await createDatabase()
     await Promise.all([mails.start(), emptyRedis()])
     const env = {
-      DATA_DIR: folder,
       DATABASE_URL: database.url,
       REDIS_URL: sharedRedis,
       SMTP_URL: mails.url,
@@ -75,7 +74,10 @@ withServers('three processes on one PostgreSQL and one Redis are one portal', ()
       STRIPE_API_URL: 'http://127.0.0.1:9',
     }
     const ports = [await freePort(), await freePort(), await freePort()]
-    processes = ports.map((port) => new PortalProcess({ folder, port, env, program }))
+    processes = ports.map((port) => {
+      const own = { ...env, DATA_DIR: path.join(folder, String(port)) }
+      return new PortalProcess({ folder, port, env: own, program })
+    })
     // Together, on an empty database.
     await Promise.all(processes.map((each) => each.start()))
     adminToken = ((await login(0, admin)).body as { access_token: string }).access_token

@@ -29,6 +29,10 @@ export class PortalProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
+  get dataDir(): string {
+    return this.options.env['DATA_DIR'] ?? ''
+  }
+
   get output(): string {
     return readFileSync(this.#log, 'utf8')
   }

@@ -22,6 +22,8 @@ interface StackOptions {
   /** The address of a database through a pooler, from its address on the server. */
   pooled?: (databaseUrl: string) => string
   redisUrl?: string
+  /** Each process has a DATA_DIR of its own, as if on another host; nginx reads the first one's. */
+  ownFolders?: boolean
   /** Settings of the processes that replace or extend the defaults. */
   env?: Record<string, string>
 }
@@ -82,7 +84,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     all.push(one)
     return one
   }
-  const processes = Array.from({ length: count }, () => another({}))
+  const processes = Array.from({ length: count }, (_, index) =>
+    another(options.ownFolders && index > 0 ? { DATA_DIR: `${dataDir}-${index + 1}` } : {}),
+  )
   const client = httpClient(certificate.pem)
   let proxy: ChildProcess | undefined
   const stop = async () => {

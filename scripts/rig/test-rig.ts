@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -29,6 +30,8 @@ export const ports = {
 }
 
 const PEOPLE = 12
+
+export const OPERATOR_TOKEN = randomBytes(32).toString('hex')
 
 /** `number` is the last one in the person's name. */
 export type Person = SignedIn & { number: number }
@@ -86,6 +89,7 @@ export async function startRig(
     stack = await startStack({
       firstPort: ports.portal,
       processes,
+      ownFolders: true,
       postgresUrl: server.url(),
       redisUrl: redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
       ...(pooled && { pooled }),
@@ -109,6 +113,7 @@ export async function startRig(
 }
 
 const services = (stripeUrl: string): Record<string, string> => ({
+  OPERATOR_TOKEN,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
   GOOGLE_CLIENT_ID: 'portal',
   GOOGLE_CLIENT_SECRET: 'only for this rig',
