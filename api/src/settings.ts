@@ -65,7 +65,7 @@ export const settings = z.object({
       z.transform((folder: string) => resolve(folder)),
     ),
     './data',
-    'embedded database, generated secrets, published remotes, outbox',
+    'embedded database, generated secrets, outbox; beside PostgreSQL, with secrets and mail set, only a cache of published remotes',
   ),
   DATABASE_URL: optional(
     address('postgres:', 'postgresql:'),

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, loadConfig } from './config'
+import { newSigningKey } from './identity/secrets/secrets'
 import { startApi } from './start'
+import { createTestDatabase } from './testing/test-database'
+import { bothEngines } from './testing/test-engines'
 
 describe('settings that nothing can be started with', () => {
   let dataDir: string
@@ -23,3 +26,17 @@ describe('settings that nothing can be started with', () => {
     expect((refusal as Error).message).not.toContain('clave-secreta')
   })
 })
+
+const withServer = bothEngines.includes('pg') ? test.each : test.skip.each
+withServer(['/dev/null/data', '/proc/nope', '/dev/full'])(
+  'beside PostgreSQL a process needs no folder: DATA_DIR=%s',
+  async (dataDir) => {
+    const { url = '', drop } = await createTestDatabase('pg')
+    const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' }
+    await expect(startApi(loadConfig(env))).rejects.toThrow(/^JWT_PRIVATE_KEY is missing, and DATA_DIR .*\.$/)
+    const api = await startApi(loadConfig({ ...env, JWT_PRIVATE_KEY: newSigningKey() }))
+    expect((await api.app.inject('/api/health/ready')).statusCode).toBe(200)
+    await api.close()
+    await drop()
+  },
+)

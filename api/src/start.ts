@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Api, type ApiOptions, buildApp } from './app'
 import { type Config, ConfigError } from './config'
 import { recordSettings } from './audit/settings-at-start'
 import type { Database, DatabaseConfig } from './db/database'
 import { openDatabase } from './db/open-database'
+import { makeFolder } from './make-folder'
 import { type NewAdministrator, ensureAdministrator } from './identity/accounts/first-administrator'
 
 export interface StartedApi extends Api {
@@ -20,6 +19,8 @@ export async function startApi(
   { prepared, ...options }: Omit<ApiOptions, 'config' | 'database'> & Pick<DatabaseConfig, 'prepared'> = {},
 ): Promise<StartedApi> {
   await makeFolder(path.join(config.dataDir, 'remotes')).catch((error: unknown) => {
+    // Beside PostgreSQL the folder is a cache.
+    if (config.databaseUrl !== undefined) return
     throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
   })
   const database = await openDatabase({ ...config, prepared })
@@ -41,14 +42,4 @@ export async function startApi(
     await database.close()
     throw error
   }
-}
-
-/** Level by level: below /proc a recursive `mkdir` never ends. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return
-  await makeFolder(path.dirname(folder))
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Another process may have created it in the meantime.
-    if (error.code !== 'EEXIST') throw error
-  })
 }

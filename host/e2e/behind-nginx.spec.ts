@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { type Browser, type Page, type Response, chromium } from 'playwright/test'
@@ -140,6 +140,23 @@ test('documents and files carry the headers of production', async () => {
   for (const file of ['login', 'jwt-private-key.pem', 'remotes/../deploy-token'])
     expect((await get(`${stack.remotesUrl}/${file}`)).status).toBe(404)
   expect((await get(`${stack.portalUrl}/api/metrics`)).status).toBe(404)
+})
+
+test('a folder that lost its copies of the releases gets them back, with the same headers meanwhile', async () => {
+  const folder = path.join(stack.dataDir, 'remotes')
+  for (const { entry } of await registeredRemotes()) {
+    const asked = () => stack.client.request(entry, { headers: { 'accept-encoding': 'br' } })
+    const before = await asked()
+    rmSync(folder, { recursive: true })
+    const [missing, again] = [await asked(), await asked()]
+    for (const { status, headers, body } of [missing, again]) {
+      expect([status, body.equals(before.body)]).toEqual([200, true])
+      for (const name of ['content-type', 'content-encoding', 'cache-control', 'content-security-policy'])
+        expect([name, headers[name]]).toEqual([name, before.headers[name]])
+      expect(headers['strict-transport-security']).toContain('max-age=')
+    }
+    expect(existsSync(path.join(folder, new URL(entry).pathname.replace('/remotes/', '')))).toBe(true)
+  }
 })
 
 for (const address of ['/apps/100%', '/%zz', '/apps/%00', '/..%2f..%2f..', '/apps/%c3%28', '/no-existe'])

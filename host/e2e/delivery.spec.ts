@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
@@ -32,14 +32,14 @@ async function deliver(request: APIRequestContext, release: Release) {
   return version
 }
 
-/** Delivers a release in which a text has its number, and deletes the files of the release that open tabs run. */
+/** Delivers a release in which a text has its number; the files of the release that the open tab runs are gone. */
 async function replace(page: Page, request: APIRequestContext, name: string, number: number, text: string) {
   const before = (await versionIn(page, name)) ?? ''
   const version = await deliver(
     request,
     releaseOf(name, number, (_, content) => content.replaceAll(text, `${text} v${number}`)),
   )
-  rmSync(join(product.dataDir, 'remotes', name, before), { recursive: true })
+  await page.route(`**/remotes/${name}/${before}/**`, (route) => route.fulfill({ status: 404, body: '' }))
   return version
 }
 
@@ -131,9 +131,9 @@ test('missing files quarantine a release for minutes, not a day', async ({ admin
 })
 
 test('a changed byte is refused, and the previous release shows', async ({ adminPage: page, request }) => {
-  const version = await deliver(request, calculatorRelease(4))
-  const folder = join(product.dataDir, 'remotes', remote, version)
-  const chunk = readdirSync(folder).find((file) => /^\d+\.\w+\.js$/.test(file)) ?? ''
+  const release = calculatorRelease(4)
+  const version = await deliver(request, release)
+  const chunk = release.files.find(({ file }) => /^\d+\.\w+\.js$/.test(file))?.file ?? ''
   await page.route(`**/${version}/${chunk}`, async (route) => {
     const response = await route.fetch()
     const body = await response.body()

@@ -1,3 +1,4 @@
+import type { ReleaseCache } from '../../api/src/modules/remotes/publish/release-cache'
 import type { Secrets } from '../../api/src/identity/secrets/secrets'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import type { Notice } from '@csuite/shared/contract/notices'
@@ -9,8 +10,8 @@ export interface DocumentServerOptions {
   hostDirectory: string
   /** Folder with the published releases, served under `/remotes/`. */
   remotesDirectory: string
-  /** Whether a release's file is unchanged since it was published; absent in development. */
-  isIntact?: (pathname: string) => Promise<boolean>
+  /** Puts a release's file into the folder, or returns its contents (`ReleaseCache`); absent in development. */
+  findFile?: ReleaseCache['find']
   /** Whether browsers load releases from REMOTES_URL. */
   remotesElsewhere?: boolean
   registry: RegistrySource

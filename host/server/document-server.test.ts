@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutgoingHttpHeaders } from 'node:http'
-import { brotliCompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Notice } from '@csuite/shared/contract/notices'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostileObjects } from '../../api/src/testing/malformed-values'
@@ -376,8 +376,33 @@ test("each release's federation manifest is served for the ecosystem's tools as 
   expect(headers['etag']).toBeDefined()
   put('remotes/remote-auth/1.0.0/index.html', 'x')
   expect((await get('index.html')).statusCode).toBe(404)
-  const changed = await serverWith({ isIntact: () => Promise.resolve(false) })
-  expect((await changed.inject('/remotes/remote-auth/1.0.0/mf-manifest.json')).statusCode).toBe(404)
+  const unknown = await serverWith({ findFile: () => Promise.resolve(undefined) })
+  expect((await unknown.inject('/remotes/remote-auth/1.0.0/mf-manifest.json')).statusCode).toBe(404)
+})
+
+test('what the disk cannot keep is served from the database as a file is', async () => {
+  put('remotes/remote-auth/1.0.0/a.json', '{"id":"a"}')
+  put('remotes/remote-auth/1.0.0/a.json.gz', gzipSync('{"id":"a"}'))
+  const contents = new Map([
+    ['', Buffer.from('{"id":"a"}')],
+    ['.gz', gzipSync('{"id":"a"}')],
+  ] as const)
+  const servers = [await serverWith(), await serverWith({ findFile: () => Promise.resolve(contents) })]
+  for (const encoding of ['gzip', 'br', 'identity']) {
+    const [file, content] = await Promise.all(
+      servers.map(async (server) => {
+        const headers = { 'accept-encoding': encoding }
+        const answer = await server.inject({ url: '/remotes/remote-auth/1.0.0/a.json', headers })
+        const { etag, date, 'last-modified': modified, 'accept-ranges': ranges, ...same } = answer.headers
+        expect([date, etag, modified, ranges]).toBeDefined()
+        return { status: answer.statusCode, headers: same, body: answer.rawPayload }
+      }),
+    )
+    expect(content).toEqual(file)
+  }
+  const away = await serverWith({ findFile: () => Promise.reject(new Error('Connection terminated')) })
+  const { statusCode, headers } = await away.inject('/remotes/remote-auth/1.0.0/a.json')
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store'])
 })
 
 test("pictures and fonts of older kinds are served as a release's other files are", async () => {

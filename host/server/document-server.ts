@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { isDatabaseUnavailable } from '../../api/src/db/database-errors'
 import { AppError } from '../../api/src/http/app-error'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
-import { acceptsGzip, isUnchanged } from './request-headers'
+import { accepts, isUnchanged } from './request-headers'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { sendNotFound, sendText } from './not-found'
@@ -14,8 +15,8 @@ import { RenderedDocuments } from './rendered-documents'
 import { DEFAULT_SITE, serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
-import { WORKER_POLICY, hostFiles, releaseFiles } from './static-files'
 import { ICONS, webManifest } from './web-manifest'
+import { WORKER_POLICY, hostFiles, releaseFiles, sendContents } from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
 interface WrittenRegistry {
@@ -62,15 +63,15 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
     app.addHook('onRequest', async (request, reply) => {
       const pathname = decodeURIComponent(pathOf(request.url))
-      if (!options.isIntact || !pathname.startsWith('/remotes/')) return undefined
-      // If the check fails, the browser's integrity check still applies.
-      if (await options.isIntact(pathname).catch(() => true)) return undefined
-      return sendNotFound(reply)
+      if (!options.findFile || !pathname.startsWith('/remotes/')) return undefined
+      const found = await options.findFile(pathname)
+      if (found === 'cached') return undefined
+      return found ? sendContents(request, reply, pathname, found, options) : sendNotFound(reply)
     })
 
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
     app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-      const status = error.statusCode ?? 500
+      const status = error.statusCode ?? (isDatabaseUnavailable(error) ? 503 : 500)
       if (error instanceof AppError && error.retryAfter !== undefined)
         return sendText(reply.header('retry-after', error.retryAfter), status, `${error.message}\n`)
       if (status < 500) return sendText(reply, status, 'No encontrado\n')
@@ -106,7 +107,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (unchanged) return reply.code(304).send()
       void reply.type('application/json; charset=utf-8')
       const ready = writtenOf(registry)
-      if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(ready.json)
+      if (!accepts('gzip', request.headers['accept-encoding'])) return reply.send(ready.json)
       return reply.header('content-encoding', 'gzip').send(await ready.gzip)
     })
 
@@ -152,7 +153,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const unchanged = isUnchanged(request.headers['if-none-match'], document.etag)
       if (!personal && document.status === 200 && unchanged) return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
-      const gzip = acceptsGzip(request.headers['accept-encoding']) ? document.gzip : undefined
+      const gzip = accepts('gzip', request.headers['accept-encoding']) ? document.gzip : undefined
       if (gzip) void reply.header('content-encoding', 'gzip')
       return reply
         .code(document.status)

@@ -43,7 +43,7 @@ export async function documentServer(
     ? { remotesDirectory: built, registry: developmentRegistry(built) }
     : {
         remotesDirectory: path.join(config.dataDir, 'remotes'),
-        isIntact: (pathname: string) => delivery.files.isIntact(pathname),
+        findFile: (pathname: string) => delivery.files.find(pathname),
         registry: withBuildOverrides(
           deliveryRegistry(() => delivery.registry.current(), config.remotesUrl),
           (cookie) => delivery.buildOverrides.resolve(cookie),

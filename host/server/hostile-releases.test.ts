@@ -216,11 +216,12 @@ test.each(Object.entries(releaseFileTypes))(
   },
 )
 
-test('an uploaded file that changed on the disk is not served, and that is logged', async () => {
+test('an uploaded file that changed on the disk is not served but fetched again, and that is logged', async () => {
   const url = '/remotes/remote-auth/1.0.0/routes.js'
-  const file = path.join(api.dataDir, url)
-  await writeFile(file, 'otra cosa')
-  const { statusCode } = await documents.inject({ url })
-  expect(statusCode).toBe(404)
+  const { body } = await documents.inject({ url })
+  for (const change of ['otra cosa', 'y otra']) {
+    await writeFile(path.join(api.dataDir, url), change)
+    expect(await documents.inject({ url })).toMatchObject({ statusCode: 200, body })
+  }
   expect(api.log.join('')).toContain('a file of a release changed on the disk')
 })

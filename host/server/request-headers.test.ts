@@ -1,4 +1,4 @@
-import { acceptsGzip, isUnchanged } from './request-headers'
+import { accepts, isUnchanged } from './request-headers'
 
 test.each([
   ['gzip, deflate, br', true],
@@ -11,7 +11,7 @@ test.each([
   ['', false],
   [undefined, false],
 ])('Accept-Encoding %s takes gzip: %s', (header, expected) => {
-  expect(acceptsGzip(header)).toBe(expected)
+  expect(accepts('gzip', header)).toBe(expected)
 })
 
 test.each([

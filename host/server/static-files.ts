@@ -1,7 +1,11 @@
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
 import { RELEASE_POLICY, mediaTypeOf } from '@csuite/shared/contract/release-files'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileContents } from '../../api/src/modules/remotes/publish/release-cache'
 import type { DocumentServerOptions } from './document-options'
+import { accepts } from './request-headers'
 
 /** Of a service worker whose scope was granted. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -12,29 +16,60 @@ export function hostFiles({ hostDirectory, settings }: DocumentServerOptions): F
     prefix: '/assets/',
     ...commonTo(settings.development),
     setHeaders: (response) => {
-      setCommonHeaders(response)
+      for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
       response.setHeader('cross-origin-resource-policy', 'cross-origin')
     },
   }
 }
 
-export function releaseFiles({
-  remotesDirectory,
-  remotesElsewhere,
-  settings,
-}: DocumentServerOptions): FastifyStaticOptions {
-  const owner = remotesElsewhere ? 'cross-origin' : 'same-origin'
+export function releaseFiles(options: DocumentServerOptions): FastifyStaticOptions {
   return {
-    root: remotesDirectory,
+    root: folderOr(options.hostDirectory, options.remotesDirectory),
     prefix: '/remotes/',
     decorateReply: false,
-    ...commonTo(settings.development),
+    ...commonTo(options.settings.development),
     setHeaders: (response) => {
-      setCommonHeaders(response)
-      response.setHeader('cross-origin-resource-policy', owner)
-      // A granted worker's WORKER_POLICY on the reply overrides it.
-      response.setHeader('content-security-policy', RELEASE_POLICY)
+      // A granted worker's WORKER_POLICY on the reply overrides RELEASE_POLICY.
+      for (const [name, value] of Object.entries(releaseHeaders(options))) response.setHeader(name, value)
     },
+  }
+}
+
+/** The files of a release where its folder cannot be written: from the database, with the same headers. */
+export function sendContents(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  pathname: string,
+  contents: FileContents,
+  options: DocumentServerOptions,
+): FastifyReply {
+  const policy = reply.getHeader('content-security-policy')
+  const encodings = [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const
+  const encoded = encodings.find(
+    ([encoding, ending]) => contents.has(ending) && accepts(encoding, headers['accept-encoding']),
+  )
+  const type = mediaTypeOf(pathname) ?? ''
+  return reply
+    .headers({
+      ...releaseHeaders(options),
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+    })
+    .headers({ 'cache-control': 'public, max-age=31536000, immutable' })
+    .headers(encoded ? { 'content-encoding': encoded[0] } : {})
+    .type(/^text\/|javascript$|json$/.test(type) ? `${type}; charset=utf-8` : type)
+    .send(contents.get(encoded?.[1] ?? ''))
+}
+
+/** A path that is no folder would stop the start, although nothing is served from it. */
+function folderOr(other: string, folder: string): string {
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false })
+    return found && !found.isDirectory() ? other : folder
+  } catch {
+    return other
   }
 }
 
@@ -51,9 +86,15 @@ function commonTo(development: boolean) {
   }
 }
 
-function setCommonHeaders(response: { setHeader(name: string, value: string): void }): void {
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.setHeader('vary', 'accept-encoding')
+const commonHeaders = {
+  'x-content-type-options': 'nosniff',
+  vary: 'accept-encoding',
   // The files hold no personal data.
-  response.setHeader('access-control-allow-origin', '*')
+  'access-control-allow-origin': '*',
 }
+
+const releaseHeaders = ({ remotesElsewhere }: DocumentServerOptions) => ({
+  ...commonHeaders,
+  'cross-origin-resource-policy': remotesElsewhere ? 'cross-origin' : 'same-origin',
+  'content-security-policy': RELEASE_POLICY,
+})

@@ -7,6 +7,8 @@ import { type Config, loadConfig } from '../../api/src/config'
 import type { Database } from '../../api/src/db/database'
 import { prepareEmbedded } from '../../api/src/db/embedded-engine'
 import { type StartedApi, startApi } from '../../api/src/start'
+import { release } from '../../api/src/testing/release'
+import { EVERY_SCOPE } from '../../api/src/identity/deploy-tokens/deploy-tokens'
 import { bothEngines } from '../../api/src/testing/test-engines'
 import { outbox } from '../../api/src/db/schema/outbox'
 import { createDatabase } from '../rig/created-database'
@@ -41,7 +43,7 @@ async function filesUnder(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.relative(folder, path.join(entry.parentPath, entry.name))
-    if (entry.isFile() && !/^(database\/|lock\.json)/.test(file))
+    if (entry.isFile() && !/^(database\/|lock\.json|remotes\/)/.test(file))
       found[file] = (await readFile(path.join(folder, file))).toString('base64')
   }
   return found
@@ -68,6 +70,12 @@ async function running<T>(config: Config, work: (api: StartedApi) => Promise<T>)
 
 const signIn = ({ app }: StartedApi) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
+const publish = ({ delivery }: StartedApi) =>
+  delivery.publications.publish(
+    { actor: 'prueba', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE },
+    'equipo-x',
+    release('equipo-x', '1.0.0'),
+  )
 const register = ({ app }: StartedApi, person: { email: string; name: string; lastName: string }) =>
   app.inject({
     method: 'POST',
@@ -102,18 +110,18 @@ describe.each(bothEngines)('on %s', (engine) => {
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('restores every row, every sequence and every file, and the portal goes on with them', async () => {
+    test('restores every row, every sequence, every file and every release, and the portal goes on with them', async () => {
       const [source, target] = [await newPlace('source'), await newPlace('target')]
       const file = path.join(folder, 'backup.tar.gz')
       const before = await running(source, async (api) => {
         await seedDatabase(api.database, undefined, 500, () => undefined)
         expect((await signIn(api)).statusCode).toBe(200)
+        await publish(api)
         await register(api, { email: 'ana@csuite.example', name: 'Añá', lastName: 'O’Neil' })
         const unsent = () => api.database.orm.select().from(outbox).where(isNull(outbox.sentAt))
         await until('the mail', async () => (await unsent()).length === 0)
         return contentOf(api.database)
       })
-      await cp(__dirname, path.join(source.dataDir, 'remotes/remote-x/1.0.0'), { recursive: true })
       const killed = path.join(source.dataDir, '.restore-a1B2c3')
       await cp(__dirname, killed, { recursive: true })
 
@@ -133,6 +141,7 @@ describe.each(bothEngines)('on %s', (engine) => {
 
       await running(target, async (api) => {
         expect((await signIn(api)).statusCode).toBe(200)
+        expect(await api.delivery.files.find('/remotes/equipo-x/1.0.0/routes.js')).toBe('cached')
         const answer = await register(api, { email: 'eva@csuite.example', name: 'Eva', lastName: 'Ruiz' })
         expect(answer.statusCode).toBe(201)
       })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -18,8 +18,8 @@ import { run } from './programs'
 const FORMAT = 2
 
 /**
- * A backup is one .tar.gz: `backup/` with the manifest and the database dump, and beside it the rest of DATA_DIR: published
- * remotes, generated keys, the operator's token, mails kept as files.
+ * A backup is one .tar.gz: `backup/` with the manifest and the database dump, which holds the published remotes, and beside it the
+ * rest of DATA_DIR: generated keys, the operator's token, mails kept as files.
  */
 export interface BackupManifest {
   format: typeof FORMAT
@@ -32,15 +32,8 @@ export interface BackupManifest {
 }
 
 const [MANIFEST, DUMP] = ['manifest.json', 'database.dump']
-/** Not archived: the database files and what a running or killed process left. */
-const excluded = [
-  './database',
-  './database.new',
-  './lock.json',
-  './lock.json.*',
-  './.restore-*',
-  './remotes/*/.draft-*',
-]
+/** Not archived: the database files, copies of what it holds, and what a running or killed process left. */
+const excluded = ['./database', './database.new', './lock.json', './lock.json.*', './.restore-*', './remotes']
 const DAY_MS = 86_400_000
 /** GNU tar's exit code when a file changed while it was read. */
 const CHANGED = 1
@@ -54,7 +47,6 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
   try {
     const inside = path.join(staging, 'backup')
     await mkdir(inside)
-    // The database first: a release's files are written before its row.
     await dumpDatabase(place, path.join(inside, DUMP))
     const manifest: BackupManifest = {
       format: FORMAT,
@@ -66,9 +58,9 @@ export async function writeBackup(place: Place, file: string): Promise<BackupMan
     await writeFile(path.join(inside, MANIFEST), JSON.stringify(manifest, null, 2))
     const archive = path.join(staging, 'archive.tar.gz')
     const excludes = excluded.map((pattern) => `--exclude=${pattern}`)
-    await run('tar', ['-czf', archive, '-C', staging, 'backup', ...excludes, '-C', place.dataDir, '.'], {
-      accepted: [0, CHANGED],
-    })
+    // Beside PostgreSQL the folder may be lost.
+    const rest = existsSync(place.dataDir) ? [...excludes, '-C', place.dataDir, '.'] : []
+    await run('tar', ['-czf', archive, '-C', staging, 'backup', ...rest], { accepted: [0, CHANGED] })
     await chmod(archive, 0o600)
     await rename(archive, target)
     return manifest

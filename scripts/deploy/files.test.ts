@@ -68,9 +68,8 @@ const nginxText = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx'
 
 test('nginx repeats no request that may have been carried out, and logs no query', () => {
   const directives = nginxText.split('\n').filter((line) => !line.trim().startsWith('#'))
-  expect(directives.filter((line) => line.includes('proxy_next_upstream '))).toEqual([
-    '  proxy_next_upstream error timeout http_502;',
-  ])
+  const repeats = '  proxy_next_upstream error timeout http_502;'
+  expect(directives.filter((line) => line.includes('proxy_next_upstream '))).toEqual([repeats, repeats])
   const format = directives.filter((line) => line.trim().startsWith("'"))
   expect(format.join('')).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/)
   expect(
@@ -186,6 +185,12 @@ const isServed = (file: string) => {
   const [, pattern = ''] = /location ~\* "(\^\/remotes\/.*)" \{/.exec(nginxText) ?? []
   return new RegExp(pattern, 'i').test(`/remotes/caudal/${file}`)
 }
+
+test('nginx asks a process for a file of a release that its copy lacks, without cookies', () => {
+  const [, server = ''] = nginxText.split('# Releases of remotes')
+  expect(server).toContain('try_files $uri @processes;')
+  expect(server).toContain('proxy_set_header Cookie "";')
+})
 
 test('nginx serves what the portal serves of a release, whatever letter its version begins with', () => {
   const served = ['1.0.0-1a2b3c4d/remoteEntry.js', 'v2/assets/a.mjs', '1.0.0/b.gif', '1.0.0/mf-manifest.json']

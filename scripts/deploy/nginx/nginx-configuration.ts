@@ -52,6 +52,7 @@ export function nginxConfiguration(places: NginxPlaces, brotli = existsSync(brot
     CERTIFICATE_KEY: places.certificateKey,
     SERVERS: places.processes.map((address) => `  server ${address} max_fails=1 fail_timeout=2s;`).join('\n'),
     FILE_ENDINGS: Object.keys(releaseFileTypes).join('|'),
+    PROXY: read('proxy.conf.template').trimEnd(),
     IMMUTABLE: fill(read('immutable.conf.template'), {
       TYPES: Object.entries(releaseFileTypes)
         .map(([ending, type]) => `      ${type} ${ending};`)

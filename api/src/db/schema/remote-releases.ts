@@ -1,7 +1,9 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -43,7 +45,7 @@ export const remoteReleases = pgTable(
     manifest: jsonb('manifest').$type<ReleaseManifest>().notNull(),
     /** Ends in a slash; root-relative if the portal serves the files. */
     baseUrl: text('base_url').notNull(),
-    /** On the portal's disk, folders and compressed variants included; 0 if another server has the files. */
+    /** On a disk, folders and compressed variants included; 0 if another server has the files. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     /** Hash of the row's content and of the gate's rules, under which it passed; otherwise it is judged again. */
     verdict: text('verdict'),
@@ -51,6 +53,32 @@ export const remoteReleases = pgTable(
     publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('remote_releases_name_version_idx').on(table.name, table.version)],
+)
+
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
+
+/** Contents of files by their hash, hexadecimal, each once. Hosts keep copies that they can lose. */
+export const fileContents = pgTable('file_contents', {
+  sha256: text('sha256').primaryKey(),
+  content: bytes('content').notNull(),
+})
+
+/** The files of the releases that the portal serves, compressed variants included. */
+export const releaseFiles = pgTable(
+  'release_files',
+  {
+    releaseId: integer('release_id')
+      .notNull()
+      .references(() => remoteReleases.id),
+    file: text('file').notNull(),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => fileContents.sha256),
+  },
+  (table) => [
+    primaryKey({ columns: [table.releaseId, table.file] }),
+    index('release_files_sha256_idx').on(table.sha256),
+  ],
 )
 
 /** Which release of a remote browsers get. `revision` is for optimistic locking. */

@@ -62,11 +62,13 @@ export class DeployTokens {
 
   /**
    * Registers the operator's token, which is valid for every remote. It is OPERATOR_TOKEN, or read from `DATA_DIR/deploy-token`,
-   * generated if missing; a new one revokes the old one.
+   * generated if missing; a new one revokes the old one. Where the folder can keep none there is no such token.
    */
   async registerOperator(): Promise<void> {
     const { dataDir, operatorToken } = this.deps
-    const token = operatorToken ?? (await storedSecret(dataDir, 'deploy-token', newToken))
+    const token =
+      operatorToken ?? (await storedSecret(dataDir, 'deploy-token', newToken).catch(() => undefined))
+    if (token === undefined) return
     const tokenHash = hashOf(token.trim())
     if (tokenHash === this.#operator) return
     await this.deps.database.orm.transaction(async (tx) => {

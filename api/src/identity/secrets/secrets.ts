@@ -7,6 +7,7 @@ import {
   hkdfSync,
 } from 'node:crypto'
 import { calculateJwkThumbprint } from 'jose'
+import { ConfigError } from '../../config'
 import { storedSecret } from './stored-secret'
 
 interface SigningKey {
@@ -28,9 +29,12 @@ export interface Secrets {
   cookieKeys: readonly Uint8Array[]
 }
 
-/** @param pems ES256 private keys (PKCS#8 PEM); if empty, one is generated in `dataDir` */
+/**
+ * @param pems ES256 private keys (PKCS#8 PEM); if empty, one is generated in `dataDir`
+ * @throws ConfigError if the folder cannot keep it
+ */
 export async function loadSecrets(pems: readonly string[], dataDir: string): Promise<Secrets> {
-  const usable = pems.length > 0 ? pems : [await storedSecret(dataDir, 'jwt-private-key.pem', newSigningKey)]
+  const usable = pems.length > 0 ? pems : [await generatedKey(dataDir)]
   const signingKeys = await Promise.all(usable.map(signingKey))
   const derived = (info: string) =>
     signingKeys.map(({ privateKey }) => {
@@ -47,6 +51,13 @@ export async function loadSecrets(pems: readonly string[], dataDir: string): Pro
     cookieKeys: derived('sealed cookies'),
   }
 }
+
+const generatedKey = (dataDir: string): Promise<string> =>
+  storedSecret(dataDir, 'jwt-private-key.pem', newSigningKey).catch((error: Error) => {
+    throw new ConfigError(
+      `JWT_PRIVATE_KEY is missing, and DATA_DIR cannot keep a generated one: ${error.message}.`,
+    )
+  })
 
 async function signingKey(pem: string): Promise<SigningKey> {
   const privateKey = createPrivateKey(pem)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder'
 
 /** Reads a secret of the data folder, generated on first use. */
 export async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const path = join(dataDir, name)
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   try {
     return await readFile(path, 'utf8')
   } catch {

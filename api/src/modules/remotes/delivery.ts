@@ -4,12 +4,12 @@ import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/rele
 import type { Platform } from '../../platform'
 import { BuildOverrides } from './overrides/build-overrides.service'
 import { CanaryAnalysis } from './canary/canary-analysis'
-import { FileIntegrity } from './publish/file-integrity'
 import { Publications } from './publish/publications.service'
 import { CHECKS, PublishingThread } from './publish/publishing-thread'
 import { RegistryCache } from './registry/registry-cache'
-import { removeOldDrafts } from './publish/release-files'
+import { ReleaseCache } from './publish/release-cache'
 import { RemoteMetrics } from './telemetry/remote-metrics'
+import { ownBase } from './pointers/releases.repository'
 import { Releases } from './pointers/releases.service'
 import { Reporters } from './telemetry/reporters'
 import { RemoteOwners } from './owners/remote-owners.service'
@@ -20,9 +20,6 @@ import { Verdicts } from './publish/verdicts'
 /** Milliseconds between two flushes of telemetry. */
 const FLUSH_MS = 2000
 
-/** Longer than any publication takes: another process may be writing a draft in the same folder. */
-const DRAFT_MS = 3_600_000
-
 /** Composition root of the delivery of remotes: releases, pointers and telemetry. */
 export class Delivery {
   readonly registry: RegistryCache
@@ -30,16 +27,20 @@ export class Delivery {
   readonly releases: Releases
   readonly owners: RemoteOwners
   readonly teamTokens: TeamTokens
-  readonly files: FileIntegrity
+  readonly files: ReleaseCache
   readonly buildOverrides: BuildOverrides
   readonly #telemetry: Telemetry
   readonly #reporters: Reporters
   readonly #metrics: RemoteMetrics
   readonly #canaries: CanaryAnalysis
+  readonly #folder: string
   readonly #publishing = new PublishingThread()
   readonly #checking = new PublishingThread(CHECKS)
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
+  #filling: Promise<void> = Promise.resolve()
+  #filled = ''
+  #isStopped = false
 
   constructor(
     private readonly platform: Platform,
@@ -55,8 +56,8 @@ export class Delivery {
     const { database, limits, now, config } = platform
     const { production, apiPrefix } = config
     const { hostLibraries, log } = options
-    const releasesFolder = path.join(config.dataDir, 'remotes')
-    this.files = new FileIntegrity({ database, now, releasesFolder, log })
+    this.#folder = path.join(config.dataDir, 'remotes')
+    this.files = new ReleaseCache({ database, now, folder: this.#folder, log })
     const verdicts = new Verdicts({ database, thread: this.#checking, production })
     this.registry = new RegistryCache({ database, verdicts, now, production, log })
     this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix, production })
@@ -64,10 +65,8 @@ export class Delivery {
       database,
       owners: this.owners,
       thread: this.#publishing,
-      checks: this.#checking,
       verdicts,
       production,
-      releasesFolder,
       hostLibraries,
     })
     this.releases = new Releases({
@@ -94,9 +93,9 @@ export class Delivery {
   async start(): Promise<void> {
     await this.platform.deployTokens.registerOperator()
     await this.registry.start()
-    const { config, now } = this.platform
+    await this.publications.adopt(this.#folder)
     // Retried at the next start.
-    await removeOldDrafts(path.join(config.dataDir, 'remotes'), now() - DRAFT_MS).catch(() => undefined)
+    await this.files.removeOldDrafts().catch(() => undefined)
     this.#timer = setInterval(() => {
       this.#flushing = this.flush()
     }, FLUSH_MS)
@@ -104,8 +103,10 @@ export class Delivery {
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true
     clearInterval(this.#timer)
     await this.#flushing
+    await this.#filling
     await this.flush()
     await this.#publishing.close()
     await this.#checking.close()
@@ -143,9 +144,26 @@ export class Delivery {
       await this.#telemetry.flush()
       await this.#canaries.flush()
       await this.#haltFailingCanaries()
+      await this.#fillCache()
     } catch {
       // The database is down: counts are kept for the next flush.
     }
+  }
+
+  /** After a start and after each move of a pointer: so that what browsers get is in the folder, unchanged, before they ask. */
+  async #fillCache(): Promise<void> {
+    const { revision, remotes } = await this.registry.current()
+    if (revision === this.#filled || this.#isStopped) return
+    this.#filled = revision
+    const files = remotes.flatMap(({ active, previous, canary }) =>
+      [active, canary, previous].flatMap((release) =>
+        release ? release.manifest.files.map(({ file }) => ownBase(release.manifest) + file) : [],
+      ),
+    )
+    await this.#filling
+    this.#filling = (async () => {
+      for (const file of files) if (!this.#isStopped) await this.files.find(file)
+    })().catch(() => undefined)
   }
 
   async #haltFailingCanaries(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
@@ -23,7 +23,7 @@ import { release } from '../../testing/release'
 import { canaryBucket } from './canary/canary-bucket'
 import { integrityOf } from './rules/file-gate'
 import { publishingWork } from './publish/publishing-work'
-import { listStoredBytes } from './pointers/releases.repository'
+import { listStoredBytes } from './publish/release-files.repository'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })
@@ -55,6 +55,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
   const canary = (name: string, version: string, percent: number, by: CallOptions = admin) =>
     api.call(canaryRelease, { params: { name }, body: { version, percent } }, by)
   const rulesIn = (answer: LightMyRequestResponse) => answer.json<{ fields: Record<string, string> }>().fields
+  const servedFile = async (file: string) => {
+    expect([file, await api.delivery.files.find(`/remotes/${file}`)]).toEqual([file, 'cached'])
+    return readFile(join(api.dataDir, 'remotes', file), 'utf8')
+  }
+  /** As docs/operate.md says. */
+  const removeFiles = (name: string) =>
+    api.database.orm.execute(
+      sql`delete from release_files where release_id in (select id from remote_releases where name = ${name})`,
+    )
   const registryOf = async (name: string) =>
     (await api.result(registryState, {})).remotes.find((remote) => remote.name === name)
 
@@ -68,9 +77,9 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect((await registryOf('equipo-uno'))?.active.manifest.version).toBe('1.1.0')
     const back = await rollback('equipo-uno')
     expect(back.json()).toMatchObject({ active: '1.0.0', previous: '1.1.0' })
-    const folder = join(api.dataDir, 'remotes', 'equipo-uno', '1.1.0')
-    expect(await readFile(join(folder, 'routes.js'), 'utf8')).toBe('routes 1.1.0')
-    await expect(readFile(join(folder, 'routes.js.br'))).resolves.toBeDefined()
+    expect(await servedFile('equipo-uno/1.1.0/routes.js')).toBe('routes 1.1.0')
+    const compressed = join(api.dataDir, 'remotes/equipo-uno/1.1.0/routes.js.br')
+    await expect(readFile(compressed)).resolves.toBeDefined()
   })
 
   test('releases in use stay in the list, however many newer ones a pipeline published', async () => {
@@ -99,20 +108,44 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     }
   })
 
-  test('a release whose files were lost with the folder is whole again when it is published again', async () => {
+  test('a release whose files the operator removed is whole again when it is published again', async () => {
     const again = () => publishVersion('equipo-perdido', '1.0.0')
-    const { version } = (await again()).json<{ version: string }>()
-    const folder = join(api.dataDir, 'remotes/equipo-perdido', version)
-    const files = await readdir(folder)
-    await rm(folder, { recursive: true })
+    await again()
+    await removeFiles('equipo-perdido')
+    expect(await api.delivery.files.find('/remotes/equipo-perdido/1.0.0/routes.js')).toBeUndefined()
     expect((await again()).json()).toMatchObject({ created: false })
-    expect(await readdir(folder)).toEqual(files)
+    expect(await servedFile('equipo-perdido/1.0.0/routes.js')).toBe('routes 1.0.0')
+  })
+
+  test('contents that several releases have are stored once', async () => {
+    for (const version of ['1.0.0', '2.0.0'])
+      await publish('equipo-igual', release('equipo-igual', version, {}, 'a'))
+    const { rows } = await api.database.orm.execute(sql`
+      select count(distinct (release_id, file))::int as files, count(distinct sha256)::int as contents
+      from release_files join remote_releases on id = release_id where name = 'equipo-igual'`)
+    expect(rows).toEqual([{ files: 12, contents: 6 }])
+  })
+
+  test('what an older portal kept in its folder only is taken over, unless it changed there', async () => {
+    for (const [version, content] of [
+      ['1.0.0', 'routes 1.0.0'],
+      ['2.0.0', 'otra cosa'],
+    ] as const) {
+      await publishVersion('equipo-mayor', version)
+      const folder = join(api.dataDir, 'remotes/equipo-mayor', version)
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'remoteEntry.js'), `entry ${version}`)
+      await writeFile(join(folder, 'routes.js'), content)
+    }
+    await removeFiles('equipo-mayor')
+    await api.delivery.publications.adopt(join(api.dataDir, 'remotes'))
+    expect((await activate('equipo-mayor', '1.0.0')).statusCode).toBe(200)
+    expect((await activate('equipo-mayor', '2.0.0')).json()).toMatchObject({ code: 'INVALID_STATE' })
   })
 
   test('a remote whose releases take 2 GB publishes no more, until the operator has removed some', async () => {
     const next = (version: string) => publishVersion('equipo-lleno', version)
     expect((await next('1.0.0')).statusCode).toBe(201)
-    const folder = join(api.dataDir, 'remotes/equipo-lleno/1.0.0')
     const { orm } = api.database
     await orm
       .update(remoteReleases)
@@ -120,7 +153,7 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
       .where(eq(remoteReleases.name, 'equipo-lleno'))
     expect(rulesIn(await next('1.1.0'))['size-budget']).toContain('ocupan 2048 MB y el máximo son 2048')
     expect((await publishVersion('equipo-leve', '1.0.0')).statusCode).toBe(201)
-    await rm(folder, { recursive: true })
+    await removeFiles('equipo-lleno')
     expect((await next('1.1.0')).statusCode).toBe(201)
     expect((await activate('equipo-lleno', '1.0.0')).json()).toMatchObject({
       code: 'INVALID_STATE',
@@ -215,9 +248,8 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     )
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409, 409])
     const winner = contents[answers.findIndex((answer) => answer.statusCode === 201)]
-    const folder = join(api.dataDir, 'remotes', 'equipo-tres', '1.0.0')
-    expect(await readFile(join(folder, 'remoteEntry.js'), 'utf8')).toBe(`entry ${winner}`)
-    expect(await readFile(join(folder, 'routes.js'), 'utf8')).toBe(`routes ${winner}`)
+    expect(await servedFile('equipo-tres/1.0.0/remoteEntry.js')).toBe(`entry ${winner}`)
+    expect(await servedFile('equipo-tres/1.0.0/routes.js')).toBe(`routes ${winner}`)
   })
 
   test('a pointer that moved meanwhile is not moved again', async () => {

@@ -3,6 +3,8 @@ import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Orm } from '../../../db/database'
 import {
   canaryOutcomes,
+  fileContents,
+  releaseFiles,
   remoteChannels,
   remoteReleases,
   remoteTelemetry,
@@ -33,32 +35,7 @@ export async function insertRelease(orm: Orm, row: typeof remoteReleases.$inferI
   return inserted
 }
 
-const { id, name, version, baseUrl, manifest, storedBytes, verdict } = remoteReleases
-
-/** The SHA-384 of one file; undefined for a file that the release does not list. */
-export async function findFileIntegrity(
-  orm: Orm,
-  release: { name: string; version: string },
-  file: string,
-): Promise<string | undefined> {
-  const found = sql<
-    string | null
-  >`jsonb_path_query_first(${manifest}, '$.files[*] ? (@.file == $file).integrity', jsonb_build_object('file', ${file}::text)) #>> '{}'`
-  const [row] = await orm
-    .select({ found })
-    .from(remoteReleases)
-    .where(and(eq(name, release.name), eq(version, release.version)))
-  return row?.found ?? undefined
-}
-
-/** What each release of a remote takes: its files on the disk, and its manifest in the database. */
-export async function listStoredBytes(orm: Orm, remote: string) {
-  const manifestBytes = sql<number>`pg_column_size(${manifest})`
-  return orm
-    .select({ name, version, baseUrl, storedBytes, manifestBytes })
-    .from(remoteReleases)
-    .where(eq(name, remote))
-}
+const { id, name, version, baseUrl, manifest, verdict } = remoteReleases
 
 /** @param rules version of the gate's rules */
 const verdictUnder = (rules: string) =>
@@ -116,7 +93,8 @@ export interface NamedRelease {
   remote: string
   version: string
   global: string
-  entry: string
+  /** The entry's content; null for a release whose files another server has, or the operator has removed. */
+  entry: Uint8Array | null
 }
 
 /** Each other remote's newest release, those that its pointer names, and all with this global. */
@@ -127,9 +105,14 @@ export async function listNamedReleases(
   const named = sql<string>`${manifest} ->> 'global'`
   const newest = sql`${id} in (select max(id) from remote_releases group by name)`
   return orm
-    .select({ remote: name, version, global: named, entry: sql<string>`${manifest} ->> 'entry'` })
+    .select({ remote: name, version, global: named, entry: fileContents.content })
     .from(remoteReleases)
     .leftJoin(remoteChannels, eq(remoteChannels.name, name))
+    .leftJoin(
+      releaseFiles,
+      and(eq(releaseFiles.releaseId, id), eq(releaseFiles.file, sql`${manifest} ->> 'entry'`)),
+    )
+    .leftJoin(fileContents, eq(fileContents.sha256, releaseFiles.sha256))
     .where(and(ne(name, own), or(pointed, newest, eq(named, global))))
     .orderBy(id)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -13,13 +14,13 @@ import { type Stored, checkFiles } from '../rules/file-gate'
 import { refuse } from '../refuse'
 import { type GateContext, checkManifest, readManifest } from '../rules/publish-gate'
 import type { PublishingThread } from './publishing-thread'
-import { type ReleaseDraft, bytesOnDisk, copyRelease, draftAt, storedVersions } from './release-files'
+import { type StoredFile, bytesOnDisk, foundVariants } from './release-files'
+import { insertFiles, isStored, listStoredBytes, listWithoutFiles } from './release-files.repository'
 import {
   type ReleaseRow,
   findRelease,
   insertRelease,
   listNamedReleases,
-  listStoredBytes,
   ownBase,
 } from '../pointers/releases.repository'
 import type { RemoteOwners } from '../owners/remote-owners.service'
@@ -29,7 +30,7 @@ interface Publication {
   manifest?: unknown
   baseUrl?: string | undefined
   files?: { file: string; content: string }[] | undefined
-  /** A local build's folder instead of uploaded files; only the portal's own start has one. */
+  /** A folder on this disk instead of uploaded files; only the portal's own start has one. */
   folder?: string | undefined
 }
 
@@ -37,11 +38,8 @@ interface Deps {
   database: Database
   owners: RemoteOwners
   thread: PublishingThread
-  /** For short jobs. */
-  checks: PublishingThread
   verdicts: Pick<Verdicts, 'keep'>
   production: boolean
-  releasesFolder: string
   /** Read at each publication, since the host is deployed independently. */
   hostLibraries: () => Promise<HostLibraries>
 }
@@ -49,16 +47,23 @@ interface Deps {
 export class Publications {
   constructor(private readonly deps: Deps) {}
 
-  /** True if the files are in the portal's folder, or another server has them. */
+  /** True if the portal has the files, or another server. */
   async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
     if (baseUrl !== ownBase(manifest)) return true
-    const { name, version } = manifest
-    const release = { name, version, files: manifest.files.map(({ file }) => file) }
-    return this.deps.checks.run(name, 'isComplete', { folder: this.deps.releasesFolder, release })
+    return isStored(this.deps.database.orm, manifest.name, manifest.version)
+  }
+
+  /** Takes over the files that an older portal kept in its folder only. */
+  async adopt(folder: string): Promise<void> {
+    for (const { id, name, version, manifest } of await listWithoutFiles(this.deps.database.orm)) {
+      const place = path.join(folder, name, version)
+      // What is not whole there cannot be served: publishing it again restores it.
+      if (existsSync(place)) await this.#restore(id, { folder: place }, manifest).catch(() => undefined)
+    }
   }
 
   /**
-   * Publishes a release without activating it. Idempotent; publishing again restores files that were lost with the folder.
+   * Publishes a release without activating it. Idempotent; publishing again restores files that the operator removed.
    * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content
    */
   async publish(deployer: Deployer, name: string, publication: Publication) {
@@ -67,7 +72,7 @@ export class Publications {
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
     if (known) {
       const same = answer(known, manifest, false)
-      if (!(await this.isComplete(known))) await this.#restore(publication, manifest)
+      if (!(await this.isComplete(known))) await this.#restore(known.id, publication, manifest)
       return same
     }
 
@@ -75,9 +80,9 @@ export class Publications {
     const { hostLibraries, production } = this.deps
     const { baseUrl } = publication
     const context = { grants, baseUrl, host: await hostLibraries(), production }
-    const draft = await this.#draft(publication, manifest, context)
+    const files = await this.#filesOf(publication, manifest, context)
     const row = {
-      storedBytes: draft?.storedBytes ?? 0,
+      storedBytes: files ? bytesOnDisk(files) : 0,
       name,
       version: manifest.version,
       contentHash: hashOf(manifest),
@@ -85,86 +90,71 @@ export class Publications {
       baseUrl: baseUrl ?? ownBase(manifest),
       publishedBy: deployer.actor,
     }
-    try {
-      const created = await this.deps.database.orm.transaction(async (tx) => {
-        await this.deps.owners.claim(tx, deployer, name, grants)
-        const inserted = await insertRelease(tx, row)
-        if (!inserted) return false
-        await this.deps.verdicts.keep(tx, inserted.id)
-        await draft?.place()
-        await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
-        return true
-      })
-      const winner = await findRelease(this.deps.database.orm, name, manifest.version)
-      if (!winner) throw new AppError('CONFLICT')
-      return answer(winner, manifest, created)
-    } finally {
-      await draft?.discard()
-    }
+    const created = await this.deps.database.orm.transaction(async (tx) => {
+      await this.deps.owners.claim(tx, deployer, name, grants)
+      const inserted = await insertRelease(tx, row)
+      if (!inserted) return false
+      if (files) await insertFiles(tx, inserted.id, files)
+      await this.deps.verdicts.keep(tx, inserted.id)
+      await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
+      return true
+    })
+    const winner = await findRelease(this.deps.database.orm, name, manifest.version)
+    if (!winner) throw new AppError('CONFLICT')
+    return answer(winner, manifest, created)
   }
 
-  /** Releases whose files the operator has deleted take no room. */
   async #storedOf(name: string): Promise<Stored> {
-    const { database, releasesFolder } = this.deps
-    const present = await storedVersions(releasesFolder, name)
-    const kept = (await listStoredBytes(database.orm, name)).filter(
-      (row) => present.has(row.version) || row.baseUrl !== ownBase(row),
-    )
+    const kept = await listStoredBytes(this.deps.database.orm, name)
     const bytes = kept.reduce((sum, { storedBytes, manifestBytes }) => sum + storedBytes + manifestBytes, 0)
     return { releases: kept.length, bytes }
   }
 
-  async #restore(publication: Publication, manifest: ReleaseManifest): Promise<void> {
-    const draft = await this.#draft(publication, manifest)
-    try {
-      await draft?.place()
-    } finally {
-      await draft?.discard()
-    }
+  async #restore(id: number, publication: Publication, manifest: ReleaseManifest): Promise<void> {
+    const files = await this.#filesOf(publication, manifest)
+    if (files) await this.deps.database.orm.transaction((tx) => insertFiles(tx, id, files))
   }
 
   /** @throws AppError RELEASE_REFUSED if another server has other files than the manifest lists */
   async #assertServed(baseUrl: string, manifest: ReleaseManifest): Promise<void> {
-    const { production, releasesFolder, thread } = this.deps
+    const { production, thread } = this.deps
     const contents = await baseFiles(baseUrl, manifest, production)
     const files = [...contents].map(([file, content]) => ({ file, content: content.toString('base64') }))
-    const job = { manifest, files, releasesFolder, elsewhere: true }
+    const job = { manifest, files, elsewhere: true }
     const result = await thread.run(manifest.name, 'prepare', job)
     if ('refusals' in result) refuse(result.refusals)
   }
 
   /**
-   * Checks a publication and writes its files to a draft; undefined if another server has them.
+   * Checks a publication and returns what is stored of it; undefined if another server has the files.
    * @param context absent: the manifest has passed the gate before
    */
-  async #draft(
+  async #filesOf(
     { baseUrl, folder, files: sent = [] }: Publication,
     manifest: ReleaseManifest,
     context?: GateContext,
-  ): Promise<(ReleaseDraft & { storedBytes: number }) | undefined> {
-    const { releasesFolder, thread } = this.deps
+  ): Promise<readonly StoredFile[] | undefined> {
+    const { database, thread } = this.deps
+    const { name } = manifest
     if (folder === undefined) {
       const files = baseUrl === undefined ? sent : undefined
-      const { name } = manifest
-      const job = { manifest, context, files, releasesFolder }
       const known = context && {
         stored: await this.#storedOf(name),
-        others: await listNamedReleases(this.deps.database.orm, manifest),
+        others: await listNamedReleases(database.orm, manifest),
       }
-      const result = await thread.run(name, 'prepare', { ...job, ...known })
+      const result = await thread.run(name, 'prepare', { manifest, context, files, ...known })
       if ('refusals' in result) refuse(result.refusals)
       // After the gate: only a granted origin is asked.
       if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)
-      const { draft, storedBytes } = result
-      return draft === undefined ? undefined : { ...draftAt(releasesFolder, manifest, draft), storedBytes }
+      return result.files
     }
     const broken = context ? checkManifest(manifest, context) : []
     if (broken.length > 0) refuse(broken)
-    const refusals = checkFiles(manifest, await contentsOf(folder, manifest))
+    const contents = await contentsOf(folder, manifest)
+    const refusals = checkFiles(manifest, contents)
     if (refusals.length > 0) refuse(refusals)
-    const names = manifest.files.map(({ file }) => file)
-    const draft = await copyRelease(releasesFolder, manifest, folder, names)
-    return { ...draft, storedBytes: bytesOnDisk(draft.folder) }
+    const found = [...contents].map(([file, content]) => foundVariants(folder, file, content))
+    return (await Promise.all(found)).flat()
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -28,19 +28,18 @@ test('a publication is prepared beside the process: its event loop goes on meanw
   let turns = 0
   const turning = setInterval(() => (turns += 1), 0)
   const { manifest, files } = release('equipo-hilo', '1.0.0')
-  const result = await thread.run('equipo-hilo', 'prepare', { manifest, files, releasesFolder: folder })
+  const result = await thread.run('equipo-hilo', 'prepare', { manifest, files })
   clearInterval(turning)
   expect(turns).toBeGreaterThan(0)
-  const draft = ('draft' in result ? result.draft : undefined) ?? ''
-  expect((await readdir(draft)).sort()).toEqual(
+  const prepared = ('files' in result ? result.files : undefined) ?? []
+  expect(prepared.map(({ file }) => file)).toEqual(
     ['remoteEntry.js', 'routes.js'].flatMap((file) => [file, `${file}.br`, `${file}.gz`]),
   )
-  expect(await readFile(join(draft, 'routes.js'), 'utf8')).toBe('routes 1.0.0')
+  expect(Buffer.from(prepared[3]?.content ?? []).toString()).toBe('routes 1.0.0')
 
   const changed = await thread.run('equipo-hilo', 'prepare', {
     manifest,
     files: files.slice(1),
-    releasesFolder: folder,
   })
   expect(changed).toEqual({ refusals: [expect.objectContaining({ rule: 'integrity-mismatch' })] })
   await thread.close()
@@ -49,8 +48,7 @@ test('a publication is prepared beside the process: its event loop goes on meanw
 test("one remote's publications leave room in the queue for the others", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csuite-publishing-'))
   const thread = new PublishingThread(undefined, await bundled(folder))
-  const prepare = (name: string, version: string) =>
-    thread.run(name, 'prepare', { ...release(name, version), releasesFolder: folder })
+  const prepare = (name: string, version: string) => thread.run(name, 'prepare', release(name, version))
   const versions = ['1.0.0', '2.0.0', '3.0.0', '4.0.0']
   const sent = versions.map((version) => prepare('equipo-mucho', version))
   const answers = await Promise.allSettled([...sent, prepare('equipo-otro', '1.0.0')])

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { checkFederationNames, chunkListsOf } from '../rules/federation-names'
 import { type Stored, checkFiles, checkRoom } from '../rules/file-gate'
 import { type GateContext, checkContent, checkManifest, readManifest } from '../rules/publish-gate'
 import type { Refusal } from '../rules/refusal'
 import type { NamedRelease } from '../pointers/releases.repository'
-import { type StoredRelease, bytesOnDisk, hasFiles, writeDraft } from './release-files'
+import { type StoredFile, compressedFiles } from './release-files'
 
 interface PublishingJob {
   manifest: ReleaseManifest
@@ -20,11 +18,10 @@ interface PublishingJob {
   elsewhere?: boolean
   /** Other remotes' releases whose names this one must not have. */
   others?: readonly NamedRelease[] | undefined
-  releasesFolder: string
 }
 
-/** The draft's folder and size, if files were uploaded, or the broken rules. */
-type PublishingResult = { draft: string | undefined; storedBytes: number } | { refusals: Refusal[] }
+/** What is stored, if files were uploaded, or the broken rules. */
+type PublishingResult = { files: StoredFile[] | undefined } | { refusals: Refusal[] }
 
 /** The CPU-bound part of a publication: parsing, hashing, compressing. Blocks. */
 function prepare({
@@ -34,32 +31,24 @@ function prepare({
   files,
   elsewhere = false,
   others = [],
-  releasesFolder,
 }: PublishingJob): PublishingResult {
   const room = stored ? checkRoom(manifest.name, stored) : []
   const contents = new Map(files?.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const entry = contents.get(manifest.entry)?.toString() ?? ''
-  const taken = others.map((other) => ({ ...other, lists: listsOf(releasesFolder, other) }))
+  const taken = others.map((other) => ({
+    ...other,
+    lists: chunkListsOf(Buffer.from(other.entry ?? '').toString()),
+  }))
   const broken = context
     ? [...checkManifest(manifest, context), ...checkFederationNames(manifest, entry, taken), ...room]
     : []
   if (broken.length > 0) return { refusals: broken }
-  if (!files) return { draft: undefined, storedBytes: 0 }
+  if (!files) return { files: undefined }
   const refusals = checkFiles(manifest, contents)
   if (refusals.length > 0) return { refusals }
-  if (elsewhere) return { draft: undefined, storedBytes: 0 }
+  if (elsewhere) return { files: undefined }
   const listed = new Map(manifest.files.map(({ file }) => [file, contents.get(file) ?? Buffer.alloc(0)]))
-  const draft = writeDraft(releasesFolder, manifest, listed)
-  return { draft, storedBytes: bytesOnDisk(draft) }
-}
-
-/** Empty for a release whose files another server has, or the operator has deleted. */
-function listsOf(releasesFolder: string, { remote, version, entry }: NamedRelease): string[] {
-  try {
-    return chunkListsOf(readFileSync(path.join(releasesFolder, remote, version, entry), 'utf8'))
-  } catch {
-    return []
-  }
+  return { files: compressedFiles(listed) }
 }
 
 interface JudgingJob {
@@ -82,11 +71,7 @@ function judge({ name, version, manifest: given, baseUrl, production }: JudgingJ
 }
 
 /** What the publishing thread does, by name. */
-export const publishingWork = {
-  prepare,
-  judge,
-  isComplete: ({ folder, release }: { folder: string; release: StoredRelease }) => hasFiles(folder, release),
-}
+export const publishingWork = { prepare, judge }
 
 type PublishingWork = typeof publishingWork
 export type Task = keyof PublishingWork

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, readdir, utimes } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
-import { removeOldDrafts, writeDraft } from './release-files'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { compressedFiles, foundVariants } from './release-files'
 
 const compressed = (content: Buffer, quality: number) =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -10,21 +10,19 @@ const compressed = (content: Buffer, quality: number) =>
 test.each([
   ['a small release is compressed as far as it goes', 10_000, 11],
   ['a large one less, so that its publication ends in time', 2_100_000, 9],
-])('%s', async (_what, bytes, quality) => {
+])('%s', (_what, bytes, quality) => {
   const line = 'export const caudal = (bar) => Math.sqrt(bar) * 42\n'
   const content = Buffer.from(line.repeat(bytes / line.length + 1))
-  const folder = await mkdtemp(path.join(tmpdir(), 'csuite-draft-'))
-  const draft = writeDraft(folder, { name: 'caudal' }, new Map([['entry.js', content]]))
-  expect((await readFile(path.join(draft, 'entry.js'))).equals(content)).toBe(true)
-  expect(await readFile(path.join(draft, 'entry.js.br'))).toEqual(compressed(content, quality))
+  const [plain, brotli] = compressedFiles(new Map([['entry.js', content]]))
+  expect(content.equals(plain?.content ?? Buffer.alloc(0))).toBe(true)
+  expect(brotli).toMatchObject({ file: 'entry.js.br', content: compressed(content, quality) })
 })
 
-test('of the drafts only those of publishers that died long ago are taken away', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'csuite-draft-'))
-  const files = new Map([['entry.js', Buffer.from('1')]])
-  const [old = '', fresh = ''] = [1, 2].map(() => writeDraft(folder, { name: 'caudal' }, files))
-  await utimes(old, 1, 1)
-  await removeOldDrafts(folder, 2000)
-  expect(await readdir(path.join(folder, 'caudal'))).toEqual([path.basename(fresh)])
-  await removeOldDrafts(path.join(folder, 'none'), 2000)
+test('of the variants in a folder those of another content are left out', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'csuite-variants-'))
+  const content = Buffer.from('entry')
+  await writeFile(path.join(folder, 'entry.js.br'), brotliCompressSync('entry, or not'))
+  await writeFile(path.join(folder, 'entry.js.gz'), gzipSync(content))
+  const found = await foundVariants(folder, 'entry.js', content)
+  expect(found.map(({ file }) => file)).toEqual(['entry.js', 'entry.js.gz'])
 })
