@@ -120,7 +120,7 @@ export const listInstruments = defineEndpoint({
   path: '/instrumentos',
   access: 'user',
   summary: "One's instruments by tag; `texto` searches tag, service and notes without accents",
-  query: z.extend(PageQuery, { texto: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.extend(PageQuery, { texto: z.optional(freeText(100)) }),
   response: paged(Instrument),
 })
 

@@ -116,6 +116,8 @@ export class CalibrationsService {
       const calibration = await draft(tx, viewer, id)
       refuseIncomplete(calibration)
       await lockSigning(tx)
+      const signer = await this.keys.signer(tx)
+      // After the key began.
       const signedAt = this.#now()
       const serial = await nextCertificateId(tx)
       const numero = `CAL-${signedAt.getUTCFullYear()}-${String(serial).padStart(6, '0')}`
@@ -124,7 +126,6 @@ export class CalibrationsService {
         technician: `${name} ${lastName}`.trim(),
         today: today().toISOString().slice(0, 10),
       })
-      const signer = await this.keys.signer(tx)
       const text = canonicalJson(record)
       const firma = await signer.sign(text)
       await insertCertificate(tx, {

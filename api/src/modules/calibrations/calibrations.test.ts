@@ -119,6 +119,7 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
       },
     })
     expect(Math.abs(Date.parse(certificado.firmado) - Date.now())).toBeLessThan(60_000)
+    expect(certificado.firmado >= ((await keys()).keys.at(-1)?.desde ?? '')).toBe(true)
     const jwks = createLocalJWKSet(await keys())
     const text = canonicalJson(certificado)
     const verified = await compactVerify(firma, jwks, { algorithms: ['ES256'] })
