@@ -1,3 +1,4 @@
+import { withoutFormulas } from './csv'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
 
 /** The first line names them in any order. */
@@ -154,4 +155,19 @@ function fieldsOf(typed: Partial<Record<Column, string>>): object {
     vence: given(typed.vence),
     notas: typed.notas ?? '',
   }
+}
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const isNumber = (cell: string) => /^[+-]?[\d.]+$/.test(cell)
+
+/** What `readInstrumentCsv` reads back. */
+export function writeInstrumentCsv(instruments: readonly InstrumentFields[]): string {
+  const lines = instruments.map((row) =>
+    [
+      ...[row.tag, row.servicio, row.min, row.max, row.unidad, row.funcion],
+      ...[row.senal.min, row.senal.max, row.senal.unidad, row.corte ?? '', row.quiebre ?? ''],
+      ...[row.tolerancia.tipo, row.tolerancia.mas, row.tolerancia.menos ?? '', row.vence ?? '', row.notas],
+    ].map((cell) => quoted(isNumber(cell) ? cell : withoutFormulas(cell))),
+  )
+  return `\ufeff${[[...INSTRUMENT_COLUMNS], ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

@@ -1,0 +1,54 @@
+import type { Calibration, CalibrationContent } from '@csuite/shared/contract/calibrations'
+import type { Instrument, InstrumentFields } from '@csuite/shared/contract/instruments'
+
+/** A row on this device, and what the portal has of it. */
+export interface Entry<F> {
+  /** Made here, so that what was sent twice is added once. */
+  clave: string
+  fields: F
+  /** Null: the portal has none yet. */
+  id: number | null
+  version: number
+  /** As the portal had it when `version` was read. */
+  base: F | null
+  /** The portal does not have these fields yet. */
+  dirty: boolean
+  deleted: boolean
+  /** Another device changed the same fields; null in `fields` where it deleted the row. */
+  conflict: { fields: F | null; version: number } | null
+  /** Why the portal refuses it, as a sentence. */
+  problem: string | null
+}
+
+export type InstrumentEntry = Entry<InstrumentFields>
+
+export interface CalibrationEntry extends Entry<CalibrationContent> {
+  /** `clave` of its instrument; null where that was deleted. */
+  instrumentKey: string | null
+  instrument: InstrumentFields
+  /** What was found cannot change any more. */
+  closed: boolean
+  numero: string | null
+  firmada: string | null
+  creada: string
+}
+
+const FIELDS = [
+  ...['tag', 'servicio', 'min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia'],
+  ...['notas', 'vence'],
+] as const
+const CONTENT = [
+  ...['encontrado', 'dejado', 'puntos', 'patron', 'regla', 'linea', 'lugar', 'orden', 'ambiente'],
+  'observaciones',
+] as const
+
+const only = <T>(row: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as T
+
+export const fieldsOf = (row: Instrument): InstrumentFields => only(row, FIELDS)
+export const contentOf = (row: Calibration): CalibrationContent => only(row, CONTENT)
+
+export const newEntry = <F>(fields: F): Entry<F> => ({
+  ...{ clave: crypto.randomUUID(), fields, id: null, version: 0, base: null },
+  ...{ dirty: true, deleted: false, conflict: null, problem: null },
+})

@@ -1,0 +1,9 @@
+export const plantSyncTexts = {
+  noInstrument: 'El instrumento de esta calibración ya no existe.',
+  refused: 'El portal no aceptó este cambio.',
+  sent: 'Todo está guardado en el portal.',
+  pending: (count: number) =>
+    `${count} ${count === 1 ? 'cambio' : 'cambios'} por enviar; en este dispositivo ya ${count === 1 ? 'está guardado' : 'están guardados'}.`,
+  running: 'Sincronizando…',
+  offline: 'Sin conexión: lo que cambies queda en este dispositivo y se envía cuando vuelva.',
+} as const

@@ -1,0 +1,83 @@
+import {
+  type Instrument,
+  InstrumentFields,
+  addInstrument,
+  listInstruments,
+  updateInstrument,
+} from '@csuite/shared/contract/instruments'
+import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testPage } from '@csuite/shared/testing'
+import { type InstrumentEntry, newEntry } from './entries'
+import { type Changes, instrumentKind, pull, push } from './sync'
+
+const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' })
+const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
+const row = (changes: Partial<Instrument> = {}): Instrument => ({
+  ...fields,
+  ...{ id: 7, clave, version: 2, modificado: '2026-11-25T00:00:00.000Z' },
+  ...changes,
+})
+const mine = (changes: Partial<InstrumentEntry> = {}): InstrumentEntry => ({
+  ...newEntry(fields),
+  ...{ clave, id: 7, version: 1, base: fields },
+  ...changes,
+})
+const server = mockServer()
+
+const sent = async (entry: InstrumentEntry) => {
+  const answers: Changes<InstrumentEntry>[] = []
+  await push(instrumentKind, [entry], (changes) => {
+    answers.push(changes)
+    return Promise.resolve()
+  })
+  return answers[0]?.put[0]
+}
+const conflicts = (actual: Instrument) =>
+  mockEndpoint(updateInstrument, ({ body }) =>
+    body.version === actual.version
+      ? { ...actual, ...InstrumentFields.parse(body), version: actual.version + 1 }
+      : apiFailure('CONFLICT', { actual }),
+  )
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+
+test('a new row gets its id; nothing is sent twice', async () => {
+  server.use(mockEndpoint(addInstrument, row({ version: 1 })))
+  expect(await sent({ ...newEntry(fields), clave })).toMatchObject({ id: 7, version: 1, dirty: false })
+  expect(await sent(mine({ dirty: false }))).toBeUndefined()
+})
+
+test('fields that only one device changed are merged and sent again', async () => {
+  server.use(conflicts(row({ notas: 'Nueva junta' })))
+  const edited = mine({ fields: { ...fields, servicio: 'Caldera' } })
+  expect(await sent(edited)).toMatchObject({
+    ...{ dirty: false, conflict: null, version: 3 },
+    fields: { servicio: 'Caldera', notas: 'Nueva junta' },
+  })
+})
+
+test('one field with two values waits for the person, with both rows', async () => {
+  server.use(conflicts(row({ servicio: 'Horno' })))
+  const entry = await sent(mine({ fields: { ...fields, servicio: 'Caldera' } }))
+  expect(entry).toMatchObject({
+    ...{ dirty: true, fields: { servicio: 'Caldera' } },
+    conflict: { version: 2, fields: { servicio: 'Horno' } },
+  })
+})
+
+test('a refusal is told once; without network the row stays as it is', async () => {
+  server.use(mockEndpoint(updateInstrument, apiFailure('TAG_EXISTS', { message: 'Ya tienes este tag.' })))
+  expect(await sent(mine())).toMatchObject({ dirty: true, problem: 'Ya tienes este tag.' })
+  server.use(mockNetworkFailure(updateInstrument))
+  await expect(sent(mine())).rejects.toMatchObject({ code: 'NETWORK' })
+  server.use(mockEndpoint(updateInstrument, apiFailure('UNAVAILABLE')))
+  await expect(sent(mine())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+test('what the portal has replaces what was not changed here, and what it lost goes', async () => {
+  server.use(mockEndpoint(listInstruments, testPage([row({ servicio: 'Horno' })])))
+  const gone = mine({ clave: 'gone', id: 8, dirty: false })
+  const changes = await pull(instrumentKind, () => [mine({ dirty: false }), gone, newEntry(fields)])
+  expect(changes.put).toMatchObject([{ clave, version: 2, fields: { servicio: 'Horno' } }])
+  expect(changes.gone).toEqual(['gone'])
+  expect((await pull(instrumentKind, () => [mine()])).put).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import {
+  type Calibration,
+  addCalibration,
+  deleteCalibration,
+  listCalibrations,
+  updateCalibration,
+} from '@csuite/shared/contract/calibrations'
+import {
+  type Instrument,
+  addInstrument,
+  deleteInstrument,
+  listInstruments,
+  updateInstrument,
+} from '@csuite/shared/contract/instruments'
+import { type CalibrationEntry, type Entry, type InstrumentEntry, contentOf, fieldsOf } from './entries'
+import { merged } from './merge'
+import { plantSyncTexts as texts } from './plant-sync.texts'
+
+interface Row {
+  id: number
+  clave: string
+  version: number
+}
+
+/** What differs between the kinds of rows that are kept on both sides. */
+interface Kind<E extends Entry<object>, R extends Row> {
+  add(entry: E): Promise<R>
+  update(entry: E, id: number): Promise<R>
+  remove(id: number): Promise<unknown>
+  page(page: number): Promise<{ data: R[]; hasNextPage: boolean }>
+  fields(row: R): E['fields']
+  /** The entry of a row that came from the portal. */
+  entry(row: R, before: E | undefined): E
+}
+
+const PAGE = 100
+
+export const instrumentKind: Kind<InstrumentEntry, Instrument> = {
+  add: ({ fields, clave }) => call(addInstrument, { body: { ...fields, clave } }),
+  update: ({ fields, version }, id) =>
+    call(updateInstrument, { params: { id: String(id) }, body: { ...fields, version } }),
+  remove: (id) => call(deleteInstrument, { params: { id: String(id) } }),
+  page: (page) => call(listInstruments, { query: { page: String(page), limit: String(PAGE) } }),
+  fields: fieldsOf,
+  entry: (row) => settled(row, fieldsOf(row)),
+}
+
+/** @param instruments as they are on the device, sent before */
+export const calibrationKind = (
+  instruments: () => readonly InstrumentEntry[],
+): Kind<CalibrationEntry, Calibration> => ({
+  add: ({ fields, clave, instrumentKey }) => {
+    const id = instruments().find((entry) => entry.clave === instrumentKey)?.id
+    if (!id) throw new ApiError(404, 'NOT_FOUND', texts.noInstrument)
+    return call(addCalibration, { body: { ...fields, clave, instrumento: id } })
+  },
+  update: ({ fields, version }, id) =>
+    call(updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
+  remove: (id) => call(deleteCalibration, { params: { id: String(id) } }),
+  page: (page) => call(listCalibrations, { query: { page: String(page), limit: String(PAGE) } }),
+  fields: contentOf,
+  entry: (row, before) => ({
+    ...settled(row, contentOf(row)),
+    instrumentKey:
+      instruments().find(({ id }) => id === row.instrumento)?.clave ?? before?.instrumentKey ?? null,
+    instrument: row.datosInstrumento,
+    closed: row.encontradoCerrado,
+    ...{ numero: row.numero, firmada: row.firmada, creada: row.creada },
+  }),
+})
+
+const settled = <F>({ id, clave, version }: Row, fields: F): Entry<F> => ({
+  ...{ clave, fields, id, version, base: fields },
+  ...{ dirty: false, deleted: false, conflict: null, problem: null },
+})
+
+export interface Changes<E> {
+  put: E[]
+  gone: string[]
+}
+
+/**
+ * Sends what this device changed, one row after the other, and tells the store of each answer at once.
+ * @throws ApiError where the portal cannot be reached; what was not sent stays
+ */
+export async function push<E extends Entry<object>, R extends Row>(
+  kind: Kind<E, R>,
+  entries: readonly E[],
+  keep: (changes: Changes<E>, sent?: E) => Promise<void>,
+): Promise<void> {
+  for (const entry of entries) {
+    if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem) continue
+    const answer = await send(kind, entry).catch((error: unknown) => refused(entry, error))
+    await keep(answer, entry)
+  }
+}
+
+async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E): Promise<Changes<E>> {
+  const { id } = entry
+  if (entry.deleted) {
+    if (id !== null)
+      await kind.remove(id).catch((error: unknown) => {
+        if (!isCode(error, 'NOT_FOUND')) throw error
+      })
+    return { put: [], gone: [entry.clave] }
+  }
+  if (id === null) return { put: [kind.entry(await kind.add(entry), entry)], gone: [] }
+  try {
+    return { put: [kind.entry(await kind.update(entry, id), entry)], gone: [] }
+  } catch (error) {
+    if (isCode(error, 'NOT_FOUND'))
+      return { put: [{ ...entry, conflict: { fields: null, version: 0 } }], gone: [] }
+    const theirs =
+      error instanceof ApiError && error.code === 'CONFLICT' ? (error.body?.actual as R) : undefined
+    if (!theirs) throw error
+    const fields = kind.fields(theirs)
+    const both = entry.base && merged(entry.base, entry.fields, fields)
+    if (!both) return { put: [{ ...entry, conflict: { fields, version: theirs.version } }], gone: [] }
+    const again: E = { ...entry, fields: both, base: fields, version: theirs.version }
+    return { put: [kind.entry(await kind.update(again, id), again)], gone: [] }
+  }
+}
+
+const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
+
+/** An answer that another attempt would not change is told to the person; anything else is tried again later. */
+function refused<E extends Entry<object>>(entry: E, error: unknown): Changes<E> {
+  const final =
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    ![401, 429].includes(error.status)
+  if (!final) throw error
+  return { put: [{ ...entry, problem: errorMessage(error, texts.refused) }], gone: [] }
+}
+
+/** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are. */
+export async function pull<E extends Entry<object>, R extends Row>(
+  kind: Kind<E, R>,
+  entries: () => readonly E[],
+): Promise<Changes<E>> {
+  const rows: R[] = []
+  for (let page = 1, more = true; more; page += 1) {
+    const answer = await kind.page(page)
+    rows.push(...answer.data)
+    more = answer.hasNextPage
+  }
+  const before = new Map(entries().map((entry) => [entry.clave, entry]))
+  const isOpen = (entry: E | undefined) => entry !== undefined && (entry.dirty || entry.deleted)
+  const known = new Set(rows.map(({ clave }) => clave))
+  return {
+    put: rows
+      .filter(({ clave, version }) => {
+        const entry = before.get(clave)
+        return !isOpen(entry) && entry?.version !== version
+      })
+      .map((row) => kind.entry(row, before.get(row.clave))),
+    gone: [...before.values()]
+      .filter((entry) => !isOpen(entry) && !known.has(entry.clave))
+      .map(({ clave }) => clave),
+  }
+}

@@ -1,0 +1,80 @@
+import { NOT_STORED } from '.'
+
+/** Rows by their `clave`, in named tables of this browser. */
+export interface DeviceDatabase {
+  all<Row>(table: string): Promise<Row[]>
+  put(table: string, ...rows: { clave: string }[]): Promise<void>
+  delete(table: string, ...keys: string[]): Promise<void>
+}
+
+const VERSION = 1
+
+/**
+ * IndexedDB, for more than `localStorage` holds. A write is on the disk when its promise resolves. Where the browser blocks
+ * or refuses it, rows live as long as the page, and the person is told.
+ */
+export async function openDatabase(name: string, tables: readonly string[]): Promise<DeviceDatabase> {
+  const db = await open(name, tables).catch(() => null)
+  if (db === null) {
+    window.dispatchEvent(new Event(NOT_STORED))
+    return inMemory()
+  }
+  const write = (table: string, change: (store: IDBObjectStore) => void) =>
+    new Promise<void>((resolve) => {
+      const failed = () => {
+        window.dispatchEvent(new Event(NOT_STORED))
+        resolve()
+      }
+      try {
+        const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = failed
+        transaction.onerror = failed
+        change(transaction.objectStore(table))
+      } catch {
+        failed()
+      }
+    })
+  return {
+    all: (table) =>
+      new Promise((resolve) => {
+        const request = db.transaction(table).objectStore(table).getAll()
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => resolve([])
+      }),
+    put: (table, ...rows) => write(table, (store) => rows.forEach((row) => store.put(row))),
+    delete: (table, ...keys) => write(table, (store) => keys.forEach((key) => store.delete(key))),
+  }
+}
+
+function open(name: string, tables: readonly string[]): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, VERSION)
+    request.onupgradeneeded = () => {
+      for (const table of tables) request.result.createObjectStore(table, { keyPath: 'clave' })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error(name))
+    request.onblocked = () => reject(new Error(name))
+  })
+}
+
+function inMemory(): DeviceDatabase {
+  const tables = new Map<string, Map<string, unknown>>()
+  const of = (table: string) => {
+    const rows = tables.get(table) ?? new Map<string, unknown>()
+    tables.set(table, rows)
+    return rows
+  }
+  return {
+    all: <Row>(table: string) => Promise.resolve([...of(table).values()] as Row[]),
+    put: (table, ...rows) => {
+      for (const row of rows) of(table).set(row.clave, row)
+      return Promise.resolve()
+    },
+    delete: (table, ...keys) => {
+      for (const key of keys) of(table).delete(key)
+      return Promise.resolve()
+    },
+  }
+}
