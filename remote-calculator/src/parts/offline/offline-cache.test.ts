@@ -57,6 +57,7 @@ describe('the cache key', () => {
   test.each([
     ['/calculadora-txi?entrada=12', 'navigate', '/calculadora-txi'],
     ['/calculadora-txi/', 'navigate', '/calculadora-txi'],
+    ['/calculadora-txi/instrumentos/PT-1', 'navigate', '/calculadora-txi/instrumentos/0'],
     ['/calculadora-txi-otra', 'navigate', null],
     ['/calculadora-txi/lazo?fuente=12', 'navigate', '/calculadora-txi/lazo'],
     ['/calculadora-txi/nada', 'navigate', null],
@@ -89,6 +90,14 @@ describe('updating the copy', () => {
       '/remotes/remote-calculator/1/remoteEntry.1.js',
     ])
     expect(fetch).not.toHaveBeenCalledWith('/assets/host.1.js', undefined)
+  })
+
+  test('keeps the files of other pages while the document is the same', async () => {
+    const { cache, paths } = memoryCache()
+    serve({ ...files, '/remotes/remote-calculator/1/verify.1.js': 'verify' })
+    await updateCopy(cache, [`${origin}/remotes/remote-calculator/1/verify.1.js`])
+    await updateCopy(cache, [`${origin}/assets/geist.1.woff2`])
+    expect(paths()).toContain('/remotes/remote-calculator/1/verify.1.js')
   })
 
   test('is all or nothing: if a file is missing, the previous copy stays', async () => {

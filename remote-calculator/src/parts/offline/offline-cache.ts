@@ -9,8 +9,12 @@ export interface FileCache {
 /** The calculator's address, and the cache key of its document for every query. */
 export const DOCUMENT_PATH = '/calculadora-txi'
 
-/** The pages below it that work offline. Each document names the files of its own page. */
-export const SUBPAGES = ['lazo', 'sensores'].map((name) => `${DOCUMENT_PATH}/${name}`)
+/**
+ * The pages below it that work offline. Each document names the files of its own page; that of `0` stands for every instrument
+ * and calibration, since the router reads the address.
+ */
+const PAGES = ['lazo', 'sensores', 'instrumentos', 'instrumentos/0', 'calibraciones/0', 'verificar']
+export const SUBPAGES = PAGES.map((name) => `${DOCUMENT_PATH}/${name}`)
 
 /** A worker cannot request a navigation; by this exact `accept` header the server knows that the document is meant. */
 export const DOCUMENT_REQUEST = {
@@ -27,7 +31,7 @@ export function cacheKey(address: string, mode: string): string | null {
   if (!URL.canParse(address, location.origin)) return null
   const { origin, pathname, search } = new URL(address, location.origin)
   if (origin !== location.origin) return null
-  const page = pathname.replace(/\/+$/, '')
+  const page = pathname.replace(/\/+$/, '').replace(/\/(instrumentos|calibraciones)\/[^/]+$/, '/$1/0')
   if (mode === 'navigate' && isDocument(page)) return page
   return search === '' && IMMUTABLE.test(pathname) ? pathname : null
 }
@@ -36,7 +40,8 @@ export const isDocument = (path: string): boolean => path === DOCUMENT_PATH || S
 
 /**
  * Replaces the offline copy by the current documents, the files they reference and those of `loaded`, the addresses that the
- * page has loaded. Nothing is replaced before every file has arrived.
+ * page has loaded. Nothing is replaced before every file has arrived. While the
+ * documents are the same, what opened pages loaded before stays.
  * @throws if a file is missing or the network fails; the previous copy stays
  */
 export async function updateCopy(cache: FileCache, loaded: readonly string[]): Promise<void> {
@@ -51,6 +56,11 @@ export async function updateCopy(cache: FileCache, loaded: readonly string[]): P
   )
   const keys = [...referenced, ...loaded].map((address) => cacheKey(address, 'cors'))
   const paths = new Set(keys.filter((key) => key !== null))
+  const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  const isSame = referenced.every((address) => {
+    const key = cacheKey(address, 'cors')
+    return key === null || cached.includes(key)
+  })
   const files = await Promise.all(
     [...paths].map(async (path) => ({
       path,
@@ -63,10 +73,8 @@ export async function updateCopy(cache: FileCache, loaded: readonly string[]): P
     await cache.put(path, new Response(text.replace('<html', '<html data-offline-copy'), { headers }))
     paths.add(path)
   }
-  for (const { url } of await cache.keys()) {
-    const { pathname } = new URL(url)
-    if (!paths.has(pathname)) await cache.delete(pathname)
-  }
+  if (isSame) return
+  for (const pathname of cached) if (!paths.has(pathname)) await cache.delete(pathname)
 }
 
 async function fetchOk(address: string, init?: RequestInit): Promise<Response> {
