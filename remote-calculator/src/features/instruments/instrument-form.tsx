@@ -1,0 +1,140 @@
+import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { Select } from '@csuite/shared/ui/select'
+import { media, space } from '@csuite/shared/ui/theme'
+import { type FormEvent, useId, useState } from 'react'
+import styled from 'styled-components'
+import { type InstrumentDraft, SIGNALS, draftOf, readDraft, signalName } from './instrument-draft'
+import { instrumentsTexts } from './instruments.texts'
+
+const t = instrumentsTexts.form
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+interface InstrumentFormProps {
+  open: boolean
+  /** Absent: a new one. */
+  fields?: InstrumentFields | undefined
+  isTaken: (tag: string) => boolean
+  onSave: (fields: InstrumentFields) => void
+  onClose: () => void
+}
+
+export function InstrumentForm({ open, fields, isTaken, onSave, onClose }: InstrumentFormProps) {
+  const formId = useId()
+  const [draft, setDraft] = useState(() => draftOf(fields))
+  const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
+  const change = (changes: Partial<InstrumentDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }))
+    setErrors({})
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readDraft(draft)
+    const wrong = 'errors' in read ? read.errors : isTaken(read.fields.tag) ? { tag: t.exists } : null
+    if (!wrong && 'fields' in read) return onSave(read.fields)
+    setErrors(wrong ?? {})
+    const [first] = Object.keys(wrong ?? {})
+    event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const text = (name: keyof InstrumentDraft, more: object = {}) => ({
+    ...{ name, value: draft[name], error: errors[name], autoComplete: 'off' },
+    label: t[name as 'tag'],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...more,
+  })
+  const decimal = { inputMode: 'decimal' as const }
+  const signals = SIGNALS.map(([min, max, unidad]) => ({ min, max, unidad }))
+  const signal = signals.findIndex(
+    ({ min, max, unidad }) =>
+      min === draft.senalMin && max === draft.senalMax && unidad === draft.senalUnidad,
+  )
+  const [isCustom, setCustom] = useState(signal < 0)
+  const isRoot = draft.funcion.startsWith('raiz')
+  return (
+    <ActionDialog
+      size="m"
+      open={open}
+      title={fields ? t.editTitle(fields.tag) : t.newTitle}
+      form={formId}
+      action={t.save}
+      onClose={onClose}
+    >
+      <Form id={formId} noValidate onSubmit={submit}>
+        <TextField {...text('tag')} autoCapitalize="characters" spellCheck={false} />
+        <TextField {...text('servicio', { optional: true })} />
+        <Three>
+          <TextField {...text('min', decimal)} />
+          <TextField {...text('max', decimal)} />
+          <TextField {...text('unidad')} />
+        </Three>
+        <Select
+          label={t.senal}
+          value={isCustom || signal < 0 ? 'custom' : String(signal)}
+          options={[
+            ...signals.map((one, index) => ({ value: String(index), label: signalName(one) })),
+            { value: 'custom', label: t.custom },
+          ]}
+          onChange={({ target: { value } }) => {
+            setCustom(value === 'custom')
+            const chosen = signals[Number(value)]
+            if (chosen) change({ senalMin: chosen.min, senalMax: chosen.max, senalUnidad: chosen.unidad })
+          }}
+        />
+        <Select
+          label={t.funcion}
+          value={draft.funcion}
+          options={options(t.functions)}
+          onChange={({ target }) => change({ funcion: target.value })}
+        />
+        {isCustom && (
+          <Three>
+            <TextField {...text('senalMin', decimal)} />
+            <TextField {...text('senalMax', decimal)} />
+            <TextField {...text('senalUnidad')} />
+          </Three>
+        )}
+        {isRoot && (
+          <>
+            <TextField {...text('quiebre', { ...decimal, optional: true })} />
+            <TextField {...text('corte', { ...decimal, optional: true })} />
+          </>
+        )}
+        <Three>
+          <Select
+            label={t.toleranceKind}
+            value={draft.tipo}
+            options={options(t.kinds)}
+            onChange={({ target }) => change({ tipo: target.value })}
+          />
+          <TextField {...text('mas', decimal)} />
+          <TextField {...text('menos', { ...decimal, hint: t.menosHint })} />
+        </Three>
+        <TextField {...text('vence', { type: 'date', optional: true })} />
+        <Wide>
+          <TextArea {...text('notas', { optional: true })} rows={3} />
+        </Wide>
+      </Form>
+    </ActionDialog>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  align-items: start;
+  gap: ${space[16]};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Wide = styled.div`
+  grid-column: 1 / -1;
+`
+const Three = styled(Wide)`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  align-items: start;
+  gap: ${space[12]};
+`

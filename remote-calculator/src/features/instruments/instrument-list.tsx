@@ -1,0 +1,115 @@
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button } from '@csuite/shared/ui/button'
+import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
+import { memo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import type { InstrumentEntry } from '../../parts/plant/entries'
+import { instrumentsTexts as t } from './instruments.texts'
+import { instrumentPath } from '../../parts/plant/paths'
+
+const STEP = 100
+
+/** The first matches; further ones are rendered on demand, so that each key stays fast among thousands. */
+export function InstrumentList({ entries, today }: { entries: readonly InstrumentEntry[]; today: string }) {
+  const [shown, setShown] = useState(STEP)
+  const rest = entries.length - shown
+  return (
+    <>
+      <List>
+        {entries.slice(0, shown).map((entry) => (
+          <Row key={entry.clave} entry={entry} today={today} />
+        ))}
+      </List>
+      {rest > 0 && (
+        <Button variant="secondary" onClick={() => setShown(shown + STEP)}>
+          {t.more(Math.min(rest, STEP))}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Row = memo(function Row({ entry, today }: { entry: InstrumentEntry; today: string }) {
+  const { tag, servicio, min, max, unidad, vence } = entry.fields
+  const isDue = Boolean(vence && vence < today)
+  return (
+    <li>
+      <RowLink to={instrumentPath(tag)}>
+        <b>{tag}</b>
+        <span>{servicio}</span>
+        <Range>{t.range(min, max, unidad)}</Range>
+        <Marks>
+          {entry.conflict && <Badge tone="warn">{t.badges.conflict}</Badge>}
+          {entry.problem && <Badge tone="danger">{t.badges.problem}</Badge>}
+          {entry.dirty && !entry.conflict && !entry.problem && <Badge>{t.badges.pending}</Badge>}
+          {isDue && <Badge tone="danger">{t.badges.due}</Badge>}
+        </Marks>
+      </RowLink>
+    </li>
+  )
+})
+
+const List = styled.ul`
+  padding: 0;
+  margin: 0 0 ${space[16]};
+  border-top: 1px solid ${c.hairline};
+  list-style: none;
+`
+const RowLink = styled(Link)`
+  ${type.s14}
+  display: grid;
+  grid-template-columns: minmax(8rem, 1fr) 2fr minmax(8rem, 1fr) minmax(6rem, auto);
+  align-items: center;
+  gap: 4px ${space[16]};
+  min-height: 48px;
+  padding: ${space[8]} ${space[12]};
+  border-bottom: 1px solid ${c.hairline};
+  color: ${c.text};
+  text-decoration: none;
+  & > * {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  & > b {
+    font-family: ${fonts.mono};
+    font-weight: 600;
+  }
+  & > span {
+    color: ${c.muted};
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: ${c.sunken};
+    }
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    & > b {
+      grid-column: 1;
+    }
+    & > span {
+      grid-column: 1 / -1;
+    }
+    & > span:empty {
+      display: none;
+    }
+  }
+`
+const Range = styled.span`
+  font-family: ${fonts.mono};
+  font-variant-numeric: tabular-nums;
+`
+const Marks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 4px;
+  ${media.phone} {
+    grid-row: 1;
+    grid-column: 2;
+  }
+`

@@ -1,0 +1,317 @@
+import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { searchable } from '@csuite/shared/contract/instrument-search'
+import { formatMoment } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Badge } from '@csuite/shared/ui/badge'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { Card, CardTitle } from '@csuite/shared/ui/card'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { EmptyState } from '@csuite/shared/ui/states'
+import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
+import { Gauge, Pencil, Printer, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { ConflictPanel } from '../../parts/plant/conflict-panel'
+import type { InstrumentEntry } from '../../parts/plant/entries'
+import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
+import {
+  beginCalibration,
+  decideInstrument,
+  removeInstrument,
+  saveInstrument,
+  usePlant,
+  usePlantRows,
+} from '../../parts/plant/plant-store'
+import { SyncState } from '../../parts/plant/sync-state'
+import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
+import { PlantPage } from '../../parts/plant-page'
+import { PrintedPage } from '../../parts/printed-page'
+import { Qr } from '../../parts/qr'
+import { signalName } from './instrument-draft'
+import { InstrumentForm } from './instrument-form'
+import { instrumentsTexts } from './instruments.texts'
+
+const t = instrumentsTexts.detail
+
+/** /calculadora-txi/instrumentos/:tag */
+export function InstrumentScreen() {
+  usePlantRows()
+  useOfflineCopy()
+  const { tag = '' } = useParams()
+  const entry = usePlant(({ instruments }) =>
+    instruments.find(({ deleted, fields }) => !deleted && searchable(fields.tag) === searchable(tag)),
+  )
+  const isLoading = usePlant(({ ready, synced, syncing }) => !ready || (!synced && syncing))
+  if (entry) return <Detail key={entry.clave} entry={entry} />
+  return (
+    <PlantPage title={tag}>
+      {isLoading ? (
+        <Loading label={instrumentsTexts.loading} />
+      ) : (
+        <EmptyState
+          title={t.unknown(tag)}
+          action={
+            <ButtonLink to={INSTRUMENTS_PATH} variant="secondary">
+              {t.back}
+            </ButtonLink>
+          }
+        >
+          {t.unknownText}
+        </EmptyState>
+      )}
+    </PlantPage>
+  )
+}
+
+function Detail({ entry }: { entry: InstrumentEntry }) {
+  const { fields, clave, conflict, problem } = entry
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const others = usePlant(({ instruments }) => instruments)
+  return (
+    <PlantPage
+      title={fields.tag}
+      heading={<Tag>{fields.tag}</Tag>}
+      subtitle={fields.servicio}
+      actions={
+        <Button
+          icon={<Gauge />}
+          onClick={() => void beginCalibration(entry).then((draft) => navigate(calibrationPath(draft.clave)))}
+        >
+          {t.calibrate}
+        </Button>
+      }
+    >
+      <SyncState />
+      {conflict && (
+        <ConflictPanel
+          title={instrumentsTexts.conflict}
+          mine={fields}
+          theirs={conflict.fields}
+          labels={instrumentsTexts.form as Partial<Record<keyof InstrumentFields, string>>}
+          show={shown}
+          onDecide={(choice) => void decideInstrument(clave, choice)}
+        />
+      )}
+      {problem && (
+        <Problem tone="danger" title={instrumentsTexts.badges.problem}>
+          {problem}
+        </Problem>
+      )}
+      <Columns>
+        <Card as="section">
+          <Facts>
+            {(['min', 'senal', 'funcion', 'tolerancia', 'vence', 'notas'] as const).map((name) => (
+              <div key={name}>
+                <dt>{t.facts[name]}</dt>
+                <dd>{shown(fields, name) || t.none}</dd>
+              </div>
+            ))}
+          </Facts>
+          <Buttons>
+            <Button variant="secondary" icon={<Pencil />} onClick={() => setDialog('edit')}>
+              {t.edit}
+            </Button>
+            <Button variant="quiet" icon={<Trash2 />} onClick={() => setDialog('remove')}>
+              {t.remove}
+            </Button>
+          </Buttons>
+        </Card>
+        <TagCode tag={fields.tag} servicio={fields.servicio} />
+      </Columns>
+      <History instrument={entry} />
+      {dialog === 'edit' && (
+        <InstrumentForm
+          open
+          fields={fields}
+          isTaken={(tag) =>
+            others.some(
+              (other) =>
+                other.clave !== clave && !other.deleted && searchable(other.fields.tag) === searchable(tag),
+            )
+          }
+          onClose={() => setDialog(null)}
+          onSave={(changed) => {
+            setDialog(null)
+            void saveInstrument(changed, clave).then(() =>
+              navigate(instrumentPath(changed.tag), { replace: true }),
+            )
+          }}
+        />
+      )}
+      <ActionDialog
+        open={dialog === 'remove'}
+        title={t.removeTitle(fields.tag)}
+        description={t.removeText}
+        action={t.remove}
+        variant="danger"
+        onClose={() => setDialog(null)}
+        onConfirm={() => void removeInstrument(clave).then(() => navigate(INSTRUMENTS_PATH))}
+      />
+    </PlantPage>
+  )
+}
+
+function shown(fields: InstrumentFields, name: keyof InstrumentFields): string {
+  const { min, max, unidad, senal, funcion, tolerancia, corte, quiebre } = fields
+  const { form, range } = instrumentsTexts
+  if (name === 'min' || name === 'max' || name === 'unidad') return range(min, max, unidad)
+  if (name === 'senal') return signalName(senal)
+  if (name === 'funcion')
+    return [
+      form.functions[funcion],
+      quiebre && `${form.quiebre}: ${quiebre}`,
+      corte && `${form.corte}: ${corte}`,
+    ]
+      .filter(Boolean)
+      .join('. ')
+  if (name === 'tolerancia') {
+    const { mas, menos = mas, tipo } = tolerancia
+    const amount = mas === menos ? `± ${mas}` : `+ ${mas} / − ${menos}`
+    return `${amount} ${tipo === 'unidades' ? unidad : form.kinds[tipo]}`
+  }
+  return fields[name] ?? ''
+}
+
+function TagCode({ tag, servicio }: { tag: string; servicio: string }) {
+  const [printing, setPrinting] = useState(false)
+  const code = <Qr label={t.qr(tag)} text={`${window.location.origin}${instrumentPath(tag)}`} />
+  return (
+    <Code as="section">
+      {code}
+      <p>{t.qrText}</p>
+      <Button variant="secondary" icon={<Printer />} onClick={() => setPrinting(true)}>
+        {t.printQr}
+      </Button>
+      {printing && (
+        <PrintedPage onPrinted={() => setPrinting(false)}>
+          <Label>
+            {code}
+            <b>{tag}</b>
+            <span>{servicio}</span>
+          </Label>
+        </PrintedPage>
+      )}
+    </Code>
+  )
+}
+
+function History({ instrument }: { instrument: InstrumentEntry }) {
+  const calibrations = usePlant((state) => state.calibrations)
+  const own = calibrations
+    .filter(({ instrumentKey, deleted }) => instrumentKey === instrument.clave && !deleted)
+    .sort((one, other) => (one.creada < other.creada ? 1 : -1))
+  return (
+    <section>
+      <CardTitle>{t.history}</CardTitle>
+      {own.length === 0 ? (
+        <Muted>{t.noHistory}</Muted>
+      ) : (
+        <List>
+          {own.map(({ clave, numero, creada }) => (
+            <li key={clave}>
+              <Link to={calibrationPath(clave)}>
+                {numero ? t.certificate(numero) : t.draft} · {formatMoment(creada)}
+              </Link>
+              {!numero && <Badge>{t.draft}</Badge>}
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
+
+const Tag = styled.span`
+  font-family: ${fonts.mono};
+`
+const Problem = styled(Alert)`
+  margin-bottom: ${space[16]};
+`
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 220px;
+  align-items: start;
+  gap: ${space[24]};
+  margin-bottom: ${space[32]};
+  ${media.phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Facts = styled.dl`
+  ${type.s14}
+  display: grid;
+  margin: 0;
+  & > div {
+    display: grid;
+    grid-template-columns: 11rem minmax(0, 1fr);
+    gap: ${space[12]};
+    padding-block: ${space[8]};
+    border-bottom: 1px solid ${c.hairline};
+  }
+  & dt {
+    color: ${c.muted};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  ${media.phone} {
+    & > div {
+      grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    }
+  }
+`
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+  margin-top: ${space[16]};
+`
+const Code = styled(Card)`
+  ${type.s12}
+  display: grid;
+  justify-items: center;
+  gap: ${space[8]};
+  color: ${c.muted};
+  text-align: center;
+  & > svg {
+    width: 140px;
+  }
+`
+const Label = styled.div`
+  display: grid;
+  justify-items: center;
+  width: 60mm;
+  gap: 2mm;
+  color: #000;
+  font-size: 12pt;
+  & > svg {
+    width: 40mm;
+  }
+  & > b {
+    font-family: ${fonts.mono};
+    font-size: 16pt;
+  }
+`
+const Muted = styled.p`
+  ${type.s14}
+  margin-top: ${space[8]};
+  color: ${c.muted};
+`
+const List = styled.ul`
+  ${type.s14}
+  padding: 0;
+  margin: ${space[8]} 0 0;
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 44px;
+    border-bottom: 1px solid ${c.hairline};
+  }
+`

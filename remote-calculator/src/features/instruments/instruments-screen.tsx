@@ -1,0 +1,117 @@
+import { instrumentText, searchWords, searchable } from '@csuite/shared/contract/instrument-search'
+import { writeInstrumentCsv } from '@csuite/shared/contract/instrument-csv'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { saveFile } from '@csuite/shared/ui/save-file'
+import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
+import { EmptyState } from '@csuite/shared/ui/states'
+import { space } from '@csuite/shared/ui/theme'
+import { Download, Plus, Upload } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { InstrumentEntry } from '../../parts/plant/entries'
+import { instrumentPath } from '../../parts/plant/paths'
+import { saveInstrument, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { SyncState } from '../../parts/plant/sync-state'
+import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
+import { useToday } from '../../parts/plant/use-today'
+import { PlantPage } from '../../parts/plant-page'
+import { ImportDialog } from './import-dialog'
+import { InstrumentForm } from './instrument-form'
+import { InstrumentList } from './instrument-list'
+import { instrumentsTexts as t } from './instruments.texts'
+
+/** /calculadora-txi/instrumentos */
+export function InstrumentsScreen() {
+  usePlantRows()
+  useOfflineCopy()
+  const navigate = useNavigate()
+  const entries = usePlant(({ instruments }) => instruments)
+  const ready = usePlant(
+    (state) => state.ready && (state.synced || !state.syncing || state.instruments.length > 0),
+  )
+  const [text, setText] = useState('')
+  const [dialog, setDialog] = useState<'form' | 'import' | null>(null)
+  const sorted = useMemo(() => indexed(entries), [entries])
+  const words = searchWords(useDeferredValue(text))
+  const found = sorted
+    .filter(({ words: haystack }) => words.every((word) => haystack.includes(word)))
+    .map(({ entry }) => entry)
+  const today = useToday()
+  const exportCsv = () =>
+    saveFile(
+      new Blob([writeInstrumentCsv(found.map(({ fields }) => fields))], { type: 'text/csv;charset=utf-8' }),
+      t.fileName,
+    )
+  return (
+    <PlantPage
+      title={t.title}
+      subtitle={t.subtitle}
+      actions={
+        <Button icon={<Plus />} onClick={() => setDialog('form')}>
+          {t.add}
+        </Button>
+      }
+    >
+      <Toolbar role="search">
+        <TextField
+          label={t.search}
+          type="search"
+          value={text}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button variant="secondary" icon={<Upload />} onClick={() => setDialog('import')}>
+          {t.import}
+        </Button>
+        <Button variant="secondary" icon={<Download />} disabled={found.length === 0} onClick={exportCsv}>
+          {t.export}
+        </Button>
+      </Toolbar>
+      <SyncState />
+      {!ready ? (
+        <Skeleton label={t.loading}>
+          <SkeletonBlock />
+        </Skeleton>
+      ) : sorted.length === 0 ? (
+        <EmptyState title={t.empty} illustration="transmitter">
+          {t.emptyText}
+        </EmptyState>
+      ) : found.length === 0 ? (
+        <EmptyState title={t.nothing(text)} />
+      ) : (
+        <InstrumentList key={words.join(' ')} entries={found} today={today} />
+      )}
+      {dialog === 'form' && (
+        <InstrumentForm
+          open
+          isTaken={(tag) => sorted.some(({ entry }) => searchable(entry.fields.tag) === searchable(tag))}
+          onClose={() => setDialog(null)}
+          onSave={(fields) => {
+            setDialog(null)
+            void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag)))
+          }}
+        />
+      )}
+      {dialog === 'import' && <ImportDialog open onClose={() => setDialog(null)} />}
+    </PlantPage>
+  )
+}
+
+const indexed = (entries: readonly InstrumentEntry[]) =>
+  entries
+    .filter(({ deleted }) => !deleted)
+    .map((entry) => ({ entry, words: instrumentText(entry.fields), key: searchable(entry.fields.tag) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+
+const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  gap: ${space[12]};
+  margin-bottom: ${space[16]};
+  & > :first-child {
+    flex: 1 1 18rem;
+  }
+`
