@@ -1,0 +1,118 @@
+import { type Certificate, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import { canonicalJson } from '@csuite/shared/contract/canonical-json'
+
+/** What a QR carries, in characters. */
+export const LINK_MAX = 2048
+
+const VERIFY_PATH = '/calculadora-txi/verificar'
+
+/** `whole`: the record is in the link. `stamp`: its number and hash. */
+export type CertificateLink =
+  | { kind: 'whole'; kid: string; record: CertificateRecord; signature: string }
+  | { kind: 'stamp'; kid: string; numero: string; hash: string; signature: string }
+
+export interface PublicKey {
+  kid: string
+  kty: string
+  crv: string
+  x: string
+  y: string
+  desde: string
+  hasta: string | null
+}
+
+const encoder = new TextEncoder()
+
+export function toBase64Url(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+}
+
+async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) {
+  const piped = new Blob([bytes]).stream().pipeThrough(stream)
+  return new Uint8Array(await new Response(piped).arrayBuffer())
+}
+
+const headerOf = (kid: string) => toBase64Url(encoder.encode(JSON.stringify({ alg: 'ES256', kid })))
+
+const partsOf = (jws: string) => {
+  const [header = '', , signature = ''] = jws.split('.')
+  const { kid } = JSON.parse(new TextDecoder().decode(fromBase64Url(header))) as { kid: string }
+  return { kid, signature }
+}
+
+/** The verification address of a certificate: all of it where that fits, else its number and hash. */
+export async function certificateLink({ certificado, firma, sello, hash }: Certificate): Promise<string> {
+  const address = `${certificado.emisor}${VERIFY_PATH}#`
+  const { kid, signature } = partsOf(firma)
+  const packed = await through(
+    encoder.encode(canonicalJson(certificado)),
+    new CompressionStream('deflate-raw'),
+  )
+  const whole = `${address}1.${kid}.${toBase64Url(packed)}.${signature}`
+  if (whole.length <= LINK_MAX) return whole
+  return `${address}2.${kid}.${certificado.numero}.${hash}.${partsOf(sello).signature}`
+}
+
+/** Null for anything that is no certificate's link. */
+export async function readLink(fragment: string): Promise<CertificateLink | null> {
+  const [kind, kid = '', ...rest] = fragment.replace(/^#/, '').split('.')
+  try {
+    if (kind === '1' && rest.length === 2) {
+      const [packed = '', signature = ''] = rest
+      const text = await through(fromBase64Url(packed), new DecompressionStream('deflate-raw'))
+      const record = CertificateRecord.parse(JSON.parse(new TextDecoder().decode(text)))
+      return { kind: 'whole', kid, record, signature }
+    }
+    if (kind === '2' && rest.length === 3) {
+      const [numero = '', hash = '', signature = ''] = rest
+      return { kind: 'stamp', kid, numero, hash, signature }
+    }
+  } catch {
+    // Cut off, or typed by hand.
+  }
+  return null
+}
+
+/** The link that a certificate's JSON file stands for; null for any other file. */
+export function readFile(text: string): CertificateLink | null {
+  try {
+    const { certificado, firma } = JSON.parse(text) as Certificate
+    return { kind: 'whole', ...partsOf(firma), record: CertificateRecord.parse(certificado) }
+  } catch {
+    return null
+  }
+}
+
+export async function hashOf(record: CertificateRecord): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(canonicalJson(record)))
+  return toBase64Url(new Uint8Array(digest))
+}
+
+/** Whether the key signed exactly this. */
+export async function isSigned(link: CertificateLink, key: PublicKey): Promise<boolean> {
+  const content =
+    link.kind === 'whole'
+      ? canonicalJson(link.record)
+      : canonicalJson({ hash: link.hash, numero: link.numero })
+  const { kty, crv, x, y } = key
+  try {
+    const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
+    const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
+    const signed = `${headerOf(link.kid)}.${toBase64Url(encoder.encode(content))}`
+    return await crypto.subtle.verify(
+      { name: 'ECDSA', hash: 'SHA-256' },
+      imported,
+      fromBase64Url(link.signature),
+      encoder.encode(signed),
+    )
+  } catch {
+    return false
+  }
+}
