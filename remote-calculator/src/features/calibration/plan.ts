@@ -1,0 +1,52 @@
+import type { CalibrationContent, Reading } from '@csuite/shared/contract/calibrations'
+import { plannedPoints } from '@csuite/shared/contract/measurement/calibration'
+import { compare } from '@csuite/shared/contract/measurement/decimal'
+import { exactly } from '@csuite/shared/contract/measurement/exactly'
+
+export type SeriesName = 'encontrado' | 'dejado'
+
+/** A place for a reading; `index` is its row, or -1. */
+export interface Slot {
+  punto: string
+  sentido: 'sube' | 'baja'
+  index: number
+}
+
+const isAt = (slot: Omit<Slot, 'index'>, reading: Reading) =>
+  slot.sentido === reading.sentido && compare(exactly(slot.punto), exactly(reading.punto)) === 0
+
+/** The planned points in their order with the last reading of each, then readings at points that are planned no more. */
+export function slotsOf(content: CalibrationContent, series: SeriesName): Slot[] {
+  const readings = content[series]
+  const planned = plannedPoints(content.puntos).map((point) => ({
+    ...point,
+    index: readings.findLastIndex((reading) => isAt(point, reading)),
+  }))
+  const others = readings.flatMap(({ punto, sentido, motivo }, index) =>
+    motivo === undefined && !planned.some((slot) => isAt(slot, { punto, sentido } as Reading))
+      ? [{ punto, sentido, index }]
+      : [],
+  )
+  return [...planned, ...others]
+}
+
+/** The readings with one more, or with one replaced; a reason makes it a row of its own. */
+export function withReading(
+  content: CalibrationContent,
+  series: SeriesName,
+  slot: Slot,
+  reading: Reading,
+): Reading[] {
+  const readings = content[series]
+  if (reading.motivo !== undefined || slot.index < 0) return [...readings, reading]
+  return readings.with(slot.index, reading)
+}
+
+/** The first point without a reading from `at` on, in a circle; the next one where all have theirs. */
+export function nextOpen(slots: readonly Slot[], at: number): number {
+  for (let step = 1; step <= slots.length; step += 1) {
+    const index = (at + step) % slots.length
+    if ((slots[index]?.index ?? 0) < 0) return index
+  }
+  return Math.min(at + 1, slots.length - 1)
+}

@@ -1,0 +1,197 @@
+import type { CalibrationContent, Reading } from '@csuite/shared/contract/calibrations'
+import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { nominalAt, seriesResult } from '@csuite/shared/contract/measurement/calibration'
+import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
+import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { TextField } from '@csuite/shared/ui/field'
+import { c, fonts, media, radius, space, type as sizes } from '@csuite/shared/ui/theme'
+import { type FormEvent, useState } from 'react'
+import styled from 'styled-components'
+import { calibrationTexts } from './calibration.texts'
+import type { Slot } from './plan'
+
+const t = calibrationTexts.entry
+
+interface PointEntryProps {
+  instrument: InstrumentFields
+  slot: Slot
+  /** What stands there already. */
+  reading: Reading | undefined
+  position: { at: number; of: number }
+  /** What was found may only be corrected with a reason. */
+  closed: boolean
+  rules: CalibrationContent
+  /** At each key, so that a closed tab loses nothing. */
+  onType: (reading: Reading) => void
+  onSave: (reading: Reading) => void
+  onStep: (by: 1 | -1) => void
+}
+
+const textOf = (typed: string) => {
+  const read = readNumber(typed)
+  return read && decimalToText(read.value, 0)
+}
+
+/** One point: Enter keeps the reading and goes on to the next. */
+export function PointEntry({ instrument, slot, reading, position, closed, rules, ...on }: PointEntryProps) {
+  const { punto, sentido } = slot
+  const { senal, unidad } = instrument
+  const [applied, setApplied] = useState(reading?.aplicado ?? nominalAt(instrument, punto))
+  const [read, setRead] = useState(reading?.leido ?? '')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const aplicado = textOf(applied)
+  const leido = textOf(read)
+  const judged = (leidoText: string) =>
+    aplicado
+      ? seriesResult(instrument, [{ punto, sentido, aplicado, leido: leidoText }], rules).filas[0]
+      : undefined
+  const expected = judged('0')?.esperado
+  const row = leido ? judged(leido) : undefined
+  const errors = {
+    applied: !aplicado ? t.notNumber : expected === undefined ? t.noSignal : undefined,
+    read: !leido && tried ? t.notNumber : undefined,
+    reason: closed && tried && reason.trim() === '' ? t.reasonNeeded : undefined,
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!aplicado || !leido || expected === undefined || (closed && reason.trim() === '')) return
+    on.onSave({ punto, sentido, aplicado, leido, ...(closed && { motivo: reason.trim() }) })
+  }
+  const type = (typed: string) => {
+    setRead(typed)
+    const value = textOf(typed)
+    if (value && aplicado && expected !== undefined && !closed)
+      on.onType({ punto, sentido, aplicado, leido: value })
+  }
+  const field = { inputMode: 'decimal' as const, autoComplete: 'off' }
+  return (
+    <Form noValidate onSubmit={submit}>
+      <Top>
+        <strong>
+          {punto} % <span aria-hidden="true">{calibrationTexts.arrow[sentido]}</span>{' '}
+          {calibrationTexts.way[sentido]}
+        </strong>
+        <span>{calibrationTexts.progress(position.at, position.of)}</span>
+      </Top>
+      <Readout>
+        <span>{t.expected}</span>
+        <output>
+          {expected ?? '—'} {senal.unidad}
+        </output>
+        <span>{t.error}</span>
+        <output data-wrong={row && !row.conforme ? '' : undefined}>
+          {row ? `${row.error} ${senal.unidad} · ${row.errorPorciento} %` : '—'}
+        </output>
+      </Readout>
+      {closed && <Alert tone="info">{t.closed}</Alert>}
+      <Fields>
+        <TextField
+          {...field}
+          label={t.applied(unidad)}
+          value={applied}
+          error={errors.applied}
+          onChange={({ target }) => setApplied(target.value)}
+        />
+        <TextField
+          {...field}
+          name="leido"
+          enterKeyHint="next"
+          label={t.read(senal.unidad)}
+          value={read}
+          error={errors.read}
+          onChange={({ target }) => type(target.value)}
+        />
+      </Fields>
+      {closed && (
+        <TextField
+          label={t.reason}
+          value={reason}
+          error={errors.reason}
+          maxLength={200}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      <Keys>
+        <Button type="button" variant="secondary" onClick={() => on.onStep(-1)}>
+          {t.previous}
+        </Button>
+        <Button
+          type="button"
+          variant="secondary"
+          aria-label={t.sign}
+          onClick={() => type(/^\s*[-−]/.test(read) ? read.replace(/[-−]/, '') : `-${read}`)}
+        >
+          ±
+        </Button>
+        <Button type="submit">{closed ? t.save : t.next}</Button>
+      </Keys>
+    </Form>
+  )
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space[12]};
+  padding: ${space[16]};
+  border: 1px solid ${c.hairline};
+  border-radius: ${radius.card};
+  background: ${c.surface};
+`
+const Top = styled.p`
+  ${sizes.s20}
+  display: flex;
+  justify-content: space-between;
+  align-items: baseline;
+  gap: ${space[12]};
+  & > span {
+    ${sizes.s14}
+    color: ${c.muted};
+  }
+`
+const Readout = styled.div`
+  ${sizes.s14}
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${space[4]} ${space[16]};
+  color: ${c.muted};
+  & > output {
+    color: ${c.text};
+    font-family: ${fonts.mono};
+    font-variant-numeric: tabular-nums;
+  }
+  & > [data-wrong] {
+    color: ${c.danger};
+  }
+`
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  align-items: start;
+  gap: ${space[12]};
+  & input {
+    font-family: ${fonts.mono};
+    font-variant-numeric: tabular-nums;
+  }
+  & > :last-child input {
+    ${sizes.s20}
+    height: 3.5rem;
+  }
+  & > :first-child input {
+    height: 3.5rem;
+  }
+`
+const Keys = styled.div`
+  display: grid;
+  grid-template-columns: auto auto minmax(0, 1fr);
+  gap: ${space[12]};
+  & > button {
+    min-height: 3rem;
+  }
+  ${media.from(640)} {
+    max-width: 24rem;
+  }
+`

@@ -1,0 +1,140 @@
+import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
+import { c, fonts, space, type } from '@csuite/shared/ui/theme'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import styled from 'styled-components'
+import type { CalibrationEntry } from '../../parts/plant/entries'
+import { saveCalibration } from '../../parts/plant/plant-store'
+import { calibrationTexts } from './calibration.texts'
+import { type SeriesName, nextOpen, slotsOf, withReading } from './plan'
+import { PointEntry } from './point-entry'
+import { SeriesTable } from './series-table'
+
+const t = calibrationTexts
+
+/** Typing the readings of one series, and what they say so far. */
+export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series: SeriesName }) {
+  const { fields, instrument, clave } = draft
+  const slots = slotsOf(fields, series)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      slots.findIndex(({ index }) => index < 0),
+    ),
+  )
+  const [spoken, setSpoken] = useState('')
+  const entry = useRef<HTMLDivElement>(null)
+  const slot = slots[at] ?? slots[0]
+  const result = seriesResult(instrument, fields[series], fields)
+  const closed = series === 'encontrado' && draft.closed
+  const goTo = (index: number) => {
+    flushSync(() => setAt((index + slots.length) % slots.length))
+    const field = entry.current?.querySelector<HTMLInputElement>('input[name=leido]')
+    field?.focus()
+    field?.select()
+  }
+  const linearity = t.summary.linearity[fields.linea]
+  return (
+    <Stack>
+      {slot && (
+        <div ref={entry}>
+          <PointEntry
+            key={`${series} ${slot.punto} ${slot.sentido}`}
+            instrument={instrument}
+            slot={slot}
+            reading={fields[series][slot.index]}
+            position={{ at: at + 1, of: slots.length }}
+            closed={closed}
+            rules={fields}
+            onType={(reading) =>
+              void saveCalibration(clave, { [series]: withReading(fields, series, slot, reading) })
+            }
+            onStep={(by) => goTo(at + by)}
+            onSave={(reading) => {
+              const readings = withReading(fields, series, slot, reading)
+              void saveCalibration(clave, { [series]: readings })
+              const row = seriesResult(instrument, [reading], fields).filas[0]
+              if (row)
+                setSpoken(
+                  t.spoken(
+                    t.point(row.punto, row.sentido),
+                    `${row.leido} ${instrument.senal.unidad}`,
+                    row.error,
+                    row.conforme,
+                  ),
+                )
+              goTo(nextOpen(slotsOf({ ...fields, [series]: readings }, series), at))
+            }}
+          />
+        </div>
+      )}
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      {slots.every(({ index }) => index >= 0) && <Muted>{t.entry.done}</Muted>}
+      {result.filas.length === 0 ? (
+        <Muted>{t.summary.empty}</Muted>
+      ) : (
+        <>
+          <Summary>
+            <div>
+              <dt>{t.summary.verdict}</dt>
+              <dd data-wrong={result.veredicto === 'conforme' ? undefined : ''}>
+                {result.veredicto === 'conforme' ? t.table.pass : t.table.fail}
+              </dd>
+            </div>
+            {[
+              [t.summary.max, result.errorMaximo],
+              [t.summary.hysteresis, result.histeresis],
+              [linearity, result.noLinealidad],
+            ].map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value === null || value === undefined ? t.summary.none : t.summary.ofSpan(value)}</dd>
+              </div>
+            ))}
+          </Summary>
+          <SeriesTable
+            series={series}
+            result={result}
+            unit={instrument.unidad}
+            signal={instrument.senal.unidad}
+            onEdit={(index) => {
+              const reading = fields[series][index]
+              const place = slots.findIndex(
+                ({ punto, sentido }) => punto === reading?.punto && sentido === reading.sentido,
+              )
+              if (place >= 0) goTo(place)
+            }}
+          />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`
+const Muted = styled.p`
+  ${type.s14}
+  color: ${c.muted};
+`
+const Summary = styled.dl`
+  ${type.s14}
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  gap: ${space[12]};
+  margin: 0;
+  & dt {
+    color: ${c.muted};
+  }
+  & dd {
+    margin: 0;
+    font-family: ${fonts.mono};
+  }
+  & [data-wrong] {
+    color: ${c.danger};
+  }
+`

@@ -1,0 +1,112 @@
+import { call, errorMessage } from '@csuite/shared/client'
+import { certificateJson, signCalibration } from '@csuite/shared/contract/calibrations'
+import { isOnline, onNetworkChange } from '@csuite/shared/network'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { CardTitle } from '@csuite/shared/ui/card'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useState, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import type { CalibrationEntry } from '../../parts/plant/entries'
+import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
+import { discardCalibration, keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
+import { calibrationTexts } from './calibration.texts'
+
+const t = calibrationTexts.sign
+
+/** What is missing, and the signature, for which the portal is needed. */
+export function SignStage({ draft }: { draft: CalibrationEntry }) {
+  const { fields, clave } = draft
+  const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [discarding, setDiscarding] = useState(false)
+  const navigate = useNavigate()
+  const missing = [
+    fields.encontrado.length < 2 && t.few,
+    fields.dejado.length === 1 && t.fewLeft,
+    fields.patron.serie.trim() === '' && t.serial,
+    fields.patron.certificado.trim() === '' && t.certificate,
+  ].filter((text) => text !== false)
+  const sign = async () => {
+    setBusy(true)
+    setFailure('')
+    try {
+      await sync()
+      const id = sentId(clave)
+      if (id === null) throw new Error(clave)
+      const params = { id: String(id) }
+      await call(signCalibration, { params, body: { horaDispositivo: new Date().toISOString() } })
+      await keepCertificate(clave, await call(certificateJson, { params }))
+    } catch (error) {
+      setFailure(errorMessage(error, t.failed))
+    }
+    setBusy(false)
+    await sync()
+  }
+  return (
+    <Stack>
+      <CardTitle>{t.title}</CardTitle>
+      <p>{t.text}</p>
+      {missing.length > 0 && (
+        <div>
+          <p>{t.missing}</p>
+          <ul>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {!online && <Alert tone="info">{t.offline}</Alert>}
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <Actions>
+        <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => void sign()}>
+          {busy ? t.busy : t.action}
+        </Button>
+        <Button variant="quiet" onClick={() => setDiscarding(true)}>
+          {t.discard}
+        </Button>
+      </Actions>
+      <ActionDialog
+        open={discarding}
+        title={t.discardTitle}
+        description={t.discardText}
+        action={t.discard}
+        variant="danger"
+        onClose={() => setDiscarding(false)}
+        onConfirm={() =>
+          void discardCalibration(clave).then(() =>
+            navigate(draft.instrumentKey ? instrumentPath(draft.instrument.tag) : INSTRUMENTS_PATH),
+          )
+        }
+      />
+    </Stack>
+  )
+}
+
+/** Null while the portal does not have exactly what was typed. */
+function sentId(clave: string): number | null {
+  const entry = plantStore.getState().calibrations.find((one) => one.clave === clave)
+  return entry && !entry.dirty && !entry.conflict ? entry.id : null
+}
+
+const Stack = styled.section`
+  ${type.s14}
+  display: grid;
+  justify-items: start;
+  gap: ${space[16]};
+  max-width: 60ch;
+  & ul {
+    padding-left: ${space[24]};
+    margin: ${space[4]} 0 0;
+    color: ${c.muted};
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[12]};
+`

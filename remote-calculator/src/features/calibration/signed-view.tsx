@@ -1,0 +1,106 @@
+import { call, errorMessage, openDownload } from '@csuite/shared/client'
+import { certificateJson } from '@csuite/shared/contract/calibrations'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button, ExternalLink } from '@csuite/shared/ui/button'
+import { saveFile } from '@csuite/shared/ui/save-file'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { toast } from '@csuite/shared/ui/toast'
+import { space } from '@csuite/shared/ui/theme'
+import { Download, Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { certificateLink } from '../../parts/certificate/certificate-link'
+import { CertificateSheet } from '../../parts/certificate/certificate-sheet'
+import { certificateTexts } from '../../parts/certificate/certificate.texts'
+import type { CalibrationEntry } from '../../parts/plant/entries'
+import { keepCertificate, usePlant } from '../../parts/plant/plant-store'
+import { PlantPage } from '../../parts/plant-page'
+import { PrintedPage } from '../../parts/printed-page'
+import { calibrationTexts } from './calibration.texts'
+
+const t = calibrationTexts.signed
+
+/** A signed calibration: its certificate, kept on this device too. */
+export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero: string }) {
+  const { clave, id } = entry
+  const certificate = usePlant(({ certificates }) => certificates.find((one) => one.clave === clave))
+  const [failed, setFailed] = useState(false)
+  const [link, setLink] = useState('')
+  useEffect(() => {
+    if (certificate) {
+      void certificateLink(certificate).then(setLink)
+      return
+    }
+    call(certificateJson, { params: { id: String(id) } }).then(
+      (answer) => keepCertificate(clave, answer),
+      () => setFailed(true),
+    )
+  }, [certificate, clave, id])
+  const saveXml = async () => {
+    try {
+      const { signal } = new AbortController()
+      const answer = await openDownload(`/calibraciones/${id}/certificado.xml`, {}, signal)
+      saveFile(await answer.blob(), `${numero}.xml`)
+    } catch (error) {
+      toast.error(errorMessage(error, t.xmlFailed))
+    }
+  }
+  return (
+    <PlantPage
+      title={t.title(numero)}
+      width="medium"
+      actions={
+        certificate && (
+          <Actions>
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {t.print}
+            </Button>
+            <Button
+              variant="secondary"
+              icon={<Download />}
+              onClick={() => {
+                const { clave: _, ...file } = certificate
+                const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
+                saveFile(json, `${numero}.json`)
+              }}
+            >
+              {t.json}
+            </Button>
+            <Button variant="secondary" icon={<Download />} onClick={() => void saveXml()}>
+              {t.xml}
+            </Button>
+            {link && <ExternalLink href={link}>{t.verify}</ExternalLink>}
+          </Actions>
+        )
+      }
+    >
+      {certificate ? (
+        <>
+          <Paper tabIndex={0} role="region" aria-label={certificateTexts.title}>
+            <CertificateSheet record={certificate.certificado} certificate={certificate} />
+          </Paper>
+          <PrintedPage>
+            <CertificateSheet record={certificate.certificado} certificate={certificate} />
+          </PrintedPage>
+        </>
+      ) : failed ? (
+        <Alert tone="info">{t.failed}</Alert>
+      ) : (
+        <Loading label={t.loading} />
+      )}
+    </PlantPage>
+  )
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[12]};
+`
+const Paper = styled.div`
+  overflow-x: auto;
+  padding: clamp(12px, 4vw, 32px);
+  border: 1px solid #767676;
+  background: #fff;
+`
