@@ -16,6 +16,30 @@ const routes: RemoteModule['routes'] = [
     path: '/calculadora-txi/sensores',
     lazy: async () => ({ Component: (await import('./features/sensors/sensors-screen')).SensorsScreen }),
   },
+  {
+    path: '/calculadora-txi/instrumentos',
+    lazy: async () => ({
+      Component: (await import('./features/instruments/instruments-screen')).InstrumentsScreen,
+    }),
+  },
+  {
+    path: '/calculadora-txi/instrumentos/:tag',
+    lazy: async () => ({
+      Component: (await import('./features/instruments/instrument-screen')).InstrumentScreen,
+    }),
+  },
+  {
+    path: '/calculadora-txi/calibraciones/:id',
+    lazy: async () => ({
+      Component: (await import('./features/calibration/calibration-screen')).CalibrationScreen,
+    }),
+  },
+  {
+    path: '/calculadora-txi/verificar',
+    lazy: async () => ({
+      Component: (await import('./features/verify/verify-screen')).VerifyScreen,
+    }),
+  },
 ]
 
 export default { contract: 1, routes } satisfies RemoteModule

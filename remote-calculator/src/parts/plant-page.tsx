@@ -20,6 +20,7 @@ const SECTIONS: readonly Section[] = [
     label: t.sensors,
     icon: 'M9 14V5a3 3 0 0 1 6 0v9a5 5 0 1 1-6 0M12 9v9',
   },
+  { path: '/calculadora-txi/instrumentos', label: t.instruments, icon: 'M5 4h14v10H5zM12 14v6M8 20h8M8 9h8' },
 ]
 
 /** The query that each section was left with, so that its tab leads back to the same state. */

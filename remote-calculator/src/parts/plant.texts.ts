@@ -3,4 +3,5 @@ export const plantTexts = {
   convert: 'Convertir',
   loop: 'Lazo',
   sensors: 'Sensores',
+  instruments: 'Instrumentos',
 } as const

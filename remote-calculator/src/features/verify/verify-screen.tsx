@@ -1,0 +1,149 @@
+import { formatMoment } from '@csuite/shared/format'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Field, Input } from '@csuite/shared/ui/field'
+import { Page } from '@csuite/shared/ui/page'
+import { Loading } from '@csuite/shared/ui/spinner'
+import { c, fonts, space, type } from '@csuite/shared/ui/theme'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { CertificateSheet } from '../../parts/certificate/certificate-sheet'
+import { certificateTexts } from '../../parts/certificate/certificate.texts'
+import { readFile, readLink } from '../../parts/certificate/certificate-link'
+import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
+import { type Verdict, check } from './check'
+import { verifyTexts as t } from './verify.texts'
+
+type State = Verdict | { state: 'empty' | 'checking' | 'unreadable' | 'bad-file' }
+
+/** /calculadora-txi/verificar: for everybody. What the address holds after # stays in this browser. */
+export function VerifyScreen() {
+  useOfflineCopy()
+  const { hash } = useLocation()
+  const [shown, setShown] = useState<State>({ state: hash ? 'checking' : 'empty' })
+  /** The hash that a scanned code named, which a chosen file must have. */
+  const [stamp, setStamp] = useState<string | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const read = async (): Promise<State> => {
+      if (!hash) return { state: 'empty' }
+      const link = await readLink(hash)
+      return link ? check(link) : { state: 'unreadable' }
+    }
+    void read().then((next) => {
+      if (!isCurrent) return
+      setShown(next)
+      setStamp(next.state === 'stamp' ? next.hash : null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [hash])
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const link = readFile(await file.text())
+    setShown({ state: 'checking' })
+    setShown(link ? await check(link) : { state: 'bad-file' })
+  }
+  return (
+    <Page title={t.title} subtitle={t.subtitle} width="medium">
+      <Stack>
+        <div aria-live="polite">
+          <Answer shown={shown} stamp={stamp} />
+        </div>
+        {shown.state === 'valid' && (
+          <Paper tabIndex={0} role="region" aria-label={certificateTexts.title}>
+            <CertificateSheet record={shown.record} />
+          </Paper>
+        )}
+        {'hash' in shown && (
+          <Details>
+            <dt>{t.hash}</dt>
+            <dd>{shown.hash}</dd>
+            <dt>{t.key}</dt>
+            <dd>{shown.key.kid}</dd>
+          </Details>
+        )}
+        <Field label={t.file}>
+          {(control) => (
+            <FileInput
+              {...control}
+              type="file"
+              accept=".json,application/json"
+              onChange={({ target }) => void choose(target.files?.[0])}
+            />
+          )}
+        </Field>
+      </Stack>
+    </Page>
+  )
+}
+
+function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
+  switch (shown.state) {
+    case 'empty':
+      return <p>{t.none}</p>
+    case 'checking':
+      return <Loading label={t.checking} />
+    case 'unreadable':
+      return <Alert tone="warn">{t.unreadable}</Alert>
+    case 'bad-file':
+      return <Alert tone="warn">{t.badFile}</Alert>
+    case 'insecure':
+      return <Alert tone="warn">{t.insecure}</Alert>
+    case 'no-keys':
+      return <Alert tone="warn">{t.noKeys}</Alert>
+    case 'invalid':
+    case 'unknown-key':
+      return (
+        <Alert tone="danger" title={t.invalid}>
+          {shown.state === 'invalid' ? t.invalidText : t.unknownKey}
+        </Alert>
+      )
+    case 'stamp':
+      return (
+        <Alert tone="ok" title={t.stamp(shown.numero)}>
+          {t.stampText}
+        </Alert>
+      )
+    case 'valid':
+      return (
+        <>
+          <Alert tone="ok" title={t.valid(shown.record.numero)}>
+            {t.validText} {shown.isInTime && shown.key.hasta && t.retired(formatMoment(shown.key.hasta))}
+          </Alert>
+          {!shown.isInTime && <Alert tone="warn">{t.outside}</Alert>}
+          {stamp !== null && (
+            <Alert tone={stamp === shown.hash ? 'ok' : 'danger'}>
+              {stamp === shown.hash ? t.matches : t.differs}
+            </Alert>
+          )}
+        </>
+      )
+  }
+}
+
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[24]};
+`
+const Paper = styled.div`
+  overflow-x: auto;
+  padding: clamp(12px, 4vw, 32px);
+  border: 1px solid #767676;
+  background: #fff;
+`
+const Details = styled.dl`
+  ${type.s12}
+  margin: 0;
+  color: ${c.muted};
+  & dd {
+    margin: 0 0 ${space[8]};
+    font-family: ${fonts.mono};
+    overflow-wrap: anywhere;
+  }
+`
+const FileInput = styled(Input)`
+  padding-block: 9px;
+`

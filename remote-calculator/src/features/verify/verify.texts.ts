@@ -1,0 +1,29 @@
+export const verifyTexts = {
+  title: 'Verificar un certificado',
+  subtitle: 'La comprobación se hace en este dispositivo: nada de lo que contiene el enlace se envía.',
+  checking: 'Comprobando la firma...',
+  none: 'Escanee el código de un certificado, o elija su archivo JSON.',
+  unreadable:
+    'Este enlace no contiene un certificado completo. Vuelva a escanear el código o elija el archivo JSON.',
+  valid: (numero: string) => `El certificado ${numero} es auténtico`,
+  validText: 'Su contenido es exactamente el que se firmó.',
+  invalid: 'Este certificado NO es auténtico',
+  invalidText:
+    'Su contenido no coincide con la firma: fue cambiado después de firmarse, o no lo firmó este portal.',
+  unknownKey: 'La clave de la firma no es de este portal.',
+  retired: (day: string) =>
+    `La clave se retiró el ${day}, después de esta firma: la firma sigue siendo válida.`,
+  outside: 'La hora de la firma no está dentro del tiempo en que su clave firmaba.',
+  noKeys:
+    'No se pudieron leer las claves públicas del portal. Abra esta página una vez con conexión e inténtelo de nuevo.',
+  insecure: 'Este navegador solo comprueba firmas en páginas https.',
+  stamp: (numero: string) => `El código es auténtico: existe el certificado ${numero}`,
+  stampText:
+    'El código solo lleva el número y la huella. Elija el archivo JSON para comprobar también el contenido.',
+  matches: 'El archivo tiene la huella del código.',
+  differs: 'El archivo NO tiene la huella del código.',
+  hash: 'Huella SHA-256',
+  key: 'Clave',
+  file: 'Archivo JSON del certificado',
+  badFile: 'Este archivo no es el JSON de un certificado.',
+} as const
