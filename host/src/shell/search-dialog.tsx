@@ -12,7 +12,7 @@ import { type SearchHit, searchHits, withRecents } from './search-index'
 import { keepRecent, recentKeys } from './search-recents'
 import { SearchResults } from './search-results'
 import { searchTexts as texts } from './search.texts'
-import { useFoundUsers } from './use-found-users'
+import { useFoundInstruments, useFoundUsers } from './use-found-rows'
 
 export interface SearchDialogProps {
   open: boolean
@@ -57,9 +57,10 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const [active, setActive] = useState(0)
   const { data: apps = [] } = useWebApps()
   const users = useFoundUsers(text, admin)
+  const instruments = useFoundInstruments(text)
   const actions = useSearchActions()
   const [recents] = useState(() => recentKeys(userId))
-  const found = searchHits(text, { apps, users, admin, actions })
+  const found = searchHits(text, { apps, users, instruments, admin, actions })
   const hits = text.trim() === '' ? withRecents(found, recents) : found
   const navigate = useNavigate()
 
@@ -70,7 +71,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const choose = (hit: SearchHit | undefined) => {
     if (!hit) return
     onDone()
-    if (hit.group !== 'users') keepRecent(userId, hit.key)
+    if (hit.group !== 'users' && hit.group !== 'instruments') keepRecent(userId, hit.key)
     if (hit.app) countOpened(hit.app)
     if (hit.run) hit.run()
     else if (!hit.newTab) void navigate(hit.href)

@@ -1,4 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
+import type { Instrument } from '@csuite/shared/contract/instruments'
 import type { User } from '@csuite/shared/contract/user'
 import { addressOf, findablePages } from '../remotes/pages'
 import { linkOf } from './launch-app'
@@ -53,11 +54,30 @@ const userHits = (users: readonly User[], list: string | undefined): SearchHit[]
         newTab: false,
       }))
 
-/** The apps, pages and actions that match every word of the text, and the users that the server found. */
-export function searchHits(
-  text: string,
-  source: { apps: readonly App[]; users: readonly User[]; admin: boolean; actions?: readonly SearchHit[] },
-): SearchHit[] {
+const INSTRUMENTS = '/calculadora-txi/instrumentos'
+
+const instrumentHits = (instruments: readonly Found[]): SearchHit[] =>
+  (findablePages().some(({ path }) => path === INSTRUMENTS) ? instruments : []).map(({ tag, servicio }) => ({
+    key: `instrument-${tag}`,
+    group: 'instruments',
+    label: tag,
+    detail: servicio,
+    href: `${INSTRUMENTS}/${encodeURIComponent(tag)}`,
+    newTab: false,
+  }))
+
+type Found = Pick<Instrument, 'tag' | 'servicio'>
+
+interface SearchSource {
+  apps: readonly App[]
+  users: readonly User[]
+  instruments?: readonly Found[]
+  admin: boolean
+  actions?: readonly SearchHit[]
+}
+
+/** The apps, pages and actions that match every word of the text, and the users and instruments that the server found. */
+export function searchHits(text: string, source: SearchSource): SearchHit[] {
   const words = normalized(text).split(/\s+/).filter(Boolean)
   const matches = (hit: SearchHit) => {
     const haystack = normalized(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
@@ -72,7 +92,12 @@ export function searchHits(
     .filter(matches)
     .sort((one, other) => rank(one) - rank(other))
   const actions = (source.actions ?? []).filter(matches)
-  return grouped([...found, ...userHits(source.users, addressOf('users')), ...actions])
+  return grouped([
+    ...found,
+    ...instrumentHits(source.instruments ?? []),
+    ...userHits(source.users, addressOf('users')),
+    ...actions,
+  ])
 }
 
 /** Sorts groups by their best hits. */

@@ -9,6 +9,7 @@ export const searchTexts = {
     recents: 'Recientes',
     apps: 'Aplicaciones',
     pages: 'Páginas',
+    instruments: 'Instrumentos',
     users: 'Usuarios',
     actions: words.actions,
   },
