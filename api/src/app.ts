@@ -21,6 +21,7 @@ import { profileRoutes } from './modules/profile/profile.routes'
 import { registrationRoutes } from './modules/registration/registration.routes'
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes'
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes'
+import { serviceKeysRoutes } from './modules/service-keys/service-keys.routes'
 import { sessionsRoutes } from './modules/sessions/sessions.routes'
 import { userPlansRoutes } from './modules/user-plans/user-plans.routes'
 import { usersRoutes } from './modules/users/users.routes'
@@ -173,6 +174,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       auditRoutes(routes, platform)
       usersRoutes(routes, platform)
       userPlansRoutes(routes, platform)
+      serviceKeysRoutes(routes, platform)
       remotesRoutes(routes, platform, delivery)
     },
     { prefix: config.apiPrefix },

@@ -56,6 +56,8 @@ export const auditTypeTexts = {
   'remoto.compilacion-propia': 'Compilación propia probada',
   'credencial.creada': 'Credencial creada',
   'credencial.revocada': 'Credencial revocada',
+  'clave.creada': 'Clave de servicio creada',
+  'clave.revocada': 'Clave de servicio revocada',
   'ajustes.arranque': 'Arranque con otros ajustes',
 } as const
 

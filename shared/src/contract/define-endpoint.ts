@@ -10,6 +10,10 @@ export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin' | 'd
 /** `activate` covers rollback and canary. */
 export type DeployScope = 'publish' | 'activate'
 
+/** What a service key may be made for. */
+export const keyScopes = ['remotos', 'apps', 'usuarios:leer', 'auditoria:leer'] as const
+export type KeyScope = (typeof keyScopes)[number]
+
 /** One HTTP call of the API: the server binds it, the client calls it, tests mock it. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,6 +24,8 @@ export interface EndpointDefinition {
   recent?: boolean
   /** The scope that a deploy token needs. */
   scope?: DeployScope
+  /** The scope that a service key needs; absent: no service key may call it. */
+  keyScope?: KeyScope
   /** Allowed to administrators without the second factor that REQUIRE_ADMIN_SECOND_FACTOR demands. */
   beforeSecondFactor?: boolean
   /** HTTP status of success; 200 by default. */

@@ -21,6 +21,7 @@ import * as profile from './profile'
 import * as registration from './registration'
 import * as releases from './releases'
 import * as secondFactor from './second-factor'
+import * as serviceKeys from './service-keys'
 import * as sessions from './sessions'
 import * as remoteOwners from './remote-owners'
 import * as socialLogin from './social-login'
@@ -55,6 +56,7 @@ export const allEndpoints: EndpointDefinition[] = [
   registration,
   releases,
   secondFactor,
+  serviceKeys,
   sessions,
   remoteOwners,
   socialLogin,

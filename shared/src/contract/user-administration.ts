@@ -26,6 +26,7 @@ export const findPerson = defineEndpoint({
   method: 'GET',
   path: '/user/obtener/:id',
   access: 'admin',
+  keyScope: 'usuarios:leer',
   summary: 'A person with their ways in and open sessions',
   params: IdParams,
   response: Person,

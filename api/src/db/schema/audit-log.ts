@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     type: text('action').$type<AuditType>().notNull(),
-    /** Null: the system or a deploy token. */
+    /** Null: the system, or a deploy token or service key that `detail` names. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** The id that a deleted author had; names nobody any more. */
     formerActorId: integer('former_actor_id'),
