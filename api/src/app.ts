@@ -11,6 +11,7 @@ import { appsRoutes } from './modules/apps/apps.routes'
 import { billingRoutes } from './modules/billing/billing.routes'
 import { calibrationsRoutes } from './modules/calibrations/calibrations.routes'
 import { instrumentsRoutes } from './modules/instruments/instruments.routes'
+import { configurationRoutes } from './modules/configuration/configuration.routes'
 import { loginRoutes } from './modules/login/login.routes'
 import { noticesRoutes } from './modules/notices/notices.routes'
 import { OpenNotices } from './modules/notices/open-notices'
@@ -163,7 +164,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       profileRoutes(routes, platform)
       picturesRoutes(routes, platform)
       socialLoginRoutes(routes, platform, (role) => delivery.addressOf(role))
-      appsRoutes(routes, platform)
+      const catalogue = appsRoutes(routes, platform)
       billingRoutes(routes, platform, () => delivery.addressOf('plans'))
       noticesRoutes(routes, platform, notices)
       preferencesRoutes(routes, platform)
@@ -175,6 +176,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       usersRoutes(routes, platform)
       userPlansRoutes(routes, platform)
       serviceKeysRoutes(routes, platform)
+      configurationRoutes(routes, platform, { catalogue, delivery })
       remotesRoutes(routes, platform, delivery)
     },
     { prefix: config.apiPrefix },

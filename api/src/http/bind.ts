@@ -3,7 +3,6 @@ import type {
   EndpointDefinition,
   EndpointRequest,
   EndpointResponse,
-  KeyScope,
 } from '@csuite/shared/contract/define-endpoint'
 import { type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
@@ -59,7 +58,7 @@ interface BindDeps {
   deployTokens: { identify(authorization: string | undefined): Promise<Deployer> }
   /** Undefined without a service key. */
   serviceKeys: {
-    viewer(authorization: string | undefined, scope: KeyScope | undefined): Promise<Viewer | undefined>
+    viewer(authorization: string | undefined, scope: EndpointDefinition['keyScope']): Promise<Viewer | undefined>
   }
   addressOf: (request: FastifyRequest) => string
 }

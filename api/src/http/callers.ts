@@ -1,4 +1,4 @@
-import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
+import type { DeployScope, KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { AppError } from './app-error'
 
 /** The signed-in user. The role comes from the database, not from the token. */
@@ -11,12 +11,7 @@ export interface Viewer {
   /** An administrator without the required second factor. */
   lacksSecondFactor: boolean
   /** The service key that acts for this administrator; it has no session. */
-  key?: ServiceKeyName
-}
-
-export interface ServiceKeyName {
-  id: number
-  name: string
+  key?: { id: number; name: string; scopes: readonly KeyScope[] }
 }
 
 /** A pipeline with a deploy token, or an administrator with a session. */

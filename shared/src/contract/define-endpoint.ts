@@ -24,8 +24,8 @@ export interface EndpointDefinition {
   recent?: boolean
   /** The scope that a deploy token needs. */
   scope?: DeployScope
-  /** The scope that a service key needs; absent: no service key may call it. */
-  keyScope?: KeyScope
+  /** The scope that a service key needs, or one of several; absent: no service key may call it. */
+  keyScope?: KeyScope | readonly KeyScope[]
   /** Allowed to administrators without the second factor that REQUIRE_ADMIN_SECOND_FACTOR demands. */
   beforeSecondFactor?: boolean
   /** HTTP status of success; 200 by default. */

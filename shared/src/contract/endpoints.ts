@@ -7,6 +7,7 @@ import * as audit from './audit'
 import * as billing from './billing'
 import * as buildOverride from './build-override'
 import * as calibrations from './calibrations'
+import * as configuration from './configuration'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
 import * as instruments from './instruments'
@@ -43,6 +44,7 @@ export const allEndpoints: EndpointDefinition[] = [
   billing,
   buildOverride,
   calibrations,
+  configuration,
   deployTokens,
   instruments,
   groups,

@@ -26,7 +26,7 @@ export class ServiceKeys {
    */
   async viewer(
     authorization: string | undefined,
-    scope: KeyScope | undefined,
+    accepted: KeyScope | readonly KeyScope[] = [],
   ): Promise<(Viewer & { key: NonNullable<Viewer['key']> }) | undefined> {
     const key = /^Bearer (csk_[\w-]{43})$/i.exec(authorization ?? '')?.[1]
     if (key === undefined) return undefined
@@ -34,15 +34,14 @@ export class ServiceKeys {
     const row = await findServiceKey(database.orm, serviceKeyHash(key))
     if (!row || row.expiresAt.getTime() <= now() || !row.makerIsAdministrator)
       throw new AppError('UNAUTHORIZED', { message: unusable(row) })
-    if (scope === undefined || !row.scopes.includes(scope))
-      throw new AppError('FORBIDDEN', { message: missingScope(scope) })
+    assertKeyScope(row.scopes, accepted)
     const noted = now() - USE_MS
     if (row.lastUsedAt === null || row.lastUsedAt.getTime() < noted)
       await markServiceKeyUsed(database.orm, row.id, new Date(now()), new Date(noted))
     return {
       ...{ id: row.maker.id, role: ROLE_ADMIN, sessionId: '' },
       ...{ recent: true, lacksSecondFactor: false },
-      key: { id: row.id, name: row.name },
+      key: { id: row.id, name: row.name, scopes: row.scopes },
     }
   }
 }
@@ -53,7 +52,13 @@ function unusable(row: { name: string; makerIsAdministrator: boolean } | undefin
   return `La clave de servicio «${row.name}» no vale: quien la creó ya no es administrador.`
 }
 
-const missingScope = (scope: KeyScope | undefined): string =>
-  scope === undefined
-    ? 'Ninguna clave de servicio puede hacer esta llamada.'
-    : `Esta clave de servicio no tiene el alcance «${scope}».`
+/** @throws AppError 403 unless the key has one of the scopes */
+export function assertKeyScope(held: readonly KeyScope[], accepted: KeyScope | readonly KeyScope[]): void {
+  const scopes = [accepted].flat()
+  if (scopes.some((scope) => held.includes(scope))) return
+  const message =
+    scopes.length === 0
+      ? 'Ninguna clave de servicio puede hacer esta llamada.'
+      : `Esta clave de servicio no tiene el alcance «${scopes.join('» o «')}».`
+  throw new AppError('FORBIDDEN', { message })
+}

@@ -29,7 +29,7 @@ interface Claimed {
 export class RemoteOwners {
   constructor(
     private readonly deps: {
-      database: Database
+      database: Pick<Database, 'orm'>
       registry: Pick<RegistryCache, 'announce'>
       apiPrefix: string
       production: boolean
