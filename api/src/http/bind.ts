@@ -31,6 +31,8 @@ const ErrorAnswer = z.object({
   metodos: z.optional(z.array(z.string())),
   url: z.optional(z.string()),
   actual: z.optional(z.unknown()),
+  validas: z.optional(z.int()),
+  errores: z.optional(z.array(z.object({ linea: z.int(), mensaje: z.string() }))),
 })
 
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
@@ -58,7 +60,10 @@ interface BindDeps {
   deployTokens: { identify(authorization: string | undefined): Promise<Deployer> }
   /** Undefined without a service key. */
   serviceKeys: {
-    viewer(authorization: string | undefined, scope: EndpointDefinition['keyScope']): Promise<Viewer | undefined>
+    viewer(
+      authorization: string | undefined,
+      scope: EndpointDefinition['keyScope'],
+    ): Promise<Viewer | undefined>
   }
   addressOf: (request: FastifyRequest) => string
 }

@@ -19,6 +19,7 @@ export const auditTypeTexts = {
   'cuenta.eliminada': 'Cuenta eliminada',
   'rol.cambiado': 'Rol cambiado',
   'usuario.invitado': 'Persona invitada',
+  'usuario.importados': 'Personas importadas',
   'usuario.verificado': 'Persona verificada',
   'usuario.suspendido': 'Persona suspendida',
   'usuario.reactivado': 'Persona reactivada',
@@ -61,6 +62,7 @@ export const auditTypeTexts = {
   'configuracion.aplicada': 'Configuración aplicada',
   'clave.creada': 'Clave de servicio creada',
   'clave.revocada': 'Clave de servicio revocada',
+  'webhook.cambiado': 'Envío de la auditoría cambiado',
   'ajustes.arranque': 'Arranque con otros ajustes',
 } as const
 

@@ -29,6 +29,7 @@ import * as socialLogin from './social-login'
 import * as userAdministration from './user-administration'
 import * as userPlans from './user-plans'
 import * as users from './users'
+import * as webhooks from './webhooks'
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -65,4 +66,5 @@ export const allEndpoints: EndpointDefinition[] = [
   userAdministration,
   userPlans,
   users,
+  webhooks,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint))

@@ -2,6 +2,7 @@
 export * from './app-openings'
 export * from './apps'
 export * from './audit-log'
+export * from './audit-webhook'
 export * from './billing'
 export * from './consumed-states'
 export * from './counters'
