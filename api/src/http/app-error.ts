@@ -9,6 +9,7 @@ export interface AppErrorDetails {
   retryAfter?: number
   /** Further fields of the body. */
   extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'actual'>
+  extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'validas' | 'errores'>
   /** For the log. */
   cause?: unknown
 }
