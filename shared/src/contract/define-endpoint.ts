@@ -11,8 +11,7 @@ export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin' | 'd
 export type DeployScope = 'publish' | 'activate'
 
 /** What a service key may be made for. */
-export const keyScopes = ['remotos', 'apps', 'usuarios:leer', 'auditoria:leer'] as const
-export type KeyScope = (typeof keyScopes)[number]
+export type KeyScope = 'remotos' | 'apps' | 'usuarios:leer' | 'auditoria:leer'
 
 /** One HTTP call of the API: the server binds it, the client calls it, tests mock it. */
 export interface EndpointDefinition {

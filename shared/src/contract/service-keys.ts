@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
-import { defineEndpoint, keyScopes } from './define-endpoint'
+import { type KeyScope, defineEndpoint } from './define-endpoint'
 import { IdParams, Timestamp } from './fields'
 import { isDay } from './users'
+
+export const keyScopes = [
+  'remotos',
+  'apps',
+  'usuarios:leer',
+  'auditoria:leer',
+] as const satisfies readonly KeyScope[]
 
 export const KEY_DAYS_MAX = 366
 

@@ -28,6 +28,8 @@ export const auditLog = pgTable(
   (table) => [
     // A partitioned table's key contains what it is partitioned by.
     primaryKey({ columns: [table.at, table.id] }),
+    // The webhook's order.
+    index('audit_log_id_idx').on(table.id),
     index('audit_log_user_id_at_id_idx').on(table.userId, table.at, table.id),
     index('audit_log_actor_id_at_idx').on(table.actorId, table.at),
     index('audit_log_former_actor_id_at_idx')

@@ -25,10 +25,5 @@ export function endOfDayIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
   const offsetAt = (at: number) => Date.parse(`${localTime(timeZone, new Date(at)).slice(0, 19)}Z`) - at
   // Twice, since the clock may change between the guess and the day's end.
-/** The instant at which a day (YYYY-MM-DD) ends in a time zone. */
-export function endOfDay(timeZone: string, day: string): Date {
-  const midnight = Date.parse(`${day}T00:00:00.000Z`) + 24 * 3_600_000
-  const offsetAt = (at: number) => Date.parse(`${localTime(timeZone, new Date(at)).slice(0, 19)}Z`) - at
-  // The offset of the instant itself, which may differ from midnight UTC's on a day that changes the clock.
   return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
 }

@@ -77,8 +77,6 @@ type AppRow = Omit<App, 'seccion' | 'acceso' | 'solicitada'> & { seccion: string
 
 /** A page of a person's catalogue, and the number of all its apps. */
 export async function findApps(orm: Orm, view: View, offset: number, limit: number) {
-/** A page of the catalogue, and the number of all apps. */
-export async function findApps(orm: Orm, offset: number, limit = Number.MAX_SAFE_INTEGER) {
   const [rows, total] = await Promise.all([
     orm
       .select(appColumns)

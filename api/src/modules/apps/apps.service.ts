@@ -27,7 +27,7 @@ import {
   updateApp as updateAppRow,
 } from './apps.repository'
 import { appsTexts } from './apps.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import { CATALOGUE_CHANNEL, type CatalogueCache, everything } from './catalogue-cache'
 
 /** Detects the type by its magic bytes. No SVG, which may carry script. */
 function rasterType(bytes: Buffer): string | undefined {
@@ -74,7 +74,7 @@ export class AppsService {
 
   /** Every app, in order. */
   async all(): Promise<App[]> {
-    return (await findApps(this.orm, 0)).rows
+    return (await findApps(this.orm, everything, 0, Number.MAX_SAFE_INTEGER)).rows
   }
 
   async register(body: z.output<typeof RegisterAppBody>, actorId: number): Promise<App> {

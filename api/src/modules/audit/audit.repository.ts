@@ -53,7 +53,7 @@ export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset =
     .offset(offset)
     .as('page')
   return withNames(orm)
-    .innerJoin(page, eq(page.id, auditLog.id))
+    .innerJoin(page, and(eq(page.at, auditLog.at), eq(page.id, auditLog.id)))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
 }
 
@@ -70,7 +70,6 @@ const withNames = (orm: Orm) =>
       detail: auditLog.detail,
     })
     .from(auditLog)
-    .innerJoin(page, and(eq(page.at, auditLog.at), eq(page.id, auditLog.id)))
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(users, eq(users.id, auditLog.userId))
 

@@ -27,7 +27,7 @@ class Rehearsed extends Error {}
 /** Makes the portal what a configuration says, with the services that the panel's own calls use. */
 export class ConfigurationService {
   constructor(
-    private readonly platform: Pick<Platform, 'database' | 'limits'>,
+    private readonly platform: Pick<Platform, 'database' | 'limits' | 'now'>,
     private readonly parts: { catalogue: CatalogueCache; delivery: Delivery },
   ) {}
 
@@ -48,7 +48,7 @@ export class ConfigurationService {
     try {
       await this.platform.database.orm.transaction(async (tx) => {
         await lockConfiguration(tx)
-        changes = await new Application(tx, viewer, this.parts).run(configuration)
+        changes = await new Application(tx, viewer, this.parts, this.platform.now).run(configuration)
         if (rehearse) throw new Rehearsed()
         if (changes.length > 0) await recordApplied(tx, viewer, changes)
       })
@@ -84,6 +84,7 @@ class Application {
     private readonly tx: Orm,
     private readonly viewer: Viewer,
     private readonly parts: { catalogue: CatalogueCache; delivery: Delivery },
+    private readonly now: () => number,
   ) {}
 
   async run({ apps = [], planes = [], remotos = [] }: Configuration): Promise<ConfigurationChange[]> {
@@ -99,7 +100,7 @@ class Application {
   }
 
   async #readApps(): Promise<void> {
-    for (const app of await new AppsService(this.tx, this.parts.catalogue).all()) {
+    for (const app of await new AppsService(this.tx, this.parts.catalogue, this.now).all()) {
       const name = key(app.nombre)
       this.#apps.set(name, this.#apps.has(name) ? null : app)
     }
@@ -112,7 +113,7 @@ class Application {
   }
 
   async #app(wanted: Entry<'apps'>): Promise<void> {
-    const service = new AppsService(this.tx, this.parts.catalogue)
+    const service = new AppsService(this.tx, this.parts.catalogue, this.now)
     const known = this.#named(wanted.nombre, 'nombre')
     if (!known) {
       this.#apps.set(key(wanted.nombre), await service.register(wanted, this.viewer.id))

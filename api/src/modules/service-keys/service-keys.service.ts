@@ -1,7 +1,7 @@
 import { KEY_DAYS_MAX, type ServiceKey, type ServiceKeyBody } from '@csuite/shared/contract/service-keys'
 import { recordAudit } from '../../audit/audit-trail'
 import { AppError, invalidField } from '../../http/app-error'
-import { endOfDay } from '../../identity/accounts/product-days'
+import { endOfDayIn } from '../../identity/accounts/product-days'
 import {
   type ServiceKeyRow,
   deleteServiceKey,
@@ -55,7 +55,7 @@ export class ServiceKeysService {
   #expiry(given: string | undefined): Date {
     const now = this.platform.now()
     if (given === undefined) return new Date(now + KEY_DAYS * DAY_MS)
-    const at = given.includes('T') ? new Date(given) : endOfDay(this.platform.config.timeZone, given)
+    const at = given.includes('T') ? new Date(given) : endOfDayIn(this.platform.config.timeZone, given)
     if (at.getTime() <= now) throw invalidField('caduca', serviceKeysTexts.expiryPast)
     // Whatever the time zone, the last day counts in full.
     if (at.getTime() > now + (KEY_DAYS_MAX + 1) * DAY_MS)
