@@ -24,6 +24,11 @@ const commands = {
     })
   },
   capacity: () => import('./capacity/capacity.ts'),
+  async csuite() {
+    fromWhereTyped()
+    const { csuiteCommand } = await import('./kit/repository.ts')
+    process.exitCode = await csuiteCommand(words)
+  },
   deploy: () => import('./deploy/command.ts'),
   async dev() {
     fromWhereTyped()

@@ -1,8 +1,15 @@
 import { allEndpoints } from '@csuite/shared/contract/endpoints'
+import { keyScopes } from '@csuite/shared/contract/service-keys'
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import type { InjectOptions } from 'fastify'
 import { type TestPerson, openTestApi } from './testing/test-api'
-import { addAdministrator, addDeployToken, addPerson, operatorToken } from './testing/test-callers'
+import {
+  addAdministrator,
+  addDeployToken,
+  addPerson,
+  addServiceKey,
+  operatorToken,
+} from './testing/test-callers'
 import { testEngines } from './testing/test-engines'
 
 interface Subject {
@@ -54,6 +61,7 @@ describe('who may call what', () => {
     'team: publish': async () => ({ token: await addDeployToken(api, TEAM, 'publish') }),
     'team: activate': async () => ({ token: await addDeployToken(api, TEAM, 'activate') }),
     operator: async () => ({ token: await operatorToken(api) }),
+    key: async () => ({ token: await addServiceKey(api, ...keyScopes) }),
     'admin, stale': () => addAdministrator(api, 11),
     admin: () => addAdministrator(api),
   }

@@ -11,6 +11,7 @@ import { appsRoutes } from './modules/apps/apps.routes'
 import { billingRoutes } from './modules/billing/billing.routes'
 import { calibrationsRoutes } from './modules/calibrations/calibrations.routes'
 import { instrumentsRoutes } from './modules/instruments/instruments.routes'
+import { configurationRoutes } from './modules/configuration/configuration.routes'
 import { loginRoutes } from './modules/login/login.routes'
 import { noticesRoutes } from './modules/notices/notices.routes'
 import { OpenNotices } from './modules/notices/open-notices'
@@ -21,6 +22,7 @@ import { profileRoutes } from './modules/profile/profile.routes'
 import { registrationRoutes } from './modules/registration/registration.routes'
 import { passkeysRoutes } from './modules/passkeys/passkeys.routes'
 import { secondFactorRoutes } from './modules/second-factor/second-factor.routes'
+import { serviceKeysRoutes } from './modules/service-keys/service-keys.routes'
 import { sessionsRoutes } from './modules/sessions/sessions.routes'
 import { userPlansRoutes } from './modules/user-plans/user-plans.routes'
 import { usersRoutes } from './modules/users/users.routes'
@@ -30,6 +32,9 @@ import { socialLoginRoutes } from './modules/social-login/social-login.routes'
 import { userAdministrationRoutes } from './modules/user-administration/user-administration.routes'
 import { Mailer } from './mail/mailer'
 import { clientAddress } from './http/client-address'
+import { type PostSigned, postSigned } from './modules/webhooks/signed-post'
+import { AuditWebhook } from './modules/webhooks/audit-webhook'
+import { webhooksRoutes } from './modules/webhooks/webhooks.routes'
 import { handleErrors, sendError } from './http/error-handler'
 import { AppError } from './http/app-error'
 import { collectRoutes, documentationRoutes } from './http/documentation'
@@ -55,7 +60,9 @@ export interface ApiOptions {
   logStream?: { write(line: string): void }
   /** Default: SMTP or the outbox folder. */
   sendMail?: SendMail
-  /** False: no housekeeping, and mails are sent only by `platform.outbox.deliverDue()` (tests). */
+  /** Default: over the network, to public addresses. */
+  postWebhook?: PostSigned
+  /** False: no housekeeping, no webhook, and mails are sent only by `platform.outbox.deliverDue()` (tests). */
   workers?: boolean
   /** False: no load shedding and no process metrics (tests). */
   processChecks?: boolean
@@ -68,6 +75,7 @@ export interface Api {
   platform: Platform
   delivery: Delivery
   notices: OpenNotices
+  webhook: AuditWebhook
   /** Call `gate.admit` before `app.routing`; `app.listen` does so by itself. */
   gate: LoadGate
   /** Makes /health/ready answer 503; other requests are still answered. */
@@ -118,6 +126,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     log: app.log,
   })
   const notices = new OpenNotices(database, now)
+  const webhook = new AuditWebhook(platform, { post: options.postWebhook ?? postSigned, log: app.log })
   const state = { draining: false }
 
   if (processChecks) gate.watch(platform.metrics)
@@ -162,7 +171,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       profileRoutes(routes, platform)
       picturesRoutes(routes, platform)
       socialLoginRoutes(routes, platform, (role) => delivery.addressOf(role))
-      appsRoutes(routes, platform)
+      const catalogue = appsRoutes(routes, platform)
       billingRoutes(routes, platform, () => delivery.addressOf('plans'))
       noticesRoutes(routes, platform, notices)
       preferencesRoutes(routes, platform)
@@ -173,6 +182,9 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       auditRoutes(routes, platform)
       usersRoutes(routes, platform)
       userPlansRoutes(routes, platform)
+      webhooksRoutes(routes, platform, webhook)
+      serviceKeysRoutes(routes, platform)
+      configurationRoutes(routes, platform, { catalogue, delivery })
       remotesRoutes(routes, platform, delivery)
     },
     { prefix: config.apiPrefix },
@@ -180,7 +192,10 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await app.ready()
   await platform.sessions.start()
   await delivery.start()
-  if (options.workers !== false) platform.outbox.start()
+  if (options.workers !== false) {
+    platform.outbox.start()
+    webhook.start()
+  }
   const stopHousekeeping =
     options.workers === false ? () => undefined : startHousekeeping(platform, now, app.log)
 
@@ -189,6 +204,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     platform,
     delivery,
     notices,
+    webhook,
     gate,
     drain: () => {
       state.draining = true
@@ -197,7 +213,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       state.draining = true
       stopHousekeeping()
       await app.close()
-      await waitAtMost(WORKERS_MS, Promise.all([delivery.stop(), platform.outbox.stop()]))
+      await waitAtMost(WORKERS_MS, Promise.all([delivery.stop(), platform.outbox.stop(), webhook.stop()]))
       await platform.sessions.stop()
       platform.limits.close()
       await stopTracing()

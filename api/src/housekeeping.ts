@@ -8,6 +8,7 @@ import { expiredStates } from './identity/codes/consumed-states.repository'
 import type { Secrets } from './identity/secrets/secrets'
 import { countOlderKeys, encryptAnew } from './identity/second-factor/second-factor'
 import { type SecondFactor, expiredChallenges } from './identity/second-factor/second-factor.repository'
+import { expiredServiceKeys } from './identity/service-keys/service-keys.repository'
 import { expiredSessions } from './identity/sessions/session.repository'
 import { expiredEmailChanges } from './modules/account/email-change.repository'
 import { oldRegistrations } from './modules/registration/registration.repository'
@@ -33,6 +34,7 @@ type Chores = Record<string, DueRows & { keepMs: number }>
 /** What is deleted, and how long after its own time. */
 const chores: Chores = {
   sessions: { ...expiredSessions, keepMs: DAY_MS },
+  keys: { ...expiredServiceKeys, keepMs: DAY_MS },
   codes: { ...expiredCodes, keepMs: DAY_MS },
   states: { ...expiredStates, keepMs: HOUR_MS },
   challenges: { ...expiredChallenges, keepMs: DAY_MS },

@@ -12,6 +12,7 @@ import { Outbox, type OutboxDeps, type SendMail } from './outbox/outbox'
 import { dayIn } from './identity/accounts/product-days'
 import { Passwords } from './identity/passwords/passwords'
 import { type Secrets, loadSecrets } from './identity/secrets/secrets'
+import { ServiceKeys } from './identity/service-keys/service-keys'
 import { SessionGuard } from './identity/sessions/session-guard'
 import { createTokens } from './identity/sessions/tokens'
 
@@ -28,6 +29,7 @@ export interface Platform {
   secrets: Secrets
   sessions: SessionGuard
   deployTokens: DeployTokens
+  serviceKeys: ServiceKeys
   passwords: Passwords
   limits: Limits
   outbox: Outbox
@@ -84,6 +86,7 @@ export async function createPlatform({
       operatorToken: config.operatorToken,
       timeZone: config.timeZone,
     }),
+    serviceKeys: new ServiceKeys({ database, now }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),
     limits,
     outbox: new Outbox({ database, now, send, log, ...mailParts({ secrets, limits, now }) }),

@@ -16,6 +16,7 @@ const secret = {
   body: 'secreto-en-el-cuerpo-7756',
   path: 'secreto-en-la-ruta-1183',
   deploy: `csd_${'Zx9'.repeat(14)}q`,
+  key: `csk_${'Yw8'.repeat(14)}q`,
   jwt: 'eyJhbGciOiJFUzI1NiJ9.eyJzZWNyZXRvIjoiNjI5MCJ9.c2VjcmV0by1maXJtYS0xMjM0NQ',
 }
 
@@ -29,6 +30,11 @@ describe.each(testEngines)('the log at its most talkative (%s)', (engine) => {
         return Promise.reject(new Error(`550 <${recipient}> refused: ${data['code']} ${data['name']}`))
       },
     },
+  })
+
+  const withToken = (base: InjectOptions, headers: object, token: string): InjectOptions => ({
+    ...base,
+    headers: { ...headers, authorization: `Bearer ${token}` },
   })
 
   /** Requests with the secrets in every place that a client controls. */
@@ -57,7 +63,7 @@ describe.each(testEngines)('the log at its most talkative (%s)', (engine) => {
       headers,
     } as InjectOptions
     if (method === 'GET')
-      return [base, { ...base, headers: { ...headers, authorization: `Bearer ${secret.deploy}` } }]
+      return [base, ...[secret.deploy, secret.key].map((token) => withToken(base, headers, token))]
     return [
       { ...base, headers: json, payload: JSON.stringify(body) },
       { ...base, headers: json, payload: `{"password":"${secret.body}", broken` },
@@ -71,7 +77,12 @@ describe.each(testEngines)('the log at its most talkative (%s)', (engine) => {
     const document = await api.inject({ method: 'GET', url: '/api/openapi.json' })
     for (const { method, path } of operationsOf(document.json()))
       for (const request of seeded(method, path, email)) await api.inject(request)
-    for (const path of [`${email}/${secret.jwt}`, encodeURIComponent(email), `x/${secret.deploy}`])
+    for (const path of [
+      `${email}/${secret.jwt}`,
+      encodeURIComponent(email),
+      `x/${secret.deploy}`,
+      secret.key,
+    ])
       await api.inject({ method: 'GET', url: `/api/${path}` })
 
     // Real sign-ups and sign-ins, with mails that the server refuses.

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page } from 'playwright/test'
-import { adminToken, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 import { expectOneProcess, ownPort, ownProduct } from './support/own-product'
 
@@ -17,7 +17,7 @@ const document = guide('deliver-a-remote.md')
 
 let folder: string
 let said = ''
-let token = ''
+let key = ''
 test.beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'csuite-team-'))
 })
@@ -32,11 +32,11 @@ function filled(block: string): string {
       return own?.[0] ?? example
     })
     .replaceAll('http://localhost:3000', product.url)
-    .replaceAll('csd_…', /csd_[\w-]{43}/.exec(said)?.[0] ?? 'csd_…')
+    .replaceAll('csk_…', key)
     .replace(/^npm run dev$/m, `npm run dev -- --port ${ownPort(4) + 1}`)
 }
 
-const environment = () => ({ ...teamEnvironment(), CSUITE_URL: product.url, ADMIN_SESSION: token })
+const environment = () => ({ ...teamEnvironment(), CSUITE_URL: product.url })
 
 /** Runs line by line, since a placeholder may come from the line before. */
 async function run(block: string): Promise<void> {
@@ -98,8 +98,13 @@ async function develop(page: Page, block: string): Promise<void> {
 }
 
 test('a team builds, publishes, rolls out and reverts its own remote', async ({ page, browser, request }) => {
-  token = await adminToken(request)
+  const token = await adminToken(request)
   await useToken(page, token)
+  const made = await request.post('/api/claves', {
+    headers: bearer(token),
+    data: { nombre: 'Tutorial', alcances: ['remotos'] },
+  })
+  key = ((await made.json()) as { clave: string }).clave
   const [configuration = ''] = blocksOf(document, 'json')
   const [routes = ''] = blocksOf(document, 'tsx')
   for (const block of blocksOf(document, 'sh'))

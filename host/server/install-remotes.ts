@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { addressesCollide, addressesOf } from '@csuite/shared/contract/page-path'
 import { ConfigError } from '../../api/src/config'
-import { EVERY_SCOPE } from '../../api/src/identity/deploy-tokens/deploy-tokens'
+import { EVERY_SCOPE } from '../../api/src/http/callers'
 import type { Delivery } from '../../api/src/modules/remotes/delivery'
 
 const deployer = { actor: 'npm start', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE }

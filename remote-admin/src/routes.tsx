@@ -30,6 +30,7 @@ const plans = async () => ({ Component: (await import('./features/plans/plans-sc
 const groups = async () => ({ Component: (await import('./features/groups/groups-screen')).GroupsScreen })
 const notices = async () => ({ Component: (await import('./features/notices/notices-screen')).NoticesScreen })
 const audit = async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen })
+const keys = async () => ({ Component: (await import('./features/keys/keys-screen')).KeysScreen })
 const reports = async () => ({ Component: (await import('./features/reports/reports-screen')).ReportsScreen })
 const dashboard = async () => ({
   Component: (await import('./features/dashboard/dashboard-screen')).DashboardScreen,
@@ -78,6 +79,7 @@ const routes: RemoteModule['routes'] = [
       { path: '/admin/avisos', lazy: notices },
       { path: '/admin/despliegues', lazy: releases },
       { path: '/admin/auditoria', lazy: audit },
+      { path: '/admin/claves', lazy: keys },
       { path: '/admin/reportes', lazy: reports },
     ],
   },

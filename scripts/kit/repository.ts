@@ -14,6 +14,9 @@ const aboutBuilds = new Set(['check', 'publish', 'serve'])
 /** Followed by a remote's name. */
 const aboutPointers = new Set(['activate', 'rollback', 'canary', 'list'])
 
+/** The kit's CLI as `npm run csuite -- <command> …`, without its builds. */
+export const csuiteCommand = (args: string[]): Promise<number> => main(args, kit)
+
 /** The kit's CLI as `npm run remote -- <command> <name> …`. Returns the exit code. */
 export async function remoteCommand(args: string[]): Promise<number> {
   const [command = '', name, ...rest] = args

@@ -27,6 +27,7 @@ const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
     actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
     userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
     detail.remoto === undefined ? undefined : sql`${auditLog.detail} ->> 'remoto' = ${detail.remoto}`,
+    detail.idClave === undefined ? undefined : sql`${auditLog.detail} ->> 'idClave' = ${detail.idClave}`,
   )
 
 /** Counts the event in the newest row of the same deeds if that is an equal one; false otherwise. */

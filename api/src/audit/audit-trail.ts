@@ -4,6 +4,7 @@ import { isMissingReference } from '../db/database-errors'
 import { requestScope } from '../db/request-scope'
 import { networkOf } from '../http/client-address'
 import {
+  type AuditRecord,
   type Failure,
   countExcess,
   countFailure,
@@ -40,8 +41,10 @@ const origin = (): string | null => networkOf(requestScope.getStore()?.address ?
  * at once concern several people and are stored as they are.
  */
 export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<void> {
-  const rows = entries.map(({ type, by, about = null, detail = {} }) => ({
-    ...{ type, detail, actorId: by, userId: about, origin: origin() },
+  const key = requestScope.getStore()?.serviceKey
+  const rows = entries.map(({ type, by, about = null, detail = {} }): AuditRecord => ({
+    ...{ type, actorId: key ? null : by, userId: about, origin: origin() },
+    detail: key ? { ...detail, clave: key.name, idClave: String(key.id) } : detail,
   }))
   const [row] = rows
   if (row === undefined) return
@@ -49,10 +52,12 @@ export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<vo
   if (await countRepeat(tx, row)) return
   if ((await countSame(tx, row)) < ROWS_AN_HOUR) return insertAudit(tx, [row])
   if (await countExcess(tx, row)) return
-  const { remoto } = row.detail
-  await insertAudit(tx, [
-    { ...row, origin: null, detail: { motivo: 'otras', ...(remoto === undefined ? {} : { remoto }) } },
-  ])
+  const { remoto, clave, idClave } = row.detail
+  const others = {
+    ...{ motivo: 'otras', ...(remoto === undefined ? {} : { remoto }) },
+    ...(idClave === undefined ? {} : { clave: clave ?? '', idClave }),
+  }
+  await insertAudit(tx, [{ ...row, origin: null, detail: others }])
 }
 
 /**

@@ -8,7 +8,7 @@ export interface AppErrorDetails {
   /** Seconds, for the Retry-After header; default of a 429 or 503: RETRY_AFTER_S. */
   retryAfter?: number
   /** Further fields of the body. */
-  extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'actual'>
+  extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'actual' | 'validas' | 'errores'>
   /** For the log. */
   cause?: unknown
 }

@@ -16,10 +16,11 @@ import type {
 import * as z from 'zod/mini'
 import { isMissingReference } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
-import { type Deployer, type Viewer, assertScope } from './callers'
+import { type Deployer, type Viewer, assertScope, viewerAsDeployer } from './callers'
 import { deviceOf } from './device'
 import { countedBody } from './large-bodies'
 import { RawBody } from './raw-body'
+import { scopeOf } from './request-ids'
 
 const ErrorAnswer = z.object({
   statusCode: z.int(),
@@ -30,6 +31,8 @@ const ErrorAnswer = z.object({
   metodos: z.optional(z.array(z.string())),
   url: z.optional(z.string()),
   actual: z.optional(z.unknown()),
+  validas: z.optional(z.int()),
+  errores: z.optional(z.array(z.object({ linea: z.int(), mensaje: z.string() }))),
 })
 
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
@@ -55,6 +58,13 @@ interface BindDeps {
     viewerNow(sessionId: string): Promise<Viewer | undefined>
   }
   deployTokens: { identify(authorization: string | undefined): Promise<Deployer> }
+  /** Undefined without a service key. */
+  serviceKeys: {
+    viewer(
+      authorization: string | undefined,
+      scope: EndpointDefinition['keyScope'],
+    ): Promise<Viewer | undefined>
+  }
   addressOf: (request: FastifyRequest) => string
 }
 
@@ -73,11 +83,16 @@ interface Caller {
 
 /** @throws AppError if the endpoint is not for this caller, whoever it is about */
 async function identify(
-  { access, scope, recent, beforeSecondFactor }: EndpointDefinition,
-  { sessions, deployTokens }: BindDeps,
+  { access, scope, keyScope, recent, beforeSecondFactor }: EndpointDefinition,
+  { sessions, deployTokens, serviceKeys }: BindDeps,
   authorization: string | undefined,
 ): Promise<Caller> {
   if (access === 'anyone') return {}
+  const keyHolder = await serviceKeys.viewer(authorization, keyScope)
+  if (keyHolder)
+    return access === 'deployer'
+      ? { viewer: keyHolder, deployer: viewerAsDeployer(keyHolder) }
+      : { viewer: keyHolder }
   if (access === 'deployer') {
     const deployer = await deployTokens.identify(authorization)
     assertScope(deployer, scope)
@@ -102,7 +117,9 @@ export const bindTo =
   (handler: Handler<E>): void => {
     const { access } = endpoint
     const identifyCaller: onRequestAsyncHookHandler = async (request) => {
-      ;(request as WithCaller)[kCaller] = await identify(endpoint, deps, request.headers.authorization)
+      const caller = await identify(endpoint, deps, request.headers.authorization)
+      ;(request as WithCaller)[kCaller] = caller
+      if (caller.viewer?.key) scopeOf(request).serviceKey = caller.viewer.key
     }
     app.route({
       method: endpoint.method,
@@ -169,7 +186,7 @@ async function deletedMeanwhile(
   sessions: BindDeps['sessions'],
   viewer: Viewer | undefined,
 ): Promise<AppError> {
-  if (viewer === undefined) return unavailable()
+  if (viewer === undefined || viewer.key) return unavailable()
   return new AppError((await sessions.viewerNow(viewer.sessionId)) ? 'NOT_FOUND' : 'UNAUTHORIZED')
 }
 

@@ -1,4 +1,4 @@
-import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
+import type { DeployScope, KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { AppError } from './app-error'
 
 /** The signed-in user. The role comes from the database, not from the token. */
@@ -10,13 +10,15 @@ export interface Viewer {
   recent: boolean
   /** An administrator without the required second factor. */
   lacksSecondFactor: boolean
+  /** The service key that acts for this administrator; it has no session. */
+  key?: { id: number; name: string; scopes: readonly KeyScope[] }
 }
 
 /** A pipeline with a deploy token, or an administrator with a session. */
 export interface Deployer {
   /** The name shown beside what was published: the token's label or the administrator. */
   actor: string
-  /** The administrator; null: a deploy token. */
+  /** The administrator, also of a service key; null: a deploy token. */
   userId: number | null
   /** The one remote that this caller may deliver; '*' for all. */
   remote: string
@@ -24,6 +26,18 @@ export interface Deployer {
   recent: boolean
   scopes: readonly DeployScope[]
 }
+
+export const EVERY_REMOTE = '*'
+export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
+
+/** An administrator or the service key of one: both may deliver every remote. */
+export const viewerAsDeployer = ({ id, recent, key }: Viewer): Deployer => ({
+  actor: key ? `clave ${key.name}` : `administrador ${id}`,
+  userId: id,
+  remote: EVERY_REMOTE,
+  recent,
+  scopes: EVERY_SCOPE,
+})
 
 const missingScope: Record<DeployScope, string> = {
   publish: 'Esta credencial no puede publicar: pide una con ese permiso.',

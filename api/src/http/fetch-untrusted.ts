@@ -1,17 +1,23 @@
-import { type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from 'node:http'
+import { type Agent, type IncomingMessage, type OutgoingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { publicLookup } from './public-address'
 
 /**
- * Fetches a URL from an untrusted source, without redirects or keep-alive, so that every address is checked.
+ * Fetches a URL from an untrusted source, without redirects, so that every address is checked. Connections are not kept
+ * unless the caller has an agent of its own.
  * @param options `timeoutMs` covers the whole response; `publicOnly` refuses hosts with a private address (SSRF)
  */
 export async function fetchUntrusted(
   address: string,
-  options: { headers: OutgoingHttpHeaders; timeoutMs: number; publicOnly: boolean },
+  options: {
+    headers: OutgoingHttpHeaders
+    timeoutMs: number
+    publicOnly: boolean
+    post?: { body: string; agent: Agent }
+  },
 ): Promise<IncomingMessage> {
-  const { headers, timeoutMs, publicOnly } = options
+  const { headers, timeoutMs, publicOnly, post } = options
   // Node does not call `lookup` for an IP address.
   if (publicOnly && isIP(new URL(address).hostname.replace(/^\[|\]$/g, '')) !== 0)
     throw new Error('a bare address is not asked')
@@ -20,7 +26,8 @@ export async function fetchUntrusted(
     request(
       address,
       {
-        agent: false,
+        agent: post?.agent ?? false,
+        method: post ? 'POST' : 'GET',
         headers,
         signal: AbortSignal.timeout(timeoutMs),
         ...(publicOnly ? { lookup: publicLookup } : {}),
@@ -28,7 +35,7 @@ export async function fetchUntrusted(
       resolve,
     )
       .once('error', reject)
-      .end()
+      .end(post?.body)
   })
 }
 

@@ -47,3 +47,11 @@ export const publicLookup: LookupFunction = (host, options, callback) =>
       return callback(new Error(`${host} is not a public address`), '', 0)
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
   })
+
+/** Whether a host is inside the network, as far as its name can be resolved now. What it connects to is checked again. */
+export const namesPrivateHost = (host: string): Promise<boolean> =>
+  new Promise((done) => {
+    resolve(host.replace(/^\[|\]$/g, ''), { all: true }, (error, addresses) => {
+      done(!error && addresses.some(({ address, family }) => !isPublicAddress(address, family)))
+    })
+  })

@@ -39,8 +39,12 @@ export const serializerCompiler: FastifySerializerCompiler<core.$ZodType> = ({ s
 function fieldMessages(issues: readonly core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {
-    const field = issue.path.join('.')
-    if (field !== '' && !Object.hasOwn(fields, field)) fields[field] = issue.message
+    // A strict object's unknown keys are reported at the object.
+    const ends = issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [name]) : [[]]
+    for (const end of ends) {
+      const field = [...issue.path, ...end].join('.')
+      if (field !== '' && !Object.hasOwn(fields, field)) fields[field] = issue.message
+    }
   }
   return fields
 }

@@ -65,6 +65,10 @@ const rules = {
   decisionByUser: { points: 300, window: 3600 },
   openingByUser: { points: 60, window: 3600 },
   dismissalByUser: { points: 60, window: 600 },
+  configurationByUser: { points: 120, window: 600 },
+  webhookByUser: { points: 30, window: 600 },
+  importByUser: { points: 60, window: 3600 },
+  serviceKeyByUser: { points: 30, window: 3600 },
   billingByUser: { points: 60, window: 600 },
 } as const satisfies Record<string, Rule>
 

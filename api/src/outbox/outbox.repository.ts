@@ -8,8 +8,8 @@ export type OutboxRow = typeof outbox.$inferSelect
 
 const isPending = and(isNull(outbox.sentAt), isNull(outbox.droppedAt))
 
-export async function insertMail(orm: Orm, row: typeof outbox.$inferInsert): Promise<void> {
-  await orm.insert(outbox).values(row)
+export async function insertMail(orm: Orm, ...rows: (typeof outbox.$inferInsert)[]): Promise<void> {
+  await orm.insert(outbox).values(rows)
 }
 
 /** Leases due mails to this process and skips those that another one is claiming. */

@@ -146,6 +146,20 @@ export class Outbox {
     })
   }
 
+  /** Mails to many people, of which `perMinute` become due each minute. */
+  async addSpaced(orm: Orm, mails: readonly Mail[], perMinute: number): Promise<void> {
+    const now = this.deps.now()
+    const rows = await Promise.all(
+      mails.map(async (mail, index) => {
+        const dueAt = new Date(now + (index * 60_000) / perMinute)
+        const data = { sealed: await this.deps.seal(mail.data) }
+        return { ...mail, data, notAfter: mail.notAfter ?? null, createdAt: dueAt, dueAt }
+      }),
+    )
+    for (let start = 0; start < rows.length; start += 500)
+      await insertMail(orm, ...rows.slice(start, start + 500))
+  }
+
   /** Deletes the mails to an address. */
   async forget(orm: Orm, recipient: string): Promise<void> {
     await deleteMailsTo(orm, recipient)

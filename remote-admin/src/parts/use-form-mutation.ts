@@ -5,8 +5,8 @@ import { type FieldErrors, type ParseResult, fieldErrors, focusFirstError } from
 
 interface FormMutation<Body, Result> {
   schema: { safeParse: (body: unknown) => ParseResult & { data?: NoInfer<Body> | undefined } }
-  /** Makes the body from the form's fields; `text` is a field's trimmed value. */
-  read: (text: (name: string) => string) => unknown
+  /** Makes the body from the form's fields; `text` is a field's trimmed value, `checked` the values of a group's boxes. */
+  read: (text: (name: string) => string, checked: (name: string) => string[]) => unknown
   onSuccess?: (result: Result) => void
 }
 
@@ -22,10 +22,16 @@ export function useFormMutation<Body, Result>(
     const form = event.currentTarget
     const values = new FormData(form)
     const showErrors = (found: FieldErrors) => {
-      setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => values.has(name))))
+      setErrors(Object.fromEntries(Object.entries(found).filter(([name]) => form.elements.namedItem(name))))
       focusFirstError(form, found)
     }
-    const parsed = schema.safeParse(read((name) => String(values.get(name) ?? '').trim()))
+    const boxes = [...form.querySelectorAll<HTMLInputElement>('input:checked')]
+    const parsed = schema.safeParse(
+      read(
+        (name) => String(values.get(name) ?? '').trim(),
+        (name) => boxes.filter((box) => box.name === name).map(({ value }) => value),
+      ),
+    )
     showErrors(fieldErrors(parsed))
     if (!parsed.data) return
     mutate(parsed.data, {

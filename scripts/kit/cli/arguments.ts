@@ -13,15 +13,19 @@ export const usage = `Uso: csuite <orden>
   rollback                       vuelve a la versión anterior
   canary <versión> <porcentaje>  la da a una parte de los navegadores; 0 la retira
   list                           versiones publicadas: versión, estado, porcentaje
+  apply <archivo> [--dry-run]    deja el portal como dice un archivo YAML o JSON: apps, planes, remotos; muestra antes la
+                                 diferencia, cambia todo o nada, y repetido no hace nada
   serve [carpeta] [--port 4001]  sirve la compilación para «Probar mi compilación» en el panel
   update                         pone el kit que sirve el portal
 
 Fuera de la carpeta del remoto: --remote <nombre>. Sin la prueba de montaje: --no-mount; --require-mount falla donde no hay navegador.
-Portal: --portal, CSUITE_URL, el de package.json o http://localhost:PORT. Credencial: CSUITE_DEPLOY_TOKEN, o la del operador en DATA_DIR.`
+Portal: --portal, CSUITE_URL, el de package.json o http://localhost:PORT. Credencial o clave de servicio: CSUITE_DEPLOY_TOKEN;
+sin ella, la del operador en DATA_DIR.`
 
 const options = {
   activate: { type: 'boolean' },
   'base-url': { type: 'string' },
+  'dry-run': { type: 'boolean' },
   help: { type: 'boolean' },
   'no-mount': { type: 'boolean' },
   port: { type: 'string' },
@@ -43,6 +47,7 @@ const parse = (args: string[]) => parseArgs({ args, options, allowPositionals: t
 const takenBy: Partial<Record<keyof Flags, readonly string[]>> = {
   activate: ['publish'],
   'base-url': ['check', 'publish'],
+  'dry-run': ['apply'],
   'no-mount': ['check', 'publish'],
   port: ['dev', 'serve'],
   'require-mount': ['check', 'publish'],

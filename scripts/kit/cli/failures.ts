@@ -3,7 +3,11 @@ export class WrongUse extends Error {}
 
 /** Broken rules, each with a sentence that says what to do: exit code 1. */
 export class Refused extends Error {
-  constructor(readonly refusals: readonly { rule: string; message: string }[]) {
+  /** @param fields the portal's messages by field */
+  constructor(
+    readonly refusals: readonly { rule: string; message: string }[],
+    readonly fields?: Record<string, string>,
+  ) {
     super(refusals.map(({ rule, message }) => `${rule}: ${message}`).join('\n'))
   }
 }

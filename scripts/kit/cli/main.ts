@@ -1,3 +1,4 @@
+import { apply } from './apply'
 import { type Arguments, readArguments, usage } from './arguments'
 import { check } from './check'
 import { dev } from './dev/dev'
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   rollback,
   canary,
   list,
+  apply,
   serve,
   update,
 }

@@ -148,11 +148,16 @@ export async function callPortal<E extends EndpointDefinition>(
   input: EndpointInput<E>,
   token = credential(),
 ): Promise<EndpointResponse<E>> {
-  const { params, body } = input as { params?: Record<string, string>; body?: unknown }
+  const { params, query, body } = input as {
+    params?: Record<string, string>
+    query?: Record<string, string>
+    body?: unknown
+  }
+  const search = query === undefined ? '' : `?${new URLSearchParams(query).toString()}`
   const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   )
-  const response = await askPortal(portal, (await apiBaseOf(portal)) + address, {
+  const response = await askPortal(portal, (await apiBaseOf(portal)) + address + search, {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -181,7 +186,10 @@ function refusalIn(status: number, answer: ErrorAnswer | null): Refused {
   if (status === 401) {
     const fault =
       message === errorCatalogue.UNAUTHORIZED.message ? 'El portal no conoce la credencial.' : message
-    return refused('credential', `${fault} Pide otra a un administrador: Despliegues, «Nueva credencial».`)
+    return refused(
+      'credential',
+      `${fault} Pide otra a un administrador: Despliegues, «Nueva credencial», o Claves, «Nueva clave».`,
+    )
   }
-  return refused(code.toLowerCase().replaceAll('_', '-'), message)
+  return new Refused([{ rule: code.toLowerCase().replaceAll('_', '-'), message }], fields)
 }

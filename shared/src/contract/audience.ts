@@ -26,6 +26,7 @@ export const listManagedApps = defineEndpoint({
   method: 'GET',
   path: '/apps/administrar',
   access: 'admin',
+  keyScope: 'apps',
   summary: 'Every app with its audience and section, in the order of the catalogue',
   query: PageQuery,
   response: paged(ManagedApp),
@@ -36,6 +37,7 @@ export const appAudience = defineEndpoint({
   method: 'GET',
   path: '/apps/audiencia/:id',
   access: 'admin',
+  keyScope: 'apps',
   summary: 'The audience of an app with names',
   params: IdParams,
   response: z.object({
@@ -51,6 +53,7 @@ export const setAudience = defineEndpoint({
   method: 'PUT',
   path: '/apps/audiencia/:id',
   access: 'admin',
+  keyScope: 'apps',
   summary: 'Sets who sees an app; holds on every process within a second',
   params: IdParams,
   body: z
@@ -81,6 +84,7 @@ export const setSection = defineEndpoint({
   method: 'PUT',
   path: '/apps/seccion/:id',
   access: 'admin',
+  keyScope: 'apps',
   summary: 'Sets the title of the part of the catalogue that an app stands in; null or empty: none',
   params: IdParams,
   body: z.object({

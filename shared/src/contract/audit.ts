@@ -14,7 +14,7 @@ export const AuditRow = z.object({
   fecha: Timestamp,
   /** One of `auditTypes`; later versions add more. */
   tipo: z.string(),
-  /** Null: the portal, a deploy token or a deleted account's own doing. */
+  /** Null: the portal, a deploy token or service key, which `detalle` names, or a deleted account's own doing. */
   autor: Person,
   /** The affected person; null: nobody in particular or a deleted account. */
   usuario: Person,
@@ -41,6 +41,7 @@ export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/auditoria',
   access: 'admin',
+  keyScope: 'auditoria:leer',
   summary: 'Who did what, when and from where, newest first; kept for 400 days',
   query: z.extend(PageQuery, {
     /** A type (`sesion.fallida`) or a subject (`sesion`). */

@@ -10,6 +10,9 @@ export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin' | 'd
 /** `activate` covers rollback and canary. */
 export type DeployScope = 'publish' | 'activate'
 
+/** What a service key may be made for. */
+export type KeyScope = 'remotos' | 'apps' | 'usuarios:leer' | 'auditoria:leer'
+
 /** One HTTP call of the API: the server binds it, the client calls it, tests mock it. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -20,6 +23,8 @@ export interface EndpointDefinition {
   recent?: boolean
   /** The scope that a deploy token needs. */
   scope?: DeployScope
+  /** The scope that a service key needs, or one of several; absent: no service key may call it. */
+  keyScope?: KeyScope | readonly KeyScope[]
   /** Allowed to administrators without the second factor that REQUIRE_ADMIN_SECOND_FACTOR demands. */
   beforeSecondFactor?: boolean
   /** HTTP status of success; 200 by default. */

@@ -7,6 +7,7 @@ import * as audit from './audit'
 import * as billing from './billing'
 import * as buildOverride from './build-override'
 import * as calibrations from './calibrations'
+import * as configuration from './configuration'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
 import * as instruments from './instruments'
@@ -21,12 +22,14 @@ import * as profile from './profile'
 import * as registration from './registration'
 import * as releases from './releases'
 import * as secondFactor from './second-factor'
+import * as serviceKeys from './service-keys'
 import * as sessions from './sessions'
 import * as remoteOwners from './remote-owners'
 import * as socialLogin from './social-login'
 import * as userAdministration from './user-administration'
 import * as userPlans from './user-plans'
 import * as users from './users'
+import * as webhooks from './webhooks'
 
 const isEndpoint = (value: unknown): value is EndpointDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -42,6 +45,7 @@ export const allEndpoints: EndpointDefinition[] = [
   billing,
   buildOverride,
   calibrations,
+  configuration,
   deployTokens,
   instruments,
   groups,
@@ -55,10 +59,12 @@ export const allEndpoints: EndpointDefinition[] = [
   registration,
   releases,
   secondFactor,
+  serviceKeys,
   sessions,
   remoteOwners,
   socialLogin,
   userAdministration,
   userPlans,
   users,
+  webhooks,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint))

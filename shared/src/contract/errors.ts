@@ -86,6 +86,9 @@ export interface ErrorBody {
   /** With SECOND_FACTOR_REQUIRED: the challenge and the methods that answer it. */
   desafio?: string
   metodos?: SecondFactorMethod[]
+  /** Of an import that has wrong lines. */
+  validas?: number
+  errores?: { linea: number; mensaje: string }[]
   /** With ALREADY_SUBSCRIBED: the billing portal. */
   url?: string
   /** With CONFLICT: the row as it is now, where the call has one. */

@@ -130,6 +130,7 @@ export const RemoteParams = z.object({ name: RemoteName })
 const Pointer = {
   access: 'deployer',
   scope: 'activate',
+  keyScope: 'remotos',
   recent: true,
   params: RemoteParams,
   response: RemoteSummary,
@@ -140,6 +141,7 @@ export const publishRelease = defineEndpoint({
   method: 'POST',
   path: '/remotos/:name/versiones',
   access: 'deployer',
+  keyScope: 'remotos',
   scope: 'publish',
   recent: true,
   status: 201,
@@ -216,6 +218,7 @@ export const listRemotes = defineEndpoint({
   method: 'GET',
   path: '/remotos',
   access: 'deployer',
+  keyScope: 'remotos',
   summary: 'Remotes with their releases; a deploy token sees its own',
   response: z.array(RemoteSummary),
   errors: ['FORBIDDEN'],

@@ -26,6 +26,7 @@ export const findPerson = defineEndpoint({
   method: 'GET',
   path: '/user/obtener/:id',
   access: 'admin',
+  keyScope: 'usuarios:leer',
   summary: 'A person with their ways in and open sessions',
   params: IdParams,
   response: Person,
@@ -57,6 +58,31 @@ export const inviteUser = defineEndpoint({
   body: InviteUserBody,
   response: User,
   errors: ['FORBIDDEN', 'EMAIL_TAKEN'],
+})
+
+export const IMPORT_LINES = 10_000
+
+export const ImportOutcome = z.object({
+  /** Lines that can be, or were, invited. */
+  validas: z.int(),
+  /** By line of the file, from 1; the first 1,000. */
+  errores: z.array(z.object({ linea: z.int(), mensaje: z.string() })),
+})
+export type ImportOutcome = z.infer<typeof ImportOutcome>
+
+/** The body is the file (`text/csv`, UTF-8 or Windows-1252), or JSON with its text. */
+export const importUsers = defineEndpoint({
+  method: 'POST',
+  path: '/user/importar',
+  access: 'admin',
+  recent: true,
+  summary:
+    'Invites the people of a CSV with the columns email, nombre and apellido, separated by ; , or tabs: all of them or, where a line is wrong, nobody (400 with `validas` and `errores`); with `ensayo=1` only says which lines are wrong. Invitations go out at a pace',
+  query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
+  body: z.object({ csv: z.string('Elige un archivo CSV').check(z.minLength(1, 'El archivo está vacío')) }),
+  maxBodyBytes: 3 * 1024 * 1024,
+  response: ImportOutcome,
+  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
 })
 
 export const resendCode = defineEndpoint({

@@ -42,6 +42,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user/listar',
   access: 'admin',
+  keyScope: 'usuarios:leer',
   summary:
     'Users, newest first unless `sort` says otherwise, filtered by the words of the name, of the email or of either (`search`), each of which must be contained, by status, role (1 or 2) and days of registration; accents, upper case and the kind of blank or apostrophe do not count; words of one or two characters alone are looked for among the newest 50,000',
   query: ListUsersQuery,
@@ -60,6 +61,7 @@ export const exportUsers = defineEndpoint({
   method: 'GET',
   path: '/user/exportar',
   access: 'admin',
+  keyScope: 'usuarios:leer',
   summary: "Every user that matches, as CSV; registrations in the portal's time zone, with its offset",
   query: z.omit(ListUsersQuery, { page: true, limit: true, sort: true }),
   errors: ['FORBIDDEN'],
@@ -89,6 +91,7 @@ export const userStats = defineEndpoint({
   method: 'GET',
   path: '/user/stats',
   access: 'admin',
+  keyScope: 'usuarios:leer',
   summary: 'Counts for the stat cards',
   response: UserStats,
   errors: ['FORBIDDEN'],
@@ -147,6 +150,7 @@ export const dashboard = defineEndpoint({
   method: 'GET',
   path: '/user/dashboard',
   access: 'admin',
+  keyScope: 'usuarios:leer',
   summary:
     "The dashboard's figures of the last 7, 30 (unless given), 90 or 365 days, computed from the database",
   query: z.object({

@@ -4,7 +4,9 @@ import { Button, type ButtonProps } from '@csuite/shared/ui/button'
 import { Dialog, type DialogProps } from '@csuite/shared/ui/dialog'
 
 interface ActionDialogProps
-  extends Omit<DialogProps, 'footer' | 'onOpenChange'>, Pick<ButtonProps, 'variant' | 'busy' | 'form'> {
+  extends
+    Omit<DialogProps, 'footer' | 'onOpenChange'>,
+    Pick<ButtonProps, 'variant' | 'busy' | 'form' | 'disabled'> {
   /** Text of the cancel button. */
   cancel?: ReactNode
   /** Text of the confirm button. */
@@ -21,6 +23,7 @@ export function ActionDialog({
   variant,
   busy,
   form,
+  disabled,
   onClose,
   onConfirm,
   ...dialog
@@ -41,7 +44,7 @@ export function ActionDialog({
           </Button>
           <Button
             type={form ? 'submit' : 'button'}
-            {...{ variant, busy, form }}
+            {...{ variant, busy, form, disabled }}
             // Ignores double clicks and clicks during the closing animation.
             onClick={(event) => (dialog.open && event.detail < 2 ? onConfirm?.() : event.preventDefault())}
           >

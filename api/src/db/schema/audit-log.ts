@@ -15,7 +15,7 @@ export const auditLog = pgTable(
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     type: text('action').$type<AuditType>().notNull(),
-    /** Null: the system or a deploy token. */
+    /** Null: the system, or a deploy token or service key that `detail` names. */
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     /** The id that a deleted author had; names nobody any more. */
     formerActorId: integer('former_actor_id'),
@@ -28,6 +28,8 @@ export const auditLog = pgTable(
   (table) => [
     // A partitioned table's key contains what it is partitioned by.
     primaryKey({ columns: [table.at, table.id] }),
+    // The webhook's order.
+    index('audit_log_id_idx').on(table.id),
     index('audit_log_user_id_at_id_idx').on(table.userId, table.at, table.id),
     index('audit_log_actor_id_at_idx').on(table.actorId, table.at),
     index('audit_log_former_actor_id_at_idx')

@@ -1,5 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { users } from '../../db/schema/users'
 import { planesUsuariosOf } from './plans.repository'
@@ -38,6 +38,30 @@ export async function insertActiveAccount(
     .onConflictDoNothing({ target: users.email })
     .returning()
   return account
+}
+
+/** Active accounts without a password, but for addresses that have an account already. */
+export async function insertActiveAccounts(
+  orm: Orm,
+  rows: readonly Pick<Account, 'email' | 'name' | 'lastName'>[],
+): Promise<Pick<Account, 'id' | 'email'>[]> {
+  return orm
+    .insert(users)
+    .values(rows.map((row) => ({ ...row, ...searchColumns(row), status: 'active' as const })))
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id, email: users.email })
+}
+
+/** The status of the accounts with these addresses. */
+export function findStatuses(
+  orm: Orm,
+  emails: readonly string[],
+): Promise<Pick<Account, 'email' | 'status'>[]> {
+  return orm
+    .select({ email: users.email, status: users.status })
+    .from(users)
+    .where(sql`${users.email} in (select json_array_elements_text(${JSON.stringify(emails)}::json))`)
+    .limit(emails.length)
 }
 
 /** The only way to change the names or the email of an existing account. */

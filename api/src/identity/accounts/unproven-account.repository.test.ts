@@ -24,6 +24,7 @@ describe('what the first proof of a mailbox does with each table and column', ()
       'passkeys.user_id',
       'registration_attempts.user_id',
       'second_factors.user_id',
+      'service_keys.user_id',
       'sessions.user_id',
       'sign_in_challenges.user_id',
       'social_identities.user_id',

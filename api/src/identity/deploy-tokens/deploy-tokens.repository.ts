@@ -1,10 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { MOST_ROWS } from '../../db/row-limit'
+import { EVERY_REMOTE } from '../../http/callers'
 import { deployTokens } from '../../db/schema/remote-releases'
-
-/** The name of tokens that may act on every remote. */
-export const EVERY_REMOTE = '*'
 
 const listed = {
   id: deployTokens.id,

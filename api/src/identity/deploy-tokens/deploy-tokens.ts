@@ -1,25 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { localTime } from '../accounts/product-days'
 import { storedSecret } from '../secrets/stored-secret'
 import {
-  EVERY_REMOTE,
   findDeployToken,
   insertDeployToken,
   markDeployTokenUsed,
   revokeOtherOperators,
 } from './deploy-tokens.repository'
-import type { Deployer, Viewer } from '../../http/callers'
+import { type Deployer, EVERY_REMOTE, EVERY_SCOPE, viewerAsDeployer } from '../../http/callers'
 import type { SessionGuard } from '../sessions/session-guard'
 
 const PREFIX = 'csd_'
 /** Precision of a token's last use, which costs a write. */
 const USE_MS = 60_000
-
-export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
 /** Tokens have 256 random bits, so their plain SHA-256 is stored. */
 export class DeployTokens {
@@ -45,7 +41,7 @@ export class DeployTokens {
       const viewer = await this.deps.sessions.viewer(authorization)
       if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
       if (viewer.lacksSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
-      return administratorAsDeployer(viewer)
+      return viewerAsDeployer(viewer)
     }
     await this.registerOperator()
     const { orm } = this.deps.database
@@ -84,14 +80,6 @@ export class DeployTokens {
     this.#operator = tokenHash
   }
 }
-
-export const administratorAsDeployer = (viewer: Viewer): Deployer => ({
-  actor: `administrador ${viewer.id}`,
-  userId: viewer.id,
-  remote: EVERY_REMOTE,
-  recent: viewer.recent,
-  scopes: EVERY_SCOPE,
-})
 
 export const newToken = () => PREFIX + randomBytes(32).toString('base64url')
 

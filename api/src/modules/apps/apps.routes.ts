@@ -36,7 +36,8 @@ const iconHeaders = {
   'content-disposition': 'attachment',
 }
 
-export function appsRoutes(app: FastifyInstance, platform: Platform): void {
+/** Returns the cache, which whoever changes the catalogue elsewhere has to drop. */
+export function appsRoutes(app: FastifyInstance, platform: Platform): CatalogueCache {
   const bind = bindTo(app, platform)
   const cache = new CatalogueCache(platform.database, platform.now)
   const service = new AppsService(platform.database.orm, cache, platform.now)
@@ -46,8 +47,8 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   bind(listApps)(async ({ query, viewer }) => json(await service.page(viewer.id, query)))
   bind(listAppsWithPlans)(async ({ viewer }) => json(await service.withPlans(viewer.id)))
   bind(getApp)(({ params, viewer }) => service.one(params.id, viewer.id))
-  bind(registerApp)(({ body }) => service.register(body))
-  bind(updateApp)(({ params, body }) => service.update(params.id, body))
+  bind(registerApp)(({ body, viewer }) => service.register(body, viewer.id))
+  bind(updateApp)(({ params, body, viewer }) => service.update(params.id, body, viewer.id))
   bind(moveApp)(({ params, body }) => service.move(params.id, body.posicion))
   bind(uploadIcon)(({ body }) => service.keepIcon(body.imagen))
   bind(uploadedIcon)(async ({ params }) => {
@@ -68,4 +69,5 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): void {
   bind(updateSuiteOffer)(({ body, viewer }) => plans.updateSuite(viewer.id, body))
 
   audienceRoutes(app, platform, cache)
+  return cache
 }

@@ -7,6 +7,7 @@ import {
 } from '@csuite/shared/contract/apps'
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
@@ -26,7 +27,7 @@ import {
   updateApp as updateAppRow,
 } from './apps.repository'
 import { appsTexts } from './apps.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import { CATALOGUE_CHANNEL, type CatalogueCache, everything } from './catalogue-cache'
 
 /** Detects the type by its magic bytes. No SVG, which may carry script. */
 function rasterType(bytes: Buffer): string | undefined {
@@ -71,17 +72,29 @@ export class AppsService {
     return app
   }
 
-  async register(body: z.output<typeof RegisterAppBody>): Promise<App> {
-    return this.#changing((tx) => insertApp(tx, body))
+  /** Every app, in order. */
+  async all(): Promise<App[]> {
+    return (await findApps(this.orm, everything, 0, Number.MAX_SAFE_INTEGER)).rows
+  }
+
+  async register(body: z.output<typeof RegisterAppBody>, actorId: number): Promise<App> {
+    return this.#changing(async (tx) => {
+      const app = await insertApp(tx, body)
+      const detail = { idApp: String(app.id), app: app.nombre }
+      await recordAudit(tx, { type: 'app.creada', by: actorId, detail })
+      return app
+    })
   }
 
   /** Changes the given fields; a body without any leaves the app as it is. */
-  async update(id: number, body: z.output<typeof UpdateAppBody>): Promise<App> {
+  async update(id: number, body: z.output<typeof UpdateAppBody>, actorId: number): Promise<App> {
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     return this.#changing(async (tx) => {
       const isChange = Object.keys(changes).length > 0
       const app = isChange ? await updateAppRow(tx, id, changes) : await findApp(tx, id)
       if (!app) throw notFound()
+      const detail = { idApp: String(id), app: app.nombre, campos: Object.keys(changes).join(' ') }
+      await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
       return app
     })
   }

@@ -1,4 +1,4 @@
-import { type SQL, and, count, desc, eq, like, lte, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, count, desc, eq, gt, inArray, like, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { auditLog, users } from '../../db/schema/index'
@@ -52,7 +52,13 @@ export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset =
     .limit(limit)
     .offset(offset)
     .as('page')
-  return orm
+  return withNames(orm)
+    .innerJoin(page, and(eq(page.at, auditLog.at), eq(page.id, auditLog.id)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+}
+
+const withNames = (orm: Orm) =>
+  orm
     .select({
       id: auditLog.id,
       at: auditLog.at,
@@ -64,10 +70,47 @@ export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset =
       detail: auditLog.detail,
     })
     .from(auditLog)
-    .innerJoin(page, and(eq(page.at, auditLog.at), eq(page.id, auditLog.id)))
     .leftJoin(actors, eq(actors.id, auditLog.actorId))
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
+
+/** A statement lies between the number that a row gets and its transaction's: no process stops there for longer. */
+const SETTLING = sql`interval '2 seconds'`
+
+/**
+ * Ids are given before transactions end: a row counts once every transaction that began before its own has ended, so that
+ * no lower id appears later. Transactions that wait hold up what comes after them.
+ */
+const isSettled = sql`age(${auditLog}.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid)
+  and ${auditLog.at} < clock_timestamp() - ${SETTLING}`
+
+/** Rows after an id, in the order of their ids, up to the first that is not settled. */
+export async function findSettledAfter(orm: Orm, id: number, limit: number) {
+  const next = await orm
+    .select({ id: auditLog.id, settled: sql<boolean>`${isSettled}` })
+    .from(auditLog)
+    .where(gt(auditLog.id, id))
+    .orderBy(asc(auditLog.id))
+    .limit(limit)
+  const open = next.findIndex(({ settled }) => !settled)
+  const ids = (open === -1 ? next : next.slice(0, open)).map((row) => row.id)
+  if (ids.length === 0) return []
+  return withNames(orm).where(inArray(auditLog.id, ids)).orderBy(asc(auditLog.id))
+}
+
+export async function countAuditAfter(orm: Orm, id: number, most: number): Promise<number> {
+  const later = orm
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(gt(auditLog.id, id))
+    .limit(most)
+    .as('later')
+  const [row] = await orm.select({ total: count() }).from(later)
+  return row?.total ?? 0
+}
+
+export async function newestAuditId(orm: Orm): Promise<number> {
+  const [row] = await orm.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  return row?.id ?? 0
 }
 
 /** The number of matching rows, capped at `most`. */

@@ -5,7 +5,14 @@ import type { Orm } from '../../db/database'
 import { pageOf } from '../../http/page'
 import { appsForPerson } from '../../identity/audience/audience.repository'
 import { auditTexts } from './audit.texts'
-import { type AuditFilter, countAudit, findAudit } from './audit.repository'
+import {
+  type AuditFilter,
+  countAudit,
+  countAuditAfter,
+  findAudit,
+  findSettledAfter,
+  newestAuditId,
+} from './audit.repository'
 
 type Row = Awaited<ReturnType<typeof findAudit>>[number]
 
@@ -49,6 +56,19 @@ export class AuditService {
       ...rest,
       data: data.map((row) => (own(row) ? row : { ...row, autor: null, origen: null })).map(readable),
     }
+  }
+
+  /** Rows with a higher id, in their order, whose predecessors are all there. */
+  async after(id: number, limit: number): Promise<AuditRow[]> {
+    return (await findSettledAfter(this.orm, id, limit)).map(presented)
+  }
+
+  countAfter(id: number, most: number): Promise<number> {
+    return countAuditAfter(this.orm, id, most)
+  }
+
+  newestId(): Promise<number> {
+    return newestAuditId(this.orm)
   }
 
   /** The last rows of one type about a person, newest first. */

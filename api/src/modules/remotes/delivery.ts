@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type PageRole, SPEC_ADDRESSES, addressOf } from '@csuite/shared/contract/page-path'
 import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/releases'
+import type { Orm } from '../../db/database'
 import type { Platform } from '../../platform'
 import { BuildOverrides } from './overrides/build-overrides.service'
 import { CanaryAnalysis } from './canary/canary-analysis'
@@ -81,6 +82,13 @@ export class Delivery {
     })
     this.teamTokens = new TeamTokens({ database, now })
     this.buildOverrides = new BuildOverrides({ platform, owners: this.owners, hostLibraries })
+  }
+
+  /** The owners' rules inside a transaction. Call `registry.announce` once it is committed. */
+  ownersIn(orm: Orm): RemoteOwners {
+    const { production, apiPrefix } = this.platform.config
+    const registry = { announce: () => Promise.resolve() }
+    return new RemoteOwners({ database: { orm }, registry, apiPrefix, production })
   }
 
   /** The address of the page with a role, for links and redirects. */

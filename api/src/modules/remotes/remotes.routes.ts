@@ -19,10 +19,10 @@ import {
 } from '@csuite/shared/contract/remote-owners'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
+import { viewerAsDeployer } from '../../http/callers'
 import { cookieOptions } from '../../http/cookie-options'
 import { RawBody } from '../../http/raw-body'
 import { BROWSER_COOKIE, browserIdOf } from '../../identity/browsers/browser-ids'
-import { administratorAsDeployer } from '../../identity/deploy-tokens/deploy-tokens'
 import type { Platform } from '../../platform'
 import type { Delivery } from './delivery'
 
@@ -41,27 +41,27 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
     releases.canary(deployer, params.name, body, body.revision),
   )
   bind(createRemote)(async ({ viewer, body: { name, ...claimed } }) => {
-    const administrator = administratorAsDeployer(viewer)
+    const administrator = viewerAsDeployer(viewer)
     await owners.create(administrator, name, claimed)
     return releases.summaryOf(administrator, name)
   })
   bind(addAddresses)(async ({ viewer, params: { name }, body }) => {
-    const administrator = administratorAsDeployer(viewer)
+    const administrator = viewerAsDeployer(viewer)
     await owners.add(administrator, name, body)
     return releases.summaryOf(administrator, name)
   })
   bind(grantRoles)(async ({ viewer, params: { name }, body }) => {
-    const administrator = administratorAsDeployer(viewer)
+    const administrator = viewerAsDeployer(viewer)
     await owners.grantRoles(administrator, name, body.roles)
     return releases.summaryOf(administrator, name)
   })
   bind(grantOrigins)(async ({ viewer, params: { name }, body }) => {
-    const administrator = administratorAsDeployer(viewer)
+    const administrator = viewerAsDeployer(viewer)
     await owners.grantOrigins(administrator, name, body)
     return releases.summaryOf(administrator, name)
   })
   bind(grantWorker)(async ({ viewer, params: { name }, body }) => {
-    const administrator = administratorAsDeployer(viewer)
+    const administrator = viewerAsDeployer(viewer)
     await owners.grantWorker(administrator, name, body.scope)
     return releases.summaryOf(administrator, name)
   })

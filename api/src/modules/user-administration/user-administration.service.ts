@@ -20,6 +20,7 @@ import { mailSecurityChange } from '../../identity/accounts/security-change'
 import type { Viewer } from '../../http/callers'
 import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { findOpenSessions } from '../../identity/sessions/session.repository'
+import type { Mail } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
 import { findWaysIn, setRole, setStatus } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
@@ -183,14 +184,22 @@ export class UserAdministrationService {
   }
 
   async #mailInvitation(tx: Orm, { email }: Account): Promise<void> {
-    const { config, outbox } = this.platform
-    const link = `${config.publicUrl}/forgot-password?${new URLSearchParams({ email }).toString()}`
-    await outbox.add(tx, { kind: 'invitation', recipient: email, data: { link } })
+    await this.platform.outbox.add(tx, invitationTo(this.platform.config.publicUrl, email))
   }
 }
 
+/** With the way to choose a password. */
+export const invitationTo = (publicUrl: string, email: string): Mail => ({
+  kind: 'invitation',
+  recipient: email,
+  data: { link: `${publicUrl}/forgot-password?${new URLSearchParams({ email }).toString()}` },
+})
+
 /** @throws AppError EMAIL_TAKEN for anything but a pending registration */
-async function takeOver(tx: Orm, { email, name, lastName }: Pick<Account, 'email' | 'name' | 'lastName'>) {
+export async function takeOver(
+  tx: Orm,
+  { email, name, lastName }: Pick<Account, 'email' | 'name' | 'lastName'>,
+) {
   const pending = await lockAccountByEmail(tx, email)
   if (pending?.status !== 'pending_verification') throw new AppError('EMAIL_TAKEN')
   return emptyAccount(tx, pending, { own: { name, lastName }, status: 'active', emailVerifiedAt: null })

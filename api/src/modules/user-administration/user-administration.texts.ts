@@ -2,4 +2,17 @@ export const userAdministrationTexts = {
   codeResent: 'Enviamos un código nuevo.',
   invitationResent: 'Enviamos la invitación de nuevo.',
   noSecondFactor: 'Esta persona no tiene un segundo factor activo.',
+  import: {
+    noHeader: 'La primera línea debe nombrar las columnas: email, nombre y apellido.',
+    empty: 'El archivo no tiene ninguna persona.',
+    tooMany: (lines: number, most: number) =>
+      `El archivo tiene ${lines} personas: divídelo en partes de ${most} como máximo.`,
+    taken: (email: string) => `${email} ya tiene una cuenta`,
+    repeated: (email: string, first: number) => `${email} se repite: ya está en la línea ${first}`,
+    unreadable: 'Contiene caracteres no permitidos',
+    refused: (count: number, line: number, message: string) =>
+      count === 1
+        ? `No se ha invitado a nadie. Línea ${line}: ${message}.`
+        : `No se ha invitado a nadie: hay ${count} líneas con errores. Línea ${line}: ${message}.`,
+  },
 } as const

@@ -34,7 +34,7 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
               </div>
             </Td>
             <Td label={columns.who}>
-              <Person person={row.autor} nobody={texts.portal} />
+              <Person person={row.autor} nobody={authorless(row)} />
             </Td>
             <Td label={columns.whom}>
               <Person person={row.usuario} nobody={texts.noValue} />
@@ -48,6 +48,12 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
     </Rows>
   )
 }
+
+/** A service key acts by itself; everything else without a person is the portal's doing. */
+const authorless = ({ detalle }: AuditRow): string =>
+  detalle['clave'] !== undefined && detalle['idClave'] !== undefined
+    ? texts.key(detalle['clave'])
+    : texts.portal
 
 /** A name that links to all rows about its person. */
 function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string }) {

@@ -56,6 +56,7 @@ test("entries stand in groups by subject; another remote's stand last", () => {
     'Reportes',
     'Despliegues',
     'Auditoría',
+    'Claves',
     'Ajustes de caudal',
   ])
   expect(screen.getByRole('link', { name: 'Ajustes de caudal' })).toHaveAttribute('href', '/caudal/ajustes')

@@ -14,6 +14,7 @@ export const panelTexts = {
   notices: 'Avisos',
   releases: 'Despliegues',
   audit: 'Auditoría',
+  keys: 'Claves',
   reports: 'Reportes',
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',

@@ -5,6 +5,7 @@ import {
   FileSpreadsheet,
   House,
   Inbox,
+  KeyRound,
   LogOut,
   Megaphone,
   Rocket,
@@ -55,6 +56,7 @@ const groups = [
       { to: '/admin/reportes', label: panelTexts.reports, Icon: FileSpreadsheet },
       { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
       { to: '/admin/auditoria', label: panelTexts.audit, Icon: ScrollText },
+      { to: '/admin/claves', label: panelTexts.keys, Icon: KeyRound },
     ],
   },
 ]

@@ -13,6 +13,7 @@ import { useVerifyUsers } from '../../parts/people/use-verify-users'
 import { useExistingPage } from '../../parts/paging'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { ExportButton } from './export-button'
+import { ImportButton } from './import-button'
 import { InviteButton } from './invite-button'
 import { StatStrip } from './stat-strip'
 import { useListKeys } from './use-list-keys'
@@ -64,6 +65,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       actions={
         <>
           <InviteButton onInvited={(email) => show('ok', texts.invite.done(email))} />
+          <ImportButton onImported={(people) => show('ok', texts.import.done(people))} />
           <ExportButton view={view} disabled={rows.length === 0} show={show} />
         </>
       }

@@ -41,6 +41,32 @@ export const usersTexts = {
     done: (email: string) => `Enviamos la invitación a ${email}.`,
     failed: 'No se pudo enviar la invitación',
   },
+  import: {
+    open: 'Importar',
+    title: 'Importar personas',
+    text: 'Invitaremos a todas las personas del archivo o, si una línea está mal, a ninguna.',
+    file: 'Archivo CSV',
+    fileHint: 'Con las columnas email, nombre y apellido; hasta 10 000 personas.',
+    check: 'Invitar',
+    action: (people: number) =>
+      people === 1 ? 'Invitar a 1 persona' : `Invitar a ${formatNumber(people)} personas`,
+    valid: (people: number) =>
+      people === 1
+        ? 'La persona del archivo se puede invitar.'
+        : `Se puede invitar a las ${formatNumber(people)} personas.`,
+    invalid: (lines: number) =>
+      lines === 1
+        ? 'Corrige esta línea y elige el archivo de nuevo.'
+        : `Corrige estas ${formatNumber(lines)} líneas y elige el archivo de nuevo.`,
+    lines: 'Líneas con errores',
+    line: (line: number) => `Línea ${line}:`,
+    more: (lines: number) => `Y ${formatNumber(lines)} más.`,
+    failed: 'No se pudo leer el archivo',
+    done: (people: number) =>
+      people === 1
+        ? 'Invitamos a 1 persona.'
+        : `Invitamos a ${formatNumber(people)} personas; los emails salen poco a poco.`,
+  },
   orders: {
     '-createdAt': 'Los más recientes',
     createdAt: 'Los más antiguos',

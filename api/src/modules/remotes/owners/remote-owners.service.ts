@@ -3,8 +3,7 @@ import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { HOME, type PageRole, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../../db/database'
 import { AppError } from '../../../http/app-error'
-import type { Deployer } from '../../../http/callers'
-import { EVERY_REMOTE } from '../../../identity/deploy-tokens/deploy-tokens.repository'
+import { type Deployer, EVERY_REMOTE } from '../../../http/callers'
 import { recordDelivery } from '../pointers/delivery-audit'
 import { refuse } from '../refuse'
 import { addressOwners, collisions } from '../rules/address-owners'
@@ -30,7 +29,7 @@ interface Claimed {
 export class RemoteOwners {
   constructor(
     private readonly deps: {
-      database: Database
+      database: Pick<Database, 'orm'>
       registry: Pick<RegistryCache, 'announce'>
       apiPrefix: string
       production: boolean

@@ -2,7 +2,8 @@ import { type DeployToken, type DeployTokenBody, TOKEN_DAYS } from '@csuite/shar
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/database'
 import { AppError } from '../../../http/app-error'
-import { EVERY_SCOPE, hashOf, newToken } from '../../../identity/deploy-tokens/deploy-tokens'
+import { EVERY_SCOPE } from '../../../http/callers'
+import { hashOf, newToken } from '../../../identity/deploy-tokens/deploy-tokens'
 import {
   insertDeployToken,
   listDeployTokens,

@@ -1,0 +1,63 @@
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
+import { MOST_ROWS } from '../../db/row-limit'
+import { serviceKeys } from '../../db/schema/service-keys'
+import { users } from '../../db/schema/users'
+
+const columns = {
+  id: serviceKeys.id,
+  name: serviceKeys.name,
+  scopes: serviceKeys.scopes,
+  maker: { id: users.id, nombre: sql<string>`trim(${users.name} || ' ' || ${users.lastName})` },
+  createdAt: serviceKeys.createdAt,
+  expiresAt: serviceKeys.expiresAt,
+  lastUsedAt: serviceKeys.lastUsedAt,
+  makerIsAdministrator: sql<boolean>`${users.role} = ${ROLE_ADMIN} and ${users.status} = 'active'`,
+}
+
+const found = (orm: Orm) =>
+  orm.select(columns).from(serviceKeys).innerJoin(users, eq(users.id, serviceKeys.userId))
+
+export type ServiceKeyRow = Awaited<ReturnType<typeof findServiceKey>> & object
+
+/** Possibly expired. */
+export async function findServiceKey(orm: Orm, keyHash: string) {
+  const [row] = await found(orm).where(eq(serviceKeys.keyHash, keyHash))
+  return row
+}
+
+/** Keys that have not expired, newest first. */
+export function listServiceKeys(orm: Orm, at: Date): Promise<ServiceKeyRow[]> {
+  return found(orm).where(gt(serviceKeys.expiresAt, at)).orderBy(desc(serviceKeys.id)).limit(MOST_ROWS)
+}
+
+export async function insertServiceKey(
+  orm: Orm,
+  row: Pick<typeof serviceKeys.$inferInsert, 'userId' | 'name' | 'keyHash' | 'scopes' | 'expiresAt'>,
+): Promise<ServiceKeyRow> {
+  await orm.insert(serviceKeys).values(row)
+  const inserted = await findServiceKey(orm, row.keyHash)
+  if (!inserted) throw new Error('INSERT stored no row')
+  return inserted
+}
+
+/** Returns the name of the deleted key; undefined if there is none. */
+export async function deleteServiceKey(orm: Orm, id: number): Promise<string | undefined> {
+  const [row] = await orm
+    .delete(serviceKeys)
+    .where(eq(serviceKeys.id, id))
+    .returning({ name: serviceKeys.name })
+  return row?.name
+}
+
+export const expiredServiceKeys: DueRows = { table: serviceKeys, at: serviceKeys.expiresAt }
+
+/** Does nothing if a use after `noted` is recorded. */
+export async function markServiceKeyUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
+  await orm
+    .update(serviceKeys)
+    .set({ lastUsedAt: at })
+    .where(and(eq(serviceKeys.id, id), or(isNull(serviceKeys.lastUsedAt), lt(serviceKeys.lastUsedAt, noted))))
+}

@@ -1,0 +1,171 @@
+import { listApps, listAppsWithPlans, registerApp } from '@csuite/shared/contract/apps'
+import { listAudit } from '@csuite/shared/contract/audit'
+import { applyConfiguration } from '@csuite/shared/contract/configuration'
+import { listPlans } from '@csuite/shared/contract/plans'
+import { remoteGrants } from '@csuite/shared/contract/remote-owners'
+import { atStart, openTestApi } from '../../testing/test-api'
+import { addServiceKey } from '../../testing/test-callers'
+import { bothEngines } from '../../testing/test-engines'
+
+describe.each(bothEngines)('a configuration (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
+  const key = atStart(async () => ({ token: await addServiceKey(api, 'apps', 'remotos') }))
+
+  const apply = (body: object, query = {}, by: { token: string } = key) =>
+    api.call(applyConfiguration, { body: body as never, query }, by)
+  const changes = async (body: object, query = {}) => {
+    const answer = await apply(body, query)
+    expect(answer.statusCode).toBe(200)
+    return answer.json<{ cambios: { seccion: string; nombre: string; accion: string }[] }>().cambios
+  }
+  const plan = (app: string, nombre: string, precioMensual = 5) => ({
+    ...{ app, nombre, caracteristicas: ['Todo'], precioMensual, precioAnual: precioMensual * 10 },
+  })
+  const whole = {
+    apps: [
+      { nombre: 'Turbidez', descripcion: 'Mide', isEnabledWeb: true, webUrl: '/turbidez' },
+      { nombre: 'Caudal', descripcion: 'Cuenta', tags: [{ descripcion: 'planta' }] },
+    ],
+    planes: [plan('Turbidez', 'free', 0), plan('turbidez', 'Planta')],
+    remotos: [{ name: 'turbidez', addresses: ['/turbidez'], connect: ['https://datos.example'] }],
+  }
+  const named = async (nombre: string) =>
+    (await api.result(listApps, {}, admin)).data.filter((app) => app.nombre === nombre)
+
+  test('is rehearsed without a change, then applied, then does nothing', async () => {
+    const rehearsed = await changes(whole, { ensayo: '1' })
+    expect(rehearsed.map(({ seccion, nombre, accion }) => `${accion} ${seccion} ${nombre}`)).toEqual([
+      'crear apps Turbidez',
+      'crear apps Caudal',
+      'crear planes free de Turbidez',
+      'crear planes Planta de Turbidez',
+      'crear remotos turbidez',
+    ])
+    expect(await named('Turbidez')).toEqual([])
+    expect((await api.call(remoteGrants, { params: { name: 'turbidez' } })).statusCode).toBe(404)
+
+    expect(await changes(whole)).toEqual(rehearsed)
+    expect(await named('Turbidez')).toMatchObject([{ webUrl: '/turbidez', hasPaidPlan: true }])
+    expect(await api.result(remoteGrants, { params: { name: 'turbidez' } })).toMatchObject({
+      ...{ addresses: ['/turbidez'], connect: ['https://datos.example'] },
+    })
+    expect(await changes(whole)).toEqual([])
+    expect(await named('Turbidez')).toHaveLength(1)
+  })
+
+  test('changes what differs, says how, and leaves what it does not name', async () => {
+    await changes(whole)
+    const told = await changes({
+      apps: [{ nombre: 'CAUDAL', descripcion: 'Cuenta y suma' }],
+      planes: [plan('Turbidez', 'Planta', 7)],
+      remotos: [{ name: 'turbidez', addresses: ['/turbidez/ajustes', '/nefelometro'] }],
+    })
+    expect(told).toMatchObject([
+      {
+        campos: [
+          { campo: 'nombre' },
+          { campo: 'descripcion', antes: '"Cuenta"', despues: '"Cuenta y suma"' },
+        ],
+      },
+      { campos: [{ campo: 'precioMensual', antes: '5', despues: '7' }, { campo: 'precioAnual' }] },
+      { campos: [{ campo: 'addresses' }] },
+    ])
+    expect(await named('CAUDAL')).toMatchObject([{ tags: [{ descripcion: 'planta' }] }])
+    const offered = await api.result(listAppsWithPlans, {}, admin)
+    expect(offered.find(({ nombre }) => nombre === 'Turbidez')?.planes.map(({ nombre }) => nombre)).toEqual([
+      'free',
+      'Planta',
+    ])
+  })
+
+  test('retires a plan once', async () => {
+    await changes(whole)
+    const body = { planes: [{ ...plan('Turbidez', 'Planta'), retirado: true }] }
+    expect((await changes(body)).map(({ accion }) => accion)).toEqual(['retirar'])
+    expect(await changes(body)).toEqual([])
+    const retired = (await api.result(listPlans, {}, admin)).filter(({ retirado }) => retirado)
+    expect(retired.map(({ nombre }) => nombre)).toEqual(['Planta'])
+    const again = await apply({ planes: [plan('Turbidez', 'Planta')] })
+    expect(again.json()).toMatchObject({ message: expect.stringContaining('retirado') as string })
+  })
+
+  test('the audit log has each change under the name of the key', async () => {
+    await changes({ apps: [{ nombre: 'Nivel', descripcion: 'Mira' }] })
+    const { data } = await api.result(listAudit, {}, admin)
+    expect(data.slice(0, 2).map(({ tipo, autor, detalle }) => [tipo, autor, detalle.clave])).toEqual([
+      ['configuracion.aplicada', null, expect.stringMatching(/^canal/)],
+      ['app.creada', null, expect.stringMatching(/^canal/)],
+    ])
+  })
+
+  test('two at once make an app once', async () => {
+    const body = { apps: [{ nombre: 'Presión', descripcion: 'Aprieta' }] }
+    await Promise.all([1, 2, 3].map(() => changes(body)))
+    expect(await named('Presión')).toHaveLength(1)
+  })
+
+  const app = { nombre: 'A medias', descripcion: 'Nunca' }
+  test.each([
+    ['an unknown section', { apps: [app], aplicaciones: [] }, 400, /aplicaciones/],
+    ['an unknown field', { apps: [{ ...app, colour: 'rojo' }] }, 400, /apps\.0\.colour/],
+    [
+      'two apps of one name',
+      { apps: [app, { ...app, nombre: 'a MEDIAS ' }] },
+      400,
+      /^apps\[1\]\.nombre: Se repite/,
+    ],
+    [
+      'a plan of no app',
+      { apps: [app], planes: [plan('Ninguna', 'PRO')] },
+      400,
+      /^planes\[0\]\.app: .*«Ninguna»/,
+    ],
+    [
+      'a second free plan',
+      { apps: [app], planes: [plan('Beto Pro', 'PRO'), plan('A medias', 'free', 3)] },
+      400,
+      /^planes\[1\]\.precioMensual: /,
+    ],
+    [
+      'an address of the portal',
+      { apps: [app], remotos: [{ name: 'malo', addresses: ['/api'] }] },
+      409,
+      /^remotos\[0\]\.addresses: /,
+    ],
+    ['nothing', {}, 400, /no describe nada/],
+    ['a list', [], 400, /./],
+  ])('%s is refused with its place, and nothing is done', async (_case, body, status, message) => {
+    const answer = await apply(body)
+    expect(answer.statusCode).toBe(status)
+    const { message: said, fields } = answer.json<{ message: string; fields?: object }>()
+    expect(`${said} ${Object.keys(fields ?? {}).join(' ')}`).toMatch(message)
+    expect(await named('A medias')).toEqual([])
+  })
+
+  test('a name that two apps of the portal have is refused', async () => {
+    for (const descripcion of ['Una', 'Otra'])
+      await api.result(registerApp, { body: { nombre: 'Doble', descripcion } }, admin)
+    const answer = await apply({ apps: [{ nombre: 'Doble', descripcion: 'Cuál' }] })
+    expect(answer.json()).toMatchObject({ message: expect.stringContaining('varias apps') as string })
+  })
+
+  test('a key needs the scope of each section that the file has', async () => {
+    const narrow = { token: await addServiceKey(api, 'apps') }
+    expect((await apply({ apps: [app] }, { ensayo: '1' }, narrow)).statusCode).toBe(200)
+    const answer = await apply({ apps: [app], remotos: [] }, {}, narrow)
+    expect(answer.json()).toMatchObject({
+      statusCode: 403,
+      message: 'Esta clave de servicio no tiene el alcance «remotos».',
+    })
+    expect(await named('A medias')).toEqual([])
+    const reading = { token: await addServiceKey(api, 'usuarios:leer') }
+    expect((await apply({}, {}, reading)).statusCode).toBe(403)
+  })
+
+  test('a hundred apps are one call', async () => {
+    const apps = Array.from({ length: 100 }, (_, n) => ({ nombre: `Serie ${n}`, descripcion: 'Una más' }))
+    expect(await changes({ apps })).toHaveLength(100)
+    expect(await changes({ apps })).toEqual([])
+  })
+})

@@ -1,0 +1,4 @@
+export const serviceKeysTexts = {
+  expiryPast: 'La fecha debe ser posterior a hoy',
+  expiryFar: 'Elige una fecha dentro de un año',
+} as const

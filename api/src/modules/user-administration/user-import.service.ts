@@ -1,0 +1,146 @@
+import { IMPORT_LINES, type ImportOutcome, InviteUserBody } from '@csuite/shared/contract/user-administration'
+import { recordAudit } from '../../audit/audit-trail'
+import type { Orm } from '../../db/database'
+import { containsNul } from '../../db/storable-text'
+import { AppError } from '../../http/app-error'
+import { hasLoneSurrogate } from '../../http/json-body'
+import { parseInput } from '../../http/parse-input'
+import { type CsvLine, readCsv } from '../../http/read-csv'
+import { findStatuses, insertActiveAccounts } from '../../identity/accounts/accounts.repository'
+import { normalizeEmail } from '../../identity/accounts/contact'
+import { assignFreePlans } from '../../identity/accounts/plans.repository'
+import type { Platform } from '../../platform'
+import { invitationTo, takeOver } from './user-administration.service'
+import { userAdministrationTexts } from './user-administration.texts'
+
+const texts = userAdministrationTexts.import
+
+/** Mail servers take so many from a sender without growing suspicious. */
+const INVITATIONS_A_MINUTE = 120
+const BATCH = 500
+const ERRORS_SHOWN = 1000
+
+type Person = InviteUserBody & { line: number }
+type Fault = ImportOutcome['errores'][number]
+
+/** The columns by the names that people give them. */
+const columnNames = {
+  email: /^(e-?mail|correo( electr[oó]nico)?)$/i,
+  name: /^(nombres?|name|first ?name)$/i,
+  lastName: /^(apellidos?|last ?name)$/i,
+}
+type Column = keyof typeof columnNames
+
+/** Invites the people of a CSV: all or, where a line is wrong, nobody. */
+export class UserImport {
+  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'limits' | 'outbox'>) {}
+
+  async rehearse(actorId: number, csv: string): Promise<ImportOutcome> {
+    await this.platform.limits.take(['importByUser', String(actorId)])
+    const { people, faults } = await this.#checked(this.platform.database.orm, csv)
+    return { validas: people.length, errores: faults.slice(0, ERRORS_SHOWN) }
+  }
+
+  /** @throws AppError VALIDATION with the wrong lines */
+  async run(actorId: number, csv: string): Promise<ImportOutcome> {
+    const { database, limits, outbox } = this.platform
+    await limits.take(['importByUser', String(actorId)])
+    const invited = await database.orm.transaction(async (tx) => {
+      const { people, faults } = await this.#checked(tx, csv)
+      refuse(people, faults)
+      for (let start = 0; start < people.length; start += BATCH)
+        await this.#invite(tx, people.slice(start, start + BATCH), people)
+      const mails = people.map(({ email }) => invitationTo(this.platform.config.publicUrl, email))
+      await outbox.addSpaced(tx, mails, INVITATIONS_A_MINUTE)
+      const detail = { personas: String(people.length) }
+      await recordAudit(tx, { type: 'usuario.importados', by: actorId, detail })
+      return people.length
+    })
+    outbox.wake()
+    return { validas: invited, errores: [] }
+  }
+
+  async #invite(tx: Orm, batch: readonly Person[], people: readonly Person[]): Promise<void> {
+    const made = await insertActiveAccounts(
+      tx,
+      batch.map(({ email, name, lastName }) => ({ email, name, lastName })),
+    )
+    const isMade = new Set(made.map(({ email }) => email))
+    const ids = made.map(({ id }) => id)
+    for (const { line, ...person } of batch) {
+      if (isMade.has(person.email)) continue
+      // A pending registration, or somebody who registered meanwhile.
+      const account = await takeOver(tx, person).catch(() => undefined)
+      if (!account) refuse(people, [{ linea: line, mensaje: texts.taken(person.email) }])
+      else ids.push(account.id)
+    }
+    await assignFreePlans(tx, ...ids)
+  }
+
+  async #checked(orm: Orm, csv: string): Promise<{ people: Person[]; faults: Fault[] }> {
+    const [header, ...lines] = readCsv(csv)
+    const columns = columnsOf(header)
+    if (lines.length === 0) throw new AppError('VALIDATION', { message: texts.empty })
+    if (lines.length > IMPORT_LINES)
+      throw new AppError('VALIDATION', { message: texts.tooMany(lines.length, IMPORT_LINES) })
+    const read = lines.map((line) => personIn(line, columns))
+    const taken = await this.#taken(
+      orm,
+      read.flatMap((one) => ('email' in one ? [one.email] : [])),
+    )
+    const firstLines = new Map<string, number>()
+    const people: Person[] = []
+    const faults: Fault[] = []
+    for (const one of read) {
+      if (!('email' in one)) {
+        faults.push(one)
+        continue
+      }
+      const first = firstLines.get(one.email)
+      firstLines.set(one.email, first ?? one.line)
+      if (first !== undefined) faults.push({ linea: one.line, mensaje: texts.repeated(one.email, first) })
+      else if (taken.has(one.email)) faults.push({ linea: one.line, mensaje: texts.taken(one.email) })
+      else people.push(one)
+    }
+    return { people, faults }
+  }
+
+  /** Addresses with an account that an invitation does not take over. */
+  async #taken(orm: Orm, emails: readonly string[]): Promise<Set<string>> {
+    const taken = new Set<string>()
+    for (let start = 0; start < emails.length; start += BATCH)
+      for (const { email, status } of await findStatuses(orm, emails.slice(start, start + BATCH)))
+        if (status !== 'pending_verification') taken.add(email)
+    return taken
+  }
+}
+
+function columnsOf(header: CsvLine | undefined): Record<Column, number> {
+  const names = Object.entries(columnNames) as [Column, RegExp][]
+  const found = names.map(([column, name]) => [
+    column,
+    header?.cells.findIndex((cell) => name.test(cell)) ?? -1,
+  ])
+  if (found.some(([, index]) => index === -1)) throw new AppError('VALIDATION', { message: texts.noHeader })
+  return Object.fromEntries(found) as Record<Column, number>
+}
+
+function personIn({ line, cells }: CsvLine, columns: Record<Column, number>): Person | Fault {
+  const cell = (column: Column) => cells[columns[column]] ?? ''
+  const given = { email: cell('email'), name: cell('name'), lastName: cell('lastName') }
+  const parsed = parseInput(InviteUserBody, given)
+  if (!parsed.success) return { linea: line, mensaje: parsed.issues[0]?.message ?? texts.unreadable }
+  if (containsNul(parsed.data) || hasLoneSurrogate(JSON.stringify(given)))
+    return { linea: line, mensaje: texts.unreadable }
+  return { ...parsed.data, email: normalizeEmail(parsed.data.email), line }
+}
+
+/** Nobody is invited where a line is wrong. */
+function refuse(people: readonly Person[], faults: readonly Fault[]): void {
+  const [first] = faults
+  if (!first) return
+  throw new AppError('VALIDATION', {
+    message: texts.refused(faults.length, first.linea, first.mensaje),
+    extra: { validas: people.length, errores: faults.slice(0, ERRORS_SHOWN) },
+  })
+}

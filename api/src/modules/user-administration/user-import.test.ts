@@ -1,0 +1,123 @@
+import { register } from '@csuite/shared/contract/registration'
+import { importUsers } from '@csuite/shared/contract/user-administration'
+import { listUsers } from '@csuite/shared/contract/users'
+import { atStart, openTestApi } from '../../testing/test-api'
+import { bothEngines } from '../../testing/test-engines'
+
+describe.each(bothEngines)('the import of people (%s)', (engine) => {
+  const api = openTestApi(engine)
+  const admin = atStart(() => api.signUpAdministrator())
+
+  const send = (file: string | Buffer, query = '') =>
+    api.inject({
+      ...{ method: 'POST', url: `/api/user/importar${query}`, payload: file },
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
+    })
+  const rehearse = async (file: string | Buffer) => (await send(file, '?ensayo=1')).json<object>()
+  const listed = async (email: string) => (await api.result(listUsers, { query: { email } }, admin)).data
+
+  test('a file of Excel is rehearsed without a change, then invites', async () => {
+    const file =
+      '\uFEFFNombre;Apellido;Correo electrónico\r\n"Ana ""la Jefa""";Núñez;Ana.Nunez@excel.example\r\n\r\n"Luis; hijo";Paz;luis@excel.example\r\n'
+    expect(await rehearse(file)).toEqual({ validas: 2, errores: [] })
+    expect(await listed('excel.example')).toEqual([])
+    const answer = await send(file)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { validas: 2, errores: [] }])
+    expect((await listed('excel.example')).map(({ name, email, status }) => [name, email, status])).toEqual([
+      ['Luis; hijo', 'luis@excel.example', 'active'],
+      ['Ana "la Jefa"', 'ana.nunez@excel.example', 'active'],
+    ])
+    const [first] = await listed('ana.nunez@excel.example')
+    expect(first?.planesUsuarios.length).toBeGreaterThan(0)
+    expect(await api.mails('ana.nunez@excel.example')).toHaveLength(1)
+  })
+
+  test('commas, tabs, other column orders and Windows-1252 are read', async () => {
+    expect(await rehearse('email,name,lastName,área\nx@comas.example,"Ruiz, Eva",Paz,Planta')).toEqual({
+      ...{ validas: 1, errores: [] },
+    })
+    expect(await rehearse('apellidos\temail\tnombre\nPaz\ty@comas.example\tEva')).toMatchObject({
+      validas: 1,
+    })
+    await send(Buffer.from('email;nombre;apellido\nz@comas.example;José;Ñandú', 'latin1'))
+    expect((await listed('z@comas.example')).map(({ name, lastName }) => `${name} ${lastName}`)).toEqual([
+      'José Ñandú',
+    ])
+  })
+
+  test('every wrong line is told, and nobody is invited', async () => {
+    const file = [
+      'email;nombre;apellido',
+      'bien@lineas.example;Eva;Paz',
+      'sin arroba;Eva;Paz',
+      'BIEN@lineas.example;Eva;Paz',
+      `${admin.email};Eva;Paz`,
+      'corta@lineas.example;Eva',
+      '"dos\nlineas@lineas.example";Eva;Paz',
+      '=malo@lineas.example;\u202eEva;Paz',
+    ].join('\n')
+    const outcome = await rehearse(file)
+    expect(outcome).toEqual({
+      validas: 1,
+      errores: [
+        { linea: 3, mensaje: 'El email no es válido' },
+        { linea: 4, mensaje: 'bien@lineas.example se repite: ya está en la línea 2' },
+        { linea: 5, mensaje: `${admin.email} ya tiene una cuenta` },
+        { linea: 6, mensaje: 'El apellido es requerido' },
+        { linea: 7, mensaje: 'El email no es válido' },
+        { linea: 9, mensaje: 'Contiene caracteres no permitidos' },
+      ],
+    })
+    const answer = await send(file)
+    expect(answer.json()).toMatchObject({ statusCode: 400, code: 'VALIDATION', ...outcome })
+    expect(await listed('lineas.example')).toEqual([])
+  })
+
+  test('a registration that nobody verified is taken over', async () => {
+    const body = { email: 'pendiente@toma.example', password: 'Turbina-42', name: 'Otra', lastName: 'Cosa' }
+    await api.call(register, { body: { ...body, phone: '+51987654321' } })
+    expect((await send('email,nombre,apellido\npendiente@toma.example,Eva,Paz')).statusCode).toBe(200)
+    expect((await listed('pendiente@toma.example'))[0]).toMatchObject({
+      name: 'Eva',
+      phone: null,
+      status: 'active',
+    })
+  })
+
+  const people = (count: number) =>
+    ['email;nombre;apellido', ...Array.from({ length: count }, (_, n) => `p${n}@miles.example;Eva;Paz`)].join(
+      '\r\n',
+    )
+
+  test('a thousand invitations are one call, and are spread over minutes', async () => {
+    expect((await send(people(1000))).json()).toEqual({ validas: 1000, errores: [] })
+    const sent = (await api.mails()).filter(({ recipient }) => recipient.endsWith('@miles.example'))
+    expect(sent.length).toBeLessThan(500)
+    expect(await api.platform.outbox.pending()).toBeGreaterThan(400)
+  })
+
+  test('more than ten thousand lines are refused, ten thousand are checked', async () => {
+    expect(await rehearse(people(10_000))).toMatchObject({ validas: 9000 })
+    expect((await send(people(10_001))).json()).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('10001') as string,
+    })
+  })
+
+  test.each([
+    ['an empty file', '', /./],
+    ['no column names', 'ana@nadie.example;Ana;Paz', /primera línea/],
+    ['column names alone', 'email;nombre;apellido\n', /ninguna persona/],
+  ])('%s is refused', async (_case, file, message) => {
+    const answer = await send(file)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ message: string }>().message).toMatch(message)
+  })
+
+  test('JSON with the text of the file is taken too', async () => {
+    const csv = 'email;nombre;apellido\njson@texto.example;Eva;Paz'
+    expect(await api.result(importUsers, { body: { csv }, query: { ensayo: '1' } }, admin)).toMatchObject({
+      ...{ validas: 1 },
+    })
+  })
+})

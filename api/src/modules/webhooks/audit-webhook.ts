@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { unseal } from '../../identity/secrets/seal'
+import { waitAtMost } from '../../wait-at-most'
+import type { Platform } from '../../platform'
+import { AuditService } from '../audit/audit.service'
+import { type PostSigned, signatureOf } from './signed-post'
+import {
+  type WebhookRow,
+  endLease,
+  findWebhook,
+  leaseWebhook,
+  noteFailure,
+  noteTaken,
+} from './webhooks.repository'
+import { webhooksTexts as texts } from './webhooks.texts'
+
+const POLL_MS = 2000
+const BATCH = 100
+/** Longer than a POST may take. */
+const LEASE_MS = 60_000
+const LONGEST_WAIT_S = 300
+const STOP_MS = 3000
+
+export const WEBHOOK_SECRET = 'webhook'
+
+export interface Outcome {
+  delivered: boolean
+  status: number | null
+  message: string
+}
+
+/**
+ * Sends the audit log's rows one by one, in the order of their ids, by one process at a time. The cursor moves when the
+ * receiver has taken a row; a crash in between sends it again.
+ */
+export class AuditWebhook {
+  readonly #holder = randomUUID()
+  readonly #audit: AuditService
+  #timer: NodeJS.Timeout | undefined
+  #turn: Promise<void> = Promise.resolve()
+  #stopped = false
+
+  constructor(
+    private readonly platform: Pick<Platform, 'database' | 'now' | 'secrets'>,
+    private readonly deps: {
+      post: PostSigned
+      log: { warn(data: object, message: string): void }
+    },
+  ) {
+    this.#audit = new AuditService(platform.database.orm)
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#turn = this.deliverDue()
+        .catch((error: unknown) => this.deps.log.warn({ err: error }, 'audit webhook failed'))
+        .finally(() => {
+          if (!this.#stopped) this.start()
+        })
+    }, POLL_MS)
+    this.#timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await waitAtMost(STOP_MS, this.#turn)
+  }
+
+  /** Sends what the receiver has not got, until it refuses. */
+  async deliverDue(): Promise<void> {
+    const { database, now } = this.platform
+    const known = await findWebhook(database.orm)
+    // Without a lease first, which is a write.
+    if (!known || known.dueAt.getTime() > now() || (await this.#audit.after(known.cursor, 1)).length === 0)
+      return
+    const lease = () => new Date(now() + LEASE_MS)
+    const webhook = await leaseWebhook(database.orm, this.#holder, new Date(now()), lease())
+    if (!webhook) return
+    let { cursor } = webhook
+    let held = true
+    while (held && !this.#stopped) {
+      const rows = await this.#audit.after(cursor, BATCH)
+      if (rows.length === 0) break
+      for (const row of rows) {
+        const { delivered, message } = await this.send(webhook, row)
+        if (!delivered) return this.#postpone(webhook.cursor === cursor ? webhook.failures : 0, message)
+        cursor = row.id
+        held = await noteTaken(database.orm, this.#holder, cursor, new Date(now()), lease())
+        if (!held || this.#stopped) break
+      }
+    }
+    if (held) await endLease(database.orm, this.#holder)
+  }
+
+  async send({ url, secret: sealed }: Pick<WebhookRow, 'url' | 'secret'>, row: object): Promise<Outcome> {
+    const { now, secrets } = this.platform
+    const opened = await unseal<{ secret: string }>(secrets, WEBHOOK_SECRET, sealed, now())
+    if (!opened) return { delivered: false, status: null, message: texts.lostSecret }
+    const body = JSON.stringify(row)
+    try {
+      const signature = signatureOf(opened.secret, body, Math.floor(now() / 1000))
+      const status = await this.deps.post(url, body, signature)
+      const redirected = status >= 300 && status < 400
+      return {
+        ...{ delivered: status >= 200 && status < 300, status },
+        message: redirected ? texts.redirected(status) : texts.answered(status),
+      }
+    } catch (error) {
+      const message = /not a public|bare address/.test(String(error)) ? `${texts.inside}.` : texts.noAnswer
+      return { delivered: false, status: null, message }
+    }
+  }
+
+  async #postpone(before: number, message: string): Promise<void> {
+    const failures = before + 1
+    const seconds = Math.min(2 ** Math.min(failures, 20), LONGEST_WAIT_S)
+    const dueAt = new Date(this.platform.now() + seconds * 1000)
+    await noteFailure(this.platform.database.orm, this.#holder, { failures, lastError: message, dueAt })
+  }
+}

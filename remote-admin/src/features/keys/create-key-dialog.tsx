@@ -1,0 +1,102 @@
+import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
+import { Checkbox, TextField } from '@csuite/shared/ui/field'
+import { c, type } from '@csuite/shared/ui/theme'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { MutationDialog } from '../../parts/form-dialog'
+import { ShownOnce } from '../../parts/shown-once'
+import { useFormMutation } from '../../parts/use-form-mutation'
+import { keysTexts } from './keys.texts'
+import { useCreateServiceKey } from './use-service-keys'
+
+const { create: texts, created: createdTexts } = keysTexts
+
+const DAY_MS = 24 * 3_600_000
+const DAYS = 90
+
+/** The value of a date field. */
+const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Creates a service key and shows it once. Key it by the opening. */
+export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const create = useCreateServiceKey()
+  const errorId = useId()
+  const form = useFormMutation(create, {
+    schema: ServiceKeyBody,
+    read: (text, checked) => ({
+      nombre: text('nombre'),
+      alcances: checked('alcances'),
+      caduca: text('caduca'),
+    }),
+  })
+  if (create.data)
+    return (
+      <ShownOnce
+        open={open}
+        title={createdTexts.title}
+        description={createdTexts.text(create.data.nombre)}
+        label={createdTexts.key}
+        secret={create.data.clave}
+        texts={createdTexts}
+        onClose={onClose}
+      />
+    )
+  const scopesError = form.field('alcances').error
+  return (
+    <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
+      <TextField
+        {...form.field('nombre')}
+        label={texts.name}
+        hint={texts.nameHint}
+        maxLength={80}
+        autoComplete="off"
+      />
+      <Scopes aria-describedby={scopesError ? errorId : undefined}>
+        <legend>{texts.scopes}</legend>
+        {keyScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            name="alcances"
+            value={scope}
+            label={
+              <>
+                {keysTexts.scopes[scope]} <Hint>{texts.scopeHints[scope]}</Hint>
+              </>
+            }
+          />
+        ))}
+        {scopesError && (
+          <ErrorText id={errorId} role="alert">
+            {scopesError}
+          </ErrorText>
+        )}
+      </Scopes>
+      <TextField
+        {...form.field('caduca')}
+        type="date"
+        label={texts.expires}
+        hint={texts.expiresHint}
+        defaultValue={dayAhead(DAYS)}
+        min={dayAhead(0)}
+        max={dayAhead(365)}
+      />
+    </MutationDialog>
+  )
+}
+
+const Scopes = styled.fieldset`
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    ${type.s14}
+    font-weight: 550;
+  }
+`
+const Hint = styled.span`
+  color: ${c.muted};
+`
+const ErrorText = styled.p`
+  ${type.s14}
+  color: ${c.danger};
+`

@@ -1,0 +1,122 @@
+import { KeyRound } from 'lucide-react'
+import { errorMessage } from '@csuite/shared/client'
+import type { ServiceKey } from '@csuite/shared/contract/service-keys'
+import { formatDateTime } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Button } from '@csuite/shared/ui/button'
+import { Page } from '@csuite/shared/ui/page'
+import { OfflineNotice } from '@csuite/shared/ui/states'
+import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { c, type } from '@csuite/shared/ui/theme'
+import { toast } from '@csuite/shared/ui/toast'
+import { useId } from 'react'
+import styled from 'styled-components'
+import { Headings } from '../../parts/headings'
+import { Loaded } from '../../parts/loaded'
+import { Nothing, TitledSection } from '../../parts/titled-section'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { CreateKeyDialog } from './create-key-dialog'
+import { keysTexts as texts } from './keys.texts'
+import { useRevokeServiceKey, useServiceKeys } from './use-service-keys'
+import { WebhookSection } from './webhook-section'
+
+/** /admin/claves: the service keys, and where the audit log is sent. */
+export function KeysScreen() {
+  const keys = useServiceKeys()
+  const creating = useDialogState()
+  const { subject: key, ...revoking } = useDialogState<ServiceKey>()
+  const revoke = useRevokeServiceKey()
+  return (
+    <Page title={texts.title} subtitle={texts.subtitle}>
+      <OfflineNotice />
+      <TitledSection
+        title={texts.section}
+        text={texts.sectionText}
+        action={
+          <Button size="s" variant="secondary" icon={<KeyRound />} onClick={() => creating.open()}>
+            {texts.add}
+          </Button>
+        }
+      >
+        <Loaded query={keys} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
+          {(data) =>
+            data.length === 0 ? (
+              <Nothing>{texts.empty}</Nothing>
+            ) : (
+              <Table caption={texts.section}>
+                <Headings columns={Object.values(texts.columns)} />
+                <TBody>
+                  {data.map((each) => (
+                    <KeyRow key={each.id} serviceKey={each} onRevoke={revoking.open} />
+                  ))}
+                </TBody>
+              </Table>
+            )
+          }
+        </Loaded>
+      </TitledSection>
+      <WebhookSection />
+      <CreateKeyDialog key={creating.opening} open={creating.isOpen} onClose={creating.close} />
+      {key && (
+        <ActionDialog
+          open={revoking.isOpen}
+          finalFocus={revoking.finalFocus}
+          title={texts.confirm.title(key.nombre)}
+          description={texts.confirm.text}
+          action={texts.revoke}
+          variant="danger"
+          busy={revoke.isPending}
+          onClose={revoking.close}
+          onConfirm={() =>
+            revoke.mutate(key, {
+              onSuccess: () => toast.ok(texts.confirm.done(key.nombre)),
+              onError: (failure) => toast.error(errorMessage(failure, texts.confirm.failed)),
+              onSettled: revoking.close,
+            })
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+interface KeyRowProps {
+  serviceKey: ServiceKey
+  onRevoke: (key: ServiceKey) => void
+}
+
+function KeyRow({ serviceKey, onRevoke }: KeyRowProps) {
+  const id = useId()
+  const { nombre, alcances, autor, caduca, ultimoUso, vigente } = serviceKey
+  return (
+    <Tr>
+      <Td>
+        <div>
+          <strong id={id}>{nombre}</strong>
+          {!vigente && <Dead>{texts.dead}</Dead>}
+        </div>
+      </Td>
+      <Td label={texts.columns.scopes}>{alcances.map((scope) => texts.scopes[scope]).join(', ')}</Td>
+      <Td label={texts.columns.author}>{autor.nombre}</Td>
+      <Td label={texts.columns.expires}>{formatDateTime(caduca)}</Td>
+      <Td label={texts.columns.used}>{ultimoUso ? formatDateTime(ultimoUso) : texts.neverUsed}</Td>
+      <ActionCell>
+        <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(serviceKey)}>
+          {texts.revoke}
+        </Button>
+      </ActionCell>
+    </Tr>
+  )
+}
+
+const Dead = styled.div`
+  ${type.s12}
+  color: ${c.danger};
+`
+const ActionCell = styled(Td)`
+  padding-block: 3px;
+  /* Aligns the quiet button's text with the heading. */
+  & > button {
+    margin-left: -12px;
+  }
+`

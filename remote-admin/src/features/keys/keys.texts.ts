@@ -1,0 +1,110 @@
+import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
+import { words } from '@csuite/shared/texts'
+import { formatNumber } from '@csuite/shared/format'
+
+const scopes: Record<KeyScope, string> = {
+  remotos: 'Remotos',
+  apps: 'Apps',
+  'usuarios:leer': 'Leer usuarios',
+  'auditoria:leer': 'Leer la auditoría',
+}
+
+const shownOnce = {
+  once: 'Cópialo ahora: no se volverá a mostrar.',
+  copy: words.copy,
+  copied: 'Copiado',
+  copyFailed: 'Selecciona el texto y cópialo',
+  done: 'Listo',
+} as const
+
+export const keysTexts = {
+  title: 'Claves',
+  subtitle:
+    'Con una clave de servicio, un proceso automático hace lo que le permites sin la sesión de nadie.',
+  add: 'Nueva clave',
+  loading: 'Cargando claves...',
+  listFailed: 'No se pudieron obtener las claves',
+  section: 'Claves de servicio',
+  sectionText:
+    'Cada clave actúa por quien la creó y deja de valer cuando esa persona ya no es administradora.',
+  empty: 'No hay ninguna clave.',
+  columns: {
+    name: 'Clave',
+    scopes: 'Alcances',
+    author: 'Creada por',
+    expires: 'Caduca',
+    used: 'Último uso',
+    actions: words.actions,
+  },
+  scopes,
+  dead: 'No vale: quien la creó ya no es administrador',
+  neverUsed: 'Nunca',
+  revoke: 'Revocar',
+  create: {
+    title: 'Nueva clave de servicio',
+    text: 'Podrá hacer lo que elijas hasta que caduque o la revoques.',
+    name: words.name,
+    nameHint: 'Quién la usa, por ejemplo «Despliegues».',
+    scopes: 'Alcances',
+    scopeHints: {
+      remotos: 'crear, publicar, activar y revertir remotos',
+      apps: 'el catálogo y sus planes',
+      'usuarios:leer': 'la lista de personas y sus cifras',
+      'auditoria:leer': 'los registros de auditoría',
+    } satisfies Record<KeyScope, string>,
+    expires: 'Caduca el',
+    expiresHint: 'Como máximo dentro de un año.',
+    failed: 'No llegó respuesta. Si la clave aparece en la lista, revócala y crea otra.',
+    action: 'Crear',
+  },
+  created: {
+    ...shownOnce,
+    title: 'Clave creada',
+    text: (name: string) => `${name} ya puede usarse.`,
+    key: 'Clave',
+  },
+  confirm: {
+    title: (name: string) => `¿Revocar ${name}?`,
+    text: 'Los procesos que la usan dejan de poder entrar en el acto.',
+    done: (name: string) => `${name} ya no vale.`,
+    failed: 'No se pudo revocar la clave',
+  },
+  webhook: {
+    title: 'Auditoría por webhook',
+    text: 'Cada registro se envía firmado a esta dirección, en orden y al menos una vez.',
+    loading: 'Cargando el envío...',
+    failed: 'No se pudo obtener el envío',
+    off: 'La auditoría no se envía a ningún sitio.',
+    set: 'Configurar',
+    edit: 'Cambiar',
+    test: 'Probar',
+    stop: 'Dejar de enviar',
+    address: 'Dirección',
+    sent: 'Último envío',
+    never: 'Todavía ninguno',
+    waiting: 'Pendientes',
+    count: (rows: number) => (rows >= 10_000 ? `más de ${formatNumber(9999)}` : formatNumber(rows)),
+    problem: (message: string, next: string) => `${message} Se volverá a intentar el ${next}.`,
+    form: {
+      title: 'Enviar la auditoría',
+      text: 'Desde ahora cada registro irá a esta dirección.',
+      url: 'Dirección',
+      urlHint: 'Por ejemplo https://siem.example/csuite; debe ser pública.',
+      renew: 'Crear un secreto nuevo',
+      action: 'Guardar',
+      failed: 'No se pudo guardar la dirección',
+    },
+    created: {
+      ...shownOnce,
+      title: 'Secreto del webhook',
+      text: 'El receptor comprueba con él la cabecera Csuite-Signature.',
+      secret: 'Secreto',
+    },
+    saved: 'Dirección guardada.',
+    stopTitle: '¿Dejar de enviar la auditoría?',
+    stopText: 'Lo que ocurra desde ahora no se enviará a ningún sitio.',
+    stopped: 'La auditoría ya no se envía.',
+    stopFailed: 'No se pudo cambiar el envío',
+    testFailed: 'No se pudo probar el envío',
+  },
+} as const

@@ -1,0 +1,180 @@
+import { errorMessage } from '@csuite/shared/client'
+import { type Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
+import { formatDateTime } from '@csuite/shared/format'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Checkbox, TextField } from '@csuite/shared/ui/field'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { toast } from '@csuite/shared/ui/toast'
+import styled from 'styled-components'
+import { MutationDialog } from '../../parts/form-dialog'
+import { Loaded } from '../../parts/loaded'
+import { ShownOnce } from '../../parts/shown-once'
+import { Nothing, TitledSection } from '../../parts/titled-section'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
+import { keysTexts } from './keys.texts'
+import { useChangeWebhook, useTestWebhook, useWebhook } from './use-webhook'
+
+const texts = keysTexts.webhook
+
+/** Where the audit log is sent, how far it got, and a trial. */
+export function WebhookSection() {
+  const webhook = useWebhook()
+  const editing = useDialogState()
+  const stopping = useDialogState()
+  const stop = useChangeWebhook()
+  const trial = useTestWebhook()
+  const url = webhook.data?.url ?? null
+  const test = () =>
+    trial.mutate(undefined, {
+      onSuccess: ({ entregado, mensaje }) => (entregado ? toast.ok(mensaje) : toast.error(mensaje)),
+      onError: (failure) => toast.error(errorMessage(failure, texts.testFailed)),
+    })
+  return (
+    <TitledSection
+      title={texts.title}
+      text={texts.text}
+      action={
+        <Actions>
+          {url !== null && (
+            <>
+              <Button size="s" variant="quiet" onClick={() => stopping.open()}>
+                {texts.stop}
+              </Button>
+              <Button size="s" variant="secondary" busy={trial.isPending} onClick={test}>
+                {texts.test}
+              </Button>
+            </>
+          )}
+          <Button size="s" variant="secondary" onClick={() => editing.open()}>
+            {url === null ? texts.set : texts.edit}
+          </Button>
+        </Actions>
+      }
+    >
+      <Loaded query={webhook} loading={texts.loading} skeleton={72} failed={texts.failed}>
+        {(data) => (data.url === null ? <Nothing>{texts.off}</Nothing> : <State webhook={data} />)}
+      </Loaded>
+      <WebhookDialog
+        key={`edit-${editing.opening}`}
+        open={editing.isOpen}
+        url={url}
+        onClose={editing.close}
+      />
+      <ActionDialog
+        open={stopping.isOpen}
+        finalFocus={stopping.finalFocus}
+        title={texts.stopTitle}
+        description={texts.stopText}
+        action={texts.stop}
+        variant="danger"
+        busy={stop.isPending}
+        onClose={stopping.close}
+        onConfirm={() =>
+          stop.mutate(
+            { url: null },
+            {
+              onSuccess: () => toast.ok(texts.stopped),
+              onError: (failure) => toast.error(errorMessage(failure, texts.stopFailed)),
+              onSettled: stopping.close,
+            },
+          )
+        }
+      />
+    </TitledSection>
+  )
+}
+
+function State({ webhook: { url, ultimoEnvio, pendientes, fallo } }: { webhook: Webhook }) {
+  return (
+    <Facts>
+      <dl>
+        <div>
+          <dt>{texts.address}</dt>
+          <dd>{url}</dd>
+        </div>
+        <div>
+          <dt>{texts.sent}</dt>
+          <dd>{ultimoEnvio ? formatDateTime(ultimoEnvio) : texts.never}</dd>
+        </div>
+        <div>
+          <dt>{texts.waiting}</dt>
+          <dd>{texts.count(pendientes)}</dd>
+        </div>
+      </dl>
+      {fallo && <Alert tone="warn">{texts.problem(fallo.mensaje, formatDateTime(fallo.siguiente))}</Alert>}
+    </Facts>
+  )
+}
+
+interface WebhookDialogProps {
+  open: boolean
+  url: string | null
+  onClose: () => void
+}
+
+function WebhookDialog({ open, url, onClose }: WebhookDialogProps) {
+  const change = useChangeWebhook()
+  const form = useFormMutation(change, {
+    schema: WebhookBody,
+    read: (text, checked) => ({ url: text('url'), renovarSecreto: checked('renovar').length > 0 }),
+    onSuccess: ({ secreto }) => {
+      if (secreto !== undefined) return
+      toast.ok(texts.saved)
+      onClose()
+    },
+  })
+  const secret = change.data?.secreto
+  if (secret !== undefined)
+    return (
+      <ShownOnce
+        open={open}
+        title={texts.created.title}
+        description={texts.created.text}
+        label={texts.created.secret}
+        secret={secret}
+        texts={texts.created}
+        onClose={onClose}
+      />
+    )
+  return (
+    <MutationDialog open={open} onClose={onClose} form={form} texts={texts.form}>
+      <TextField
+        {...form.field('url')}
+        {...noCorrection}
+        type="url"
+        label={texts.form.url}
+        hint={texts.form.urlHint}
+        defaultValue={url ?? ''}
+      />
+      {url !== null && <Checkbox name="renovar" label={texts.form.renew} />}
+    </MutationDialog>
+  )
+}
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+`
+const Facts = styled.div`
+  display: grid;
+  gap: ${space[12]};
+  & > dl {
+    ${type.s14}
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space[8]} ${space[32]};
+    margin: 0;
+  }
+  & dt {
+    ${type.s12}
+    color: ${c.muted};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`

@@ -1,0 +1,47 @@
+import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-administration'
+import { mockEndpoint } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
+import { mockPanel, openAsAdmin } from '../../testing/panel'
+import { ImportButton } from './import-button'
+
+let sent: { csv: string; rehearsed: boolean }[] = []
+let outcome: ImportOutcome
+mockPanel(
+  mockEndpoint(importUsers, ({ body, request }) => {
+    sent.push({ csv: body.csv, rehearsed: request.url.includes('ensayo=1') })
+    return outcome
+  }),
+)
+beforeEach(() => {
+  sent = []
+  outcome = { validas: 2, errores: [] }
+})
+
+const choose = async (content: BlobPart) => {
+  const onImported = jest.fn()
+  const { person } = openAsAdmin(<ImportButton onImported={onImported} />)
+  await person.click(screen.getByRole('button', { name: 'Importar' }))
+  await person.upload(
+    await screen.findByLabelText('Archivo CSV'),
+    new File([content], 'gente.csv', { type: 'text/csv' }),
+  )
+  return { person, onImported }
+}
+
+test('a file is checked when it is chosen, and sent when it is confirmed', async () => {
+  const { person, onImported } = await choose('email;nombre;apellido\na@b.pe;José;Paz')
+  await person.click(await screen.findByRole('button', { name: 'Invitar a 2 personas' }))
+  await screen.findByRole('button', { name: 'Importar' })
+  expect(sent.map(({ rehearsed }) => rehearsed)).toEqual([true, false])
+  expect(sent[1]?.csv).toContain('José')
+  expect(onImported).toHaveBeenCalledWith(2)
+})
+
+test('wrong lines are listed, and nothing can be sent', async () => {
+  outcome = { validas: 1, errores: [{ linea: 3, mensaje: 'El email no es válido' }] }
+  await choose('email;nombre;apellido\na@b.pe;Eva;Paz\nmal;Eva;Paz')
+  expect(await screen.findByRole('list', { name: 'Líneas con errores' })).toHaveTextContent(
+    'Línea 3: El email no es válido',
+  )
+  expect(screen.getByRole('button', { name: 'Invitar' })).toBeDisabled()
+})

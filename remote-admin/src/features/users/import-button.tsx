@@ -1,0 +1,154 @@
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-administration'
+import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { Field, Input } from '@csuite/shared/ui/field'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { useMutation } from '@tanstack/react-query'
+import { FileUp } from 'lucide-react'
+import { type ChangeEvent, useState } from 'react'
+import styled from 'styled-components'
+import { useRefresh } from '../../parts/people/people-cache'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { usersTexts } from './users.texts'
+
+const texts = usersTexts.import
+/** Of the wrong lines; the others show once these are right. */
+const SHOWN = 50
+
+/** 'Importar' and its dialog. */
+export function ImportButton({ onImported }: { onImported: (people: number) => void }) {
+  const dialog = useDialogState()
+  return (
+    <>
+      <Button size="s" variant="secondary" icon={<FileUp />} onClick={() => dialog.open()}>
+        {texts.open}
+      </Button>
+      <ImportDialog
+        key={dialog.opening}
+        open={dialog.isOpen}
+        onImported={(people) => {
+          onImported(people)
+          dialog.close()
+        }}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+/** UTF-8, otherwise what Excel writes on Windows. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await new Promise<ArrayBuffer>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.readAsArrayBuffer(file)
+  })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+interface ImportDialogProps {
+  open: boolean
+  onImported: (people: number) => void
+  onClose: () => void
+}
+
+/** Checks a file as soon as it is chosen; it is sent once no line is wrong. */
+function ImportDialog({ open, onImported, onClose }: ImportDialogProps) {
+  const refresh = useRefresh()
+  const [csv, setCsv] = useState('')
+  const check = useMutation({
+    mutationFn: (text: string) => call(importUsers, { body: { csv: text }, query: { ensayo: '1' } }),
+  })
+  const invite = useMutation({
+    mutationFn: () => call(importUsers, { body: { csv } }),
+    onSuccess: ({ validas }) => onImported(validas),
+    onSettled: () => void refresh(),
+  })
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    invite.reset()
+    check.reset()
+    const [file] = target.files ?? []
+    if (!file) return setCsv('')
+    const text = await textOf(file)
+    setCsv(text)
+    check.mutate(text)
+  }
+  const failure = invite.error ?? check.error
+  const ready = check.data !== undefined && check.data.errores.length === 0 && check.data.validas > 0
+  return (
+    <ActionDialog
+      open={open}
+      title={texts.title}
+      description={texts.text}
+      action={ready ? texts.action(check.data.validas) : texts.check}
+      busy={invite.isPending || check.isPending}
+      disabled={!ready}
+      onConfirm={() => invite.mutate()}
+      onClose={onClose}
+    >
+      <Stack>
+        <Field label={texts.file} hint={texts.fileHint}>
+          {(input) => (
+            <Input {...input} type="file" accept=".csv,text/csv" onChange={(event) => void choose(event)} />
+          )}
+        </Field>
+        {failure && (
+          <Alert tone="danger">
+            {failure instanceof ApiError ? failure.message : errorMessage(failure, texts.failed)}
+          </Alert>
+        )}
+        {check.data && !failure && <Outcome outcome={check.data} />}
+      </Stack>
+    </ActionDialog>
+  )
+}
+
+function Outcome({ outcome: { validas, errores } }: { outcome: ImportOutcome }) {
+  if (errores.length === 0) return <Alert tone="ok">{texts.valid(validas)}</Alert>
+  return (
+    <>
+      <Alert tone="warn">{texts.invalid(errores.length)}</Alert>
+      <Lines aria-label={texts.lines} tabIndex={0}>
+        {errores.slice(0, SHOWN).map(({ linea, mensaje }) => (
+          <li key={linea}>
+            <span>{texts.line(linea)}</span> {mensaje}
+          </li>
+        ))}
+      </Lines>
+      {errores.length > SHOWN && <More>{texts.more(errores.length - SHOWN)}</More>}
+    </>
+  )
+}
+
+const Stack = styled.div`
+  display: grid;
+  gap: ${space[16]};
+`
+const Lines = styled.ul`
+  ${type.s14}
+  max-height: 240px;
+  margin: 0;
+  padding: 0;
+  overflow-y: auto;
+  list-style: none;
+  overflow-wrap: anywhere;
+  & > li {
+    padding-block: ${space[4]};
+    border-bottom: 1px solid ${c.hairline};
+  }
+  & span {
+    color: ${c.muted};
+    font-variant-numeric: tabular-nums;
+  }
+`
+const More = styled.p`
+  ${type.s12}
+  color: ${c.muted};
+`

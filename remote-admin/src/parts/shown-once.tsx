@@ -1,0 +1,73 @@
+import { Check, Copy } from 'lucide-react'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { copyText } from '@csuite/shared/ui/clipboard'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { TextField } from '@csuite/shared/ui/field'
+import { fonts, space } from '@csuite/shared/ui/theme'
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+
+interface ShownOnceProps {
+  open: boolean
+  title: string
+  description: string
+  /** Of the field with the secret. */
+  label: string
+  secret: string
+  texts: Record<'once' | 'copy' | 'copied' | 'copyFailed' | 'done', string>
+  onClose: () => void
+}
+
+/** Shows a new secret, the only time it can be read; only its buttons close the dialog. */
+export function ShownOnce({ open, title, description, label, secret, texts, onClose }: ShownOnceProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
+  const copy = async () => {
+    const done = await copyText(secret)
+    setOutcome(done ? 'done' : 'failed')
+    if (!done) field.current?.select()
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={false}
+      title={title}
+      description={description}
+      footer={<Button onClick={onClose}>{texts.done}</Button>}
+    >
+      <Content>
+        <Alert tone="warn">{texts.once}</Alert>
+        <Secret
+          ref={field}
+          label={label}
+          value={secret}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="secondary"
+          icon={outcome === 'done' ? <Check /> : <Copy />}
+          onClick={() => void copy()}
+        >
+          {/* Not a role: that would leave the button without a name in Chromium. */}
+          <span aria-live="polite">
+            {outcome === 'done' ? texts.copied : outcome === 'failed' ? texts.copyFailed : texts.copy}
+          </span>
+        </Button>
+      </Content>
+    </Dialog>
+  )
+}
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space[16]};
+`
+const Secret = styled(TextField)`
+  & input {
+    font-family: ${fonts.mono};
+    text-overflow: ellipsis;
+  }
+`

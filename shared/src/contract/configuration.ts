@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { RegisterAppBody } from './apps'
+import { defineEndpoint } from './define-endpoint'
+import { PlanFields } from './plans'
+import { RemoteBody, RemoteOrigins } from './remote-owners'
+
+const UNKNOWN = 'No existe este campo: revisa cómo se escribe'
+const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? `${UNKNOWN} (${issue.keys.join(', ')})` : undefined,
+  })
+
+/** An app by its name, in any letter case. */
+const AppByName = z
+  .string('Escribe el nombre de la app')
+  .check(z.trim(), z.minLength(1, 'Escribe el nombre de la app'), z.maxLength(80))
+
+const ConfiguredApp = strict(RegisterAppBody.shape)
+
+const ConfiguredPlan = strict({
+  app: AppByName,
+  ...PlanFields.shape,
+  /** Offered no longer. */
+  retirado: z.optional(z.boolean()),
+})
+
+const ConfiguredRemote = strict({
+  ...RemoteBody.shape,
+  /** Replaces what was granted. */
+  connect: z.optional(RemoteOrigins.shape.connect),
+  base: z.optional(RemoteOrigins.shape.base),
+})
+
+/** What one file describes. Whatever it does not name stays as it is. */
+export const Configuration = strict({
+  apps: z.optional(z.array(ConfiguredApp).check(z.maxLength(1000, 'Usa como máximo 1000 apps'))),
+  planes: z.optional(z.array(ConfiguredPlan).check(z.maxLength(5000, 'Usa como máximo 5000 planes'))),
+  remotos: z.optional(z.array(ConfiguredRemote).check(z.maxLength(500, 'Usa como máximo 500 remotos'))),
+})
+export type Configuration = z.infer<typeof Configuration>
+
+export const ConfigurationChange = z.object({
+  /** A section of the file. */
+  seccion: z.string(),
+  nombre: z.string(),
+  accion: z.enum(['crear', 'cambiar', 'retirar']),
+  /** JSON of the values; absent with `crear`. */
+  campos: z.optional(z.array(z.object({ campo: z.string(), antes: z.string(), despues: z.string() }))),
+})
+export type ConfigurationChange = z.infer<typeof ConfigurationChange>
+
+export const applyConfiguration = defineEndpoint({
+  method: 'POST',
+  path: '/configuracion/aplicar',
+  access: 'admin',
+  recent: true,
+  keyScope: ['apps', 'remotos'],
+  summary:
+    'Makes the portal what the configuration says, all or nothing, and tells what that changed; with `ensayo=1` what it would change. Apps, plans and remotes are found by name; what is not named stays',
+  query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
+  body: Configuration,
+  maxBodyBytes: 2 * 1024 * 1024,
+  response: z.object({
+    /** False for a rehearsal. */
+    aplicado: z.boolean(),
+    cambios: z.array(ConfigurationChange),
+  }),
+  errors: [
+    'FORBIDDEN',
+    'NOT_FOUND',
+    'PLAN_EXISTS',
+    'LAST_PLAN',
+    'CONFLICT',
+    'ADDRESS_TAKEN',
+    'ROLE_TAKEN',
+    'TOO_MANY_REQUESTS',
+  ],
+})
