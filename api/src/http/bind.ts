@@ -32,7 +32,7 @@ const ErrorAnswer = z.object({
   url: z.optional(z.string()),
   actual: z.optional(z.unknown()),
   validas: z.optional(z.int()),
-  errores: z.optional(z.array(z.object({ linea: z.int(), mensaje: z.string() }))),
+  errores: z.optional(z.array(z.unknown())),
 })
 
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
