@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
+import { expectNoViolations } from './support/accessible'
+import { type ActivePerson, bearer, expect, registerActive, test, useToken } from './support/fixtures'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const points = ['0', '25', '50', '75', '100', '100', '75', '50', '25', '0']
+const reading = (index: number) => `${(4 + (16 * Number(points[index])) / 100).toFixed(3)}`
+
+async function addInstrument(request: APIRequestContext, person: ActivePerson, tag: string) {
+  const data = { tag, min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' }
+  const answer = await request.post('/api/instrumentos', { data, headers: bearer(person.token) })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as { id: number; version: number; servicio: string }
+}
+
+async function type(page: Page, from: number, to: number): Promise<void> {
+  for (let index = from; index < to; index += 1) {
+    await page.keyboard.type(reading(index))
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** The service worker can open this screen without network. */
+const isCached = (page: Page, path: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const kept = await (await caches.open('calculadora-txi')).keys()
+          return kept.some(({ url }) => new URL(url).pathname === wanted)
+        }, path),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+
+test('a phone loses the network in the middle of a calibration and is killed: nothing is lost', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const person = await registerActive(request)
+  await addInstrument(request, person, 'PT-7')
+  const context: BrowserContext = await browser.newContext({ ...phone, baseURL: baseURL ?? '' })
+  const first = await context.newPage()
+  await useToken(first, person.token)
+  await first.goto('/calculadora-txi/instrumentos/PT-7')
+  await first.getByRole('button', { name: 'Calibrar' }).click()
+  await expect(first.getByText('Punto 1 de 10')).toBeVisible()
+  await isCached(first, '/calculadora-txi/calibraciones/0')
+  await first.getByLabel(/Leído/).focus()
+  await type(first, 0, 3)
+  await context.setOffline(true)
+  await type(first, 3, 6)
+  await first.keyboard.type('16.0')
+  await expect(first.getByText('Sin conexión: lo que cambies')).toBeVisible()
+  const address = first.url()
+  await first.close({ runBeforeUnload: false })
+
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.getByText('Punto 8 de 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Anterior' }).click()
+  await expect(page.getByLabel(/Leído/)).toHaveValue('16.0')
+  await type(page, 6, 10)
+  await context.setOffline(false)
+  const stored = async () => {
+    const answer = await request.get('/api/calibraciones', { headers: bearer(person.token) })
+    const { data } = (await answer.json()) as { data: { encontrado: unknown[] }[] }
+    return data[0]?.encontrado.length
+  }
+  await expect.poll(stored, { timeout: 20_000 }).toBe(10)
+  await expect(page.getByText('Todo está guardado en el portal.')).toBeVisible()
+  await context.close()
+})
+
+test('two devices change an instrument: edits merge, and one field with two values is asked about', async ({
+  signedInPage: page,
+  request,
+  person,
+}) => {
+  const headers = bearer(person.token)
+  const { id } = await addInstrument(request, person, 'PT-8')
+  const other = async (changes: object) => {
+    const { data } = (await (await request.get('/api/instrumentos?texto=PT-8', { headers })).json()) as {
+      data: object[]
+    }
+    const answer = await request.put(`/api/instrumentos/${id}`, { data: { ...data[0], ...changes }, headers })
+    expect(answer.status()).toBe(200)
+  }
+  const edit = async (label: string, text: string) => {
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel(label).fill(text)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.goto('/calculadora-txi/instrumentos/PT-8')
+  await expect(page.getByText('Todo está guardado en el portal.')).toBeVisible()
+  await page.context().setOffline(true)
+  await edit('Notas (opcional)', 'Junto a la válvula')
+  await expect(page.getByText('Sin conexión: lo que cambies')).toBeVisible()
+  await other({ servicio: 'Caldera' })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Caldera')).toBeVisible()
+  await expect(page.getByText('Junto a la válvula')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await edit('Servicio (opcional)', 'Horno')
+  await other({ servicio: 'Torre' })
+  await page.context().setOffline(false)
+  await expect(page.getByText('Este instrumento se cambió en dos dispositivos')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Servicio Horno Torre' })).toBeVisible()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Conservar lo de este dispositivo' }).click()
+  await expect(page.getByText('Todo está guardado en el portal.')).toBeVisible()
+  const answer = await request.get('/api/instrumentos?texto=PT-8', { headers })
+  expect(await answer.json()).toMatchObject({
+    data: [{ servicio: 'Horno', notas: 'Junto a la válvula' }],
+  })
+})
+
+test('a certificate is printed on one page, verified by its code without an account, and refused with one digit changed', async ({
+  signedInPage: page,
+  request,
+  person,
+  browser,
+  baseURL,
+}) => {
+  await addInstrument(request, person, 'PT-9')
+  await page.goto('/calculadora-txi/instrumentos/PT-9')
+  await page.getByRole('button', { name: 'Calibrar' }).click()
+  await page.getByLabel(/Leído/).focus()
+  await type(page, 0, 10)
+  await page.getByRole('tab', { name: 'Datos' }).click()
+  await page.getByLabel('Serie').fill('F-754')
+  await page.getByLabel('Certificado').fill('INACAL-118')
+  await page.getByRole('tab', { name: 'Firma' }).click()
+  await page.getByRole('button', { name: 'Firmar certificado' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Certificado CAL-\d{4}-\d{6}$/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Código de verificación/ })).toBeVisible()
+  for (const format of ['A4', 'Letter'])
+    expect((await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const link = new URL((await page.getByRole('link', { name: 'Verificar' }).getAttribute('href')) ?? '')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'JSON' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const sent: string[] = []
+  visitor.on('request', (sending) => sent.push(`${sending.url()} ${sending.postData() ?? ''}`))
+  await visitor.goto(link.pathname + link.hash)
+  await expect(visitor.getByText(/El certificado CAL-.* es auténtico/)).toBeVisible()
+  await expectNoViolations(visitor)
+  await isCached(visitor, link.pathname)
+  expect(sent.filter((text) => text.includes(link.hash.slice(10, 60)))).toEqual([])
+  await visitor.context().setOffline(true)
+  await visitor.goto('about:blank')
+  await visitor.goto(link.pathname + link.hash)
+  await expect(visitor.getByText(/El certificado CAL-.* es auténtico/)).toBeVisible()
+  const choose = (text: string) =>
+    visitor.getByLabel('Archivo JSON del certificado').setInputFiles({
+      name: 'certificado.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    })
+  await choose(file.replace('"leido": "12.000"', '"leido": "12.001"'))
+  await expect(visitor.getByText('Este certificado NO es auténtico')).toBeVisible()
+  await choose(file)
+  await expect(visitor.getByText(/El certificado CAL-.* es auténtico/)).toBeVisible()
+  await visitor.context().close()
+})
