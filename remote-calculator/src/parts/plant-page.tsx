@@ -87,8 +87,10 @@ const Bar = styled.nav`
     font-weight: 550;
     text-decoration: none;
     transition: color ${motion.hover};
-    &:hover {
-      color: ${c.text};
+    @media (hover: hover) {
+      &:hover {
+        color: ${c.text};
+      }
     }
     &[aria-current] {
       border-color: ${c.brand};

@@ -136,7 +136,7 @@ describe('an app outside one’s audience', () => {
       'GET /apps/listar': 'name address | - | name | name | -',
       'GET /apps/listar-con-planes': 'name plan | - | name | name | -',
       'GET /apps/obtener-por-id/{id}': 'name address | - | name | name | -',
-      'GET /auditoria': '- | - | - | - | plan',
+      'GET /auditoria': '- | - | - | - | name plan',
       'GET /auth/actividad': 'plan | - | - | - | -',
       'GET /auth/mis-datos': 'plan | - | - | - | -',
       'GET /auth/user': 'name plan | - | - | - | -',
