@@ -66,6 +66,10 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
     columns: 'user_id, client_key, instrument, content, created_at, modified_at',
     values: `person, gen_random_uuid(), '${instrument}', '${calibration}', now(), now()`,
   },
+  service_keys: {
+    columns: 'user_id, name, key_hash, scopes, expires_at',
+    values: `person, 'Clave', 'bulk-' || n, '{apps}', now() + interval '1 hour'`,
+  },
   notice_dismissals: { columns: 'notice_id, user_id', values: '-n, person' },
   certificates: {
     columns: 'id, number, calibration_id, user_id, key_id, record, signature, seal, signed_at',
