@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
-import { c, media, type } from '@csuite/shared/ui/theme'
-import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
+import { c, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Show } from '../../parts/people/notice'
+import { ActionWord } from './action-word'
 import { useExport } from './use-export'
 import type { UsersView } from './users-address'
 import { usersTexts } from './users.texts'
@@ -28,7 +28,7 @@ export function ExportButton({ view, disabled, show }: ExportButtonProps) {
         disabled={disabled}
         onClick={() => void start(view)}
       >
-        <Word>{texts.action}</Word>
+        <ActionWord>{texts.action}</ActionWord>
       </Button>
     )
   const text = texts.progress(progress.rows, progress.total)
@@ -49,12 +49,6 @@ export function ExportButton({ view, disabled, show }: ExportButtonProps) {
   )
 }
 
-/** On phones only the icon is visible, so that title and buttons fit on one line. */
-const Word = styled.span`
-  ${media.phone} {
-    ${visuallyHiddenCss}
-  }
-`
 const Running = styled.div`
   display: flex;
   align-items: center;

@@ -11,6 +11,7 @@ import { type ChangeEvent, useState } from 'react'
 import styled from 'styled-components'
 import { useRefresh } from '../../parts/people/people-cache'
 import { useDialogState } from '../../parts/use-dialog-state'
+import { ActionWord } from './action-word'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.import
@@ -23,7 +24,7 @@ export function ImportButton({ onImported }: { onImported: (people: number) => v
   return (
     <>
       <Button size="s" variant="secondary" icon={<FileUp />} onClick={() => dialog.open()}>
-        {texts.open}
+        <ActionWord>{texts.open}</ActionWord>
       </Button>
       <ImportDialog
         key={dialog.opening}

@@ -8,6 +8,7 @@ import { MutationDialog } from '../../parts/form-dialog'
 import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
 import { useRefresh } from '../../parts/people/people-cache'
 import { useDialogState } from '../../parts/use-dialog-state'
+import { ActionWord } from './action-word'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.invite
@@ -18,7 +19,7 @@ export function InviteButton({ onInvited }: { onInvited: (email: string) => void
   return (
     <>
       <Button size="s" variant="secondary" icon={<UserPlus />} onClick={() => dialog.open()}>
-        {texts.open}
+        <ActionWord>{texts.open}</ActionWord>
       </Button>
       <InviteDialog
         key={dialog.opening}

@@ -47,16 +47,17 @@ export function categoryTicks(
   })
 }
 
-/** Points with a value label: all where there is room, otherwise the highest and the last. */
+/** Points with a value label: all where there is room, otherwise the highest and the last. The axis names zero. */
 export function labelledPoints(
   data: readonly ChartPoint[],
   step: number,
   format: (value: number) => string,
 ): Set<number> {
   const widest = Math.max(...data.map((point) => format(point.value).length)) * characterWidth() + 4
-  if (step >= widest) return new Set(data.keys())
   const values = data.map((point) => point.value)
   const highest = values.indexOf(Math.max(...values))
   const last = data.length - 1
-  return new Set((last - highest) * step > widest || last === highest ? [highest, last] : [highest])
+  const both = (last - highest) * step > widest || last === highest
+  const candidates = step >= widest ? [...data.keys()] : both ? [highest, last] : [highest]
+  return new Set(candidates.filter((index) => values[index] !== 0))
 }
