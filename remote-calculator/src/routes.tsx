@@ -10,34 +10,47 @@ const routes: RemoteModule['routes'] = [
   },
   {
     path: '/calculadora-txi/lazo',
-    lazy: async () => ({ Component: (await import('./features/loop/loop-screen')).LoopScreen }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "herramientas" */ './features/loop/loop-screen'))
+        .LoopScreen,
+    }),
   },
   {
     path: '/calculadora-txi/sensores',
-    lazy: async () => ({ Component: (await import('./features/sensors/sensors-screen')).SensorsScreen }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "herramientas" */ './features/sensors/sensors-screen'))
+        .SensorsScreen,
+    }),
   },
   {
     path: '/calculadora-txi/instrumentos',
     lazy: async () => ({
-      Component: (await import('./features/instruments/instruments-screen')).InstrumentsScreen,
+      Component: (
+        await import(/* webpackChunkName: "instrumentos" */ './features/instruments/instruments-screen')
+      ).InstrumentsScreen,
     }),
   },
   {
     path: '/calculadora-txi/instrumentos/:tag',
     lazy: async () => ({
-      Component: (await import('./features/instruments/instrument-screen')).InstrumentScreen,
+      Component: (
+        await import(/* webpackChunkName: "instrumentos" */ './features/instruments/instrument-screen')
+      ).InstrumentScreen,
     }),
   },
   {
     path: '/calculadora-txi/calibraciones/:id',
     lazy: async () => ({
-      Component: (await import('./features/calibration/calibration-screen')).CalibrationScreen,
+      Component: (
+        await import(/* webpackChunkName: "instrumentos" */ './features/calibration/calibration-screen')
+      ).CalibrationScreen,
     }),
   },
   {
     path: '/calculadora-txi/verificar',
     lazy: async () => ({
-      Component: (await import('./features/verify/verify-screen')).VerifyScreen,
+      Component: (await import(/* webpackChunkName: "verificar" */ './features/verify/verify-screen'))
+        .VerifyScreen,
     }),
   },
 ]

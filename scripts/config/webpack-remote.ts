@@ -15,7 +15,7 @@ interface RemoteOptions {
   pages: RemotePage[]
   mode?: BuildMode
   inputs?: string
-  whole?: string
+  split?: boolean
 }
 
 export function remoteConfig({ mode = 'production', ...release }: RemoteOptions): Configuration {

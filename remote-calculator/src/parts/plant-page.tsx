@@ -31,26 +31,24 @@ export function PlantPage({ children, ...page }: PageProps) {
   const keypad = useKeypad()
   return (
     <Page {...page}>
-      {SECTIONS.length > 1 && (
-        <Bar aria-label={t.tabs}>
-          {SECTIONS.map(({ path, label, icon }) => (
-            <NavLink
-              key={path}
-              to={path + (queries[path] ?? '')}
-              end={path === SECTIONS[0]?.path}
-              onClick={() => {
-                const { pathname, search } = window.location
-                queries[pathname] = search
-              }}
-            >
-              <svg viewBox="0 0 24 24" aria-hidden="true">
-                <path d={icon} />
-              </svg>
-              {label}
-            </NavLink>
-          ))}
-        </Bar>
-      )}
+      <Bar aria-label={t.tabs}>
+        {SECTIONS.map(({ path, label, icon }) => (
+          <NavLink
+            key={path}
+            to={path + (queries[path] ?? '')}
+            end={path === SECTIONS[0]?.path}
+            onClick={() => {
+              const { pathname, search } = window.location
+              queries[pathname] = search
+            }}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d={icon} />
+            </svg>
+            {label}
+          </NavLink>
+        ))}
+      </Bar>
       {children}
       {keypad}
     </Page>

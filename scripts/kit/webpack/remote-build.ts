@@ -18,8 +18,8 @@ interface RemoteBuild {
   versions: Readonly<Record<string, string>>
   /** Absent: the remote has no first paints. */
   renderFirstPaints?: RenderFirstPaints
-  /** Name of a chunk that holds all that its screen needs: nothing is split from it, and nothing is bundled with the routes. */
-  whole?: string
+  /** False: each chunk that is named at an import holds all that it needs, so that none pays for what others share. */
+  split?: boolean
 }
 
 export function remoteBuild({
@@ -32,7 +32,7 @@ export function remoteBuild({
   output,
   versions,
   renderFirstPaints,
-  whole,
+  split = true,
 }: RemoteBuild): Configuration {
   const base = baseConfig(place)
   const production = place.mode === 'production'
@@ -43,15 +43,15 @@ export function remoteBuild({
     output: { ...base.output, path: output, publicPath: 'auto', uniqueName: `${name}@${version}` },
     optimization: {
       ...base.optimization,
-      splitChunks: {
-        chunks: whole === undefined ? 'async' : (chunk) => chunk.name !== whole && !chunk.canBeInitial(),
+      splitChunks: split && {
+        chunks: 'async',
         minSize: 20_000,
         cacheGroups: {
           // JavaScript only: a chunk of shared references alone would have no file.
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ },
           defaultVendors: false,
           // Source that most screens share is bundled with the routes, to save a round trip; libraries are not.
-          parts: whole === undefined && {
+          parts: {
             minChunks: Math.max(3, Math.floor(pages.length / 2) + 1),
             test: /[\\/]src[\\/](?!contract[\\/])/,
             name: EXPOSED_CHUNK,

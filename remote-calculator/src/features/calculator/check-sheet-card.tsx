@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Download, Printer } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Input } from '@csuite/shared/ui/field'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { icons } from '../../parts/icons'
 import { calculatorTexts } from './calculator.texts'
 import { useCalculator } from './calculator-store'
 import { CheckPointsTable } from './check-points-table'
@@ -63,12 +63,12 @@ export function CheckSheetCard() {
             onChange={(event) => typeCount(event.target.value)}
             onBlur={() => setCountText(String(count))}
           />
-          <Button variant="secondary" icon={<Printer />} disabled={!points} onClick={() => window.print()}>
+          <Button variant="secondary" icon={icons.print} disabled={!points} onClick={() => window.print()}>
             {t.print}
           </Button>
           <Button
             variant="secondary"
-            icon={<Download />}
+            icon={icons.download}
             disabled={!points}
             onClick={() => {
               if (!points) return

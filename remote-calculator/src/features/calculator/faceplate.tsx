@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import { Check, Copy } from 'lucide-react'
 import { radius, target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { useCalculator, useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
+import { icons } from '../../parts/icons'
 import { PanelButton, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import { RangeFields } from './range-fields'
 import { withUnit } from './readings'
@@ -48,7 +48,7 @@ function CopyButton({ side }: { side: Side }) {
         title={t.copyLong[side]}
         onClick={() => copy(withUnit(store.getState().readings[side]))}
       >
-        {outcome === 'done' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {outcome === 'done' ? icons.check : icons.copy}
         <span>{text}</span>
         <VisuallyHidden>{` ${t.side[side]}`}</VisuallyHidden>
       </PanelButton>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ChevronDown } from 'lucide-react'
+import { icons } from '../../parts/icons'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Extras } from './extras/extras'
@@ -23,7 +23,7 @@ export function FunctionBar() {
       <Wide aria-expanded={open} onClick={toggle}>
         <span>{t.function}</span>
         <InUse>{transfer ? extras?.label(transfer) : t.linear}</InUse>
-        <ChevronDown aria-hidden="true" />
+        {icons.down}
       </Wide>
       <Problem role="status">{problem}</Problem>
       {open && extras && <Editor Panel={extras.Panel} />}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { Trash2 } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, motion, radius, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
+import { icons } from '../../parts/icons'
 import { toSearch } from './calculator-address'
 import { calculatorTexts } from './calculator.texts'
 import { needsExtras, type CalculatorState } from './calculator-state'
@@ -26,7 +26,7 @@ export function HistoryCard() {
           <CardText>{t.subtitle}</CardText>
         </div>
         {history.length > 0 && (
-          <Button variant="quiet" size="s" icon={<Trash2 />} aria-label={t.clearLong} onClick={clear}>
+          <Button variant="quiet" size="s" icon={icons.trash} aria-label={t.clearLong} onClick={clear}>
             {t.clear}
           </Button>
         )}

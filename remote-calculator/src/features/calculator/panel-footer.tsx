@@ -1,4 +1,3 @@
-import { Check, RotateCcw, Share2 } from 'lucide-react'
 import { matchesMedia, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
@@ -6,6 +5,7 @@ import { toSearch } from './calculator-address'
 import { INITIAL_STATE } from './calculator-state'
 import { useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
+import { icons } from '../../parts/icons'
 import { PanelButton, panel } from '../../parts/panel-styles'
 import { useCopy } from './use-copy'
 
@@ -25,11 +25,11 @@ export function PanelFooter() {
       <p>{t.keys}</p>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
       <PanelButton onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
-        <RotateCcw aria-hidden="true" />
+        {icons.reset}
         {t.reset}
       </PanelButton>
       <PanelButton onClick={() => void share()}>
-        {outcome === 'done' ? <Check aria-hidden="true" /> : <Share2 aria-hidden="true" />}
+        {outcome === 'done' ? icons.check : icons.share}
         <span>{text}</span>
       </PanelButton>
     </Footer>

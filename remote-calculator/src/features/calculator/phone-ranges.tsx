@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { TOP_BAR_HEIGHT, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { SideState } from './calculator-state'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
+import { icons } from '../../parts/icons'
 import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import type { Readings, SideReading } from './readings'
 import type { Side } from './signal-types'
@@ -27,7 +27,7 @@ export function RangesToggle({ open, onToggle }: RangesToggleProps) {
       <Wide aria-expanded={open} onClick={onToggle}>
         <span>{t.ranges}</span>
         <InUse>{inUse}</InUse>
-        <ChevronDown aria-hidden="true" />
+        {icons.down}
       </Wide>
       <Problem role="status">{!open && problem}</Problem>
     </Toggle>

@@ -1,10 +1,10 @@
-import { ArrowLeftRight } from 'lucide-react'
 import { target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
+import { icons } from '../../parts/icons'
 import { PanelButton, panel } from '../../parts/panel-styles'
 import type { Side } from './signal-types'
 
@@ -16,7 +16,7 @@ export function RangeFields({ side }: { side: Side }) {
     <Range>
       <NumberField side={side} field="min" />
       <InvertButton title={t.invert[side]} onClick={() => dispatch({ do: 'invert', side })}>
-        <ArrowLeftRight aria-hidden="true" />
+        {icons.swap}
         <VisuallyHidden>{t.invert[side]}</VisuallyHidden>
       </InvertButton>
       <NumberField side={side} field="max" />

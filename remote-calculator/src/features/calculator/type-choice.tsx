@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { ChevronDown } from 'lucide-react'
 import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
+import { icons } from '../../parts/icons'
 import { focusOnPanel, panel } from '../../parts/panel-styles'
 import { type Side, TYPES_OF } from './signal-types'
 
@@ -41,7 +41,7 @@ export function PanelSelect({ label, value, options, onChange }: PanelSelectProp
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" />
+        {icons.down}
       </Choice>
     </div>
   )
