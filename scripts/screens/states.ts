@@ -1,5 +1,5 @@
 import { accountStates } from './account-states'
-import { admin, button, guest, user } from './state'
+import { admin, button, guest, user, whole } from './state'
 
 const guestStates = [
   guest('login', '/login'),
@@ -56,6 +56,13 @@ const userStates = [
   user('calculadora', '/calculadora-txi', (page) =>
     page.getByRole('group', { name: 'Rango de entrada' }).getByLabel('Valor').fill('12'),
   ),
+  whole(
+    user('calculadora-raiz', '/calculadora-txi?funcion=raiz-receptor&corte=2&entrada=12', (page) =>
+      page.getByRole('button', { name: /^Función y unidades/ }).click(),
+    ),
+  ),
+  whole(user('calculadora-lazo', '/calculadora-txi/lazo')),
+  whole(user('calculadora-sensores', '/calculadora-txi/sensores?sensor=K&temperatura=100')),
   user('denied', '/admin'),
   user('not-found', '/no-existe'),
   user('remote-failed', '/no-existe', async (page) => {
