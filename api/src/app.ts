@@ -184,7 +184,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
       userPlansRoutes(routes, platform)
       webhooksRoutes(routes, platform, webhook)
       serviceKeysRoutes(routes, platform)
-      configurationRoutes(routes, platform, { catalogue, delivery })
+      configurationRoutes(routes, platform, { catalogue, delivery, notices })
       remotesRoutes(routes, platform, delivery)
     },
     { prefix: config.apiPrefix },

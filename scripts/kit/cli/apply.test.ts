@@ -105,8 +105,8 @@ test('a refusal names the line and the field', async () => {
 test.each([
   ['apps: [', /línea \d+: no es YAML ni JSON válido/],
   ['apps: []\nplanes: []\napps: []', /línea 3: el campo se repite/],
-  ['- apps', /debe tener secciones/],
-  ['', /debe tener secciones/],
+  ['- apps', /debe tener partes/],
+  ['', /debe tener partes/],
 ])('%j is refused before the portal is asked', async (text, message) => {
   expect(await apply(text)).toBe(1)
   expect(err).toMatch(message)

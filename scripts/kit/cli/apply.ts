@@ -59,7 +59,8 @@ function readConfiguration(file: string): { document: Document.Parsed; lines: Li
     const what = fault.code === 'DUPLICATE_KEY' ? 'el campo se repite' : 'no es YAML ni JSON válido'
     throw refused('file', `${file}, línea ${line}: ${what}.`)
   }
-  if (!isMap(document.contents)) throw refused('file', `${file} debe tener secciones: apps, planes, remotos.`)
+  if (!isMap(document.contents))
+    throw refused('file', `${file} debe tener partes: apps, planes, grupos, secciones, remotos, avisos.`)
   return { document, lines }
 }
 

@@ -49,6 +49,24 @@ export const appAudience = defineEndpoint({
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
+interface AudienceChoice {
+  todos?: boolean | undefined
+  grupos?: readonly unknown[] | undefined
+  personas?: readonly unknown[] | undefined
+}
+
+/** Everybody, or groups and persons. */
+export const audienceChecks = () => [
+  z.refine<AudienceChoice>(
+    ({ todos, grupos, personas }) => todos === true || grupos !== undefined || personas !== undefined,
+    'Elige «todos», o grupos y personas',
+  ),
+  z.refine<AudienceChoice>(
+    ({ todos, grupos = [], personas = [] }) => todos !== true || grupos.length + personas.length === 0,
+    'Elige «todos», o grupos y personas, pero no ambas cosas',
+  ),
+]
+
 export const setAudience = defineEndpoint({
   method: 'PUT',
   path: '/apps/audiencia/:id',
@@ -63,16 +81,7 @@ export const setAudience = defineEndpoint({
       personas: z.optional(PersonReferences),
       solicitable: z.optional(z.boolean()),
     })
-    .check(
-      z.refine(
-        ({ todos, grupos, personas }) => todos === true || grupos !== undefined || personas !== undefined,
-        'Elige «todos», o grupos y personas',
-      ),
-      z.refine(
-        ({ todos, grupos = [], personas = [] }) => todos !== true || grupos.length + personas.length === 0,
-        'Elige «todos», o grupos y personas, pero no ambas cosas',
-      ),
-    ),
+    .check(...audienceChecks()),
   response: z.extend(ManagedApp, {
     /** What the administrator should know: that nobody sees it now, or not they themselves. */
     aviso: z.optional(z.string()),

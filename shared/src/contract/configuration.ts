@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { RegisterAppBody } from './apps'
+import { audienceChecks } from './audience'
 import { defineEndpoint } from './define-endpoint'
+import { Email } from './fields'
+import { GroupFields } from './groups'
+import { NewNotice, noticeAudiences } from './notices'
 import { PlanFields } from './plans'
 import { RemoteBody, RemoteOrigins } from './remote-owners'
 
@@ -16,7 +20,51 @@ const AppByName = z
   .string('Escribe el nombre de la app')
   .check(z.trim(), z.minLength(1, 'Escribe el nombre de la app'), z.maxLength(80))
 
-const ConfiguredApp = strict(RegisterAppBody.shape)
+const GroupNames = z.array(GroupFields.shape.nombre).check(z.maxLength(200, 'Usa como máximo 200 grupos'))
+const Emails = z.array(Email).check(z.maxLength(1000, 'Usa como máximo 1000 personas'))
+
+/** Each list replaces the one that there was; one that is not given stays. */
+const ConfiguredGroup = strict({
+  nombre: GroupFields.shape.nombre,
+  dominios: z.optional(GroupFields.shape.dominios),
+  personas: z.optional(Emails),
+  responsables: z.optional(z.array(Email).check(z.maxLength(20, 'Elige como máximo 20 responsables'))),
+})
+
+const ConfiguredApp = strict({
+  ...RegisterAppBody.shape,
+  audiencia: z.optional(
+    strict({
+      todos: z.optional(z.boolean()),
+      grupos: z.optional(GroupNames),
+      personas: z.optional(Emails),
+      solicitable: z.optional(z.boolean()),
+    }).check(...audienceChecks()),
+  ),
+})
+
+/** The apps of a section of the catalogue, all of them. */
+const ConfiguredSection = strict({
+  nombre: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'El nombre es requerido'),
+      z.maxLength(60, 'Usa como máximo 60 caracteres'),
+    ),
+  apps: z.array(AppByName).check(z.maxLength(1000, 'Usa como máximo 1000 apps')),
+})
+
+/** Found by its title among those that are shown or planned. */
+const ConfiguredNotice = strict({
+  ...NewNotice.shape,
+  audiencia: z.union(
+    [z.enum(noticeAudiences), strict({ grupos: GroupNames.check(z.minLength(1)) })],
+    'Elige para quién es el aviso: todos, sin-sesion o grupos',
+  ),
+  /** Shown no longer. */
+  retirado: z.optional(z.boolean()),
+})
 
 const ConfiguredPlan = strict({
   app: AppByName,
@@ -34,9 +82,12 @@ const ConfiguredRemote = strict({
 
 /** What one file describes. Whatever it does not name stays as it is. */
 export const Configuration = strict({
+  grupos: z.optional(z.array(ConfiguredGroup).check(z.maxLength(1000, 'Usa como máximo 1000 grupos'))),
   apps: z.optional(z.array(ConfiguredApp).check(z.maxLength(1000, 'Usa como máximo 1000 apps'))),
+  secciones: z.optional(z.array(ConfiguredSection).check(z.maxLength(200, 'Usa como máximo 200 secciones'))),
   planes: z.optional(z.array(ConfiguredPlan).check(z.maxLength(5000, 'Usa como máximo 5000 planes'))),
   remotos: z.optional(z.array(ConfiguredRemote).check(z.maxLength(500, 'Usa como máximo 500 remotos'))),
+  avisos: z.optional(z.array(ConfiguredNotice).check(z.maxLength(100, 'Usa como máximo 100 avisos'))),
 })
 export type Configuration = z.infer<typeof Configuration>
 
@@ -57,7 +108,7 @@ export const applyConfiguration = defineEndpoint({
   recent: true,
   keyScope: ['apps', 'remotos'],
   summary:
-    'Makes the portal what the configuration says, all or nothing, and tells what that changed; with `ensayo=1` what it would change. Apps, plans and remotes are found by name; what is not named stays',
+    'Makes the portal what the configuration says, all or nothing, and tells what that changed; with `ensayo=1` what it would change. Apps, plans, groups, sections and remotes are found by name and notices by title; what is not named stays',
   query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
   body: Configuration,
   maxBodyBytes: 2 * 1024 * 1024,
@@ -71,6 +122,9 @@ export const applyConfiguration = defineEndpoint({
     'NOT_FOUND',
     'PLAN_EXISTS',
     'LAST_PLAN',
+    'GROUP_EXISTS',
+    'EMAIL_NOT_PROVEN',
+    'INVALID_STATE',
     'CONFLICT',
     'ADDRESS_TAKEN',
     'ROLE_TAKEN',

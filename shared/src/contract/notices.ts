@@ -33,12 +33,12 @@ const Moment = (required: string) =>
 
 const GROUPS_MAX = 50
 
-/** Everybody, who has no session, or the people of groups. */
+/** Everybody, and who has no session. */
+export const noticeAudiences = ['todos', 'sin-sesion'] as const
+
+/** Or the people of groups. */
 const Audience = z.union(
-  [
-    z.enum(['todos', 'sin-sesion']),
-    z.object({ grupos: z.array(Id).check(z.minLength(1), z.maxLength(GROUPS_MAX)) }),
-  ],
+  [z.enum(noticeAudiences), z.object({ grupos: z.array(Id).check(z.minLength(1), z.maxLength(GROUPS_MAX)) })],
   'Elige para quién es el aviso',
 )
 

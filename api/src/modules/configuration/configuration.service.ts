@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { App } from '@csuite/shared/contract/apps'
 import type { Configuration, ConfigurationChange } from '@csuite/shared/contract/configuration'
 import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
@@ -14,12 +13,29 @@ import type { CatalogueCache } from '../apps/catalogue-cache'
 import { PlansService } from '../apps/plans.service'
 import type { Delivery } from '../remotes/delivery'
 import { lockConfiguration } from './configuration.repository'
+import type { OpenNotices } from '../notices/open-notices'
+import {
+  type Entry,
+  type Section,
+  differences,
+  each,
+  key,
+  refuseRepeated,
+  sorted,
+} from './configuration-entries'
 import { configurationTexts as texts } from './configuration.texts'
+import { PeopleOfConfiguration } from './people-of-configuration'
 
-type Section = keyof Configuration
-type Entry<S extends Section> = NonNullable<Configuration[S]>[number]
+const scopeOf: Record<Section, KeyScope> = {
+  ...{ grupos: 'apps', apps: 'apps', secciones: 'apps', planes: 'apps', avisos: 'apps' },
+  remotos: 'remotos',
+}
 
-const scopeOf: Record<Section, KeyScope> = { apps: 'apps', planes: 'apps', remotos: 'remotos' }
+interface Parts {
+  catalogue: CatalogueCache
+  delivery: Delivery
+  notices: OpenNotices
+}
 
 /** Ends the transaction of a rehearsal. */
 class Rehearsed extends Error {}
@@ -27,8 +43,8 @@ class Rehearsed extends Error {}
 /** Makes the portal what a configuration says, with the services that the panel's own calls use. */
 export class ConfigurationService {
   constructor(
-    private readonly platform: Pick<Platform, 'database' | 'limits' | 'now'>,
-    private readonly parts: { catalogue: CatalogueCache; delivery: Delivery },
+    private readonly platform: Pick<Platform, 'database' | 'limits' | 'now' | 'sessions'>,
+    private readonly parts: Parts,
   ) {}
 
   /**
@@ -48,7 +64,7 @@ export class ConfigurationService {
     try {
       await this.platform.database.orm.transaction(async (tx) => {
         await lockConfiguration(tx)
-        changes = await new Application(tx, viewer, this.parts, this.platform.now).run(configuration)
+        changes = await new Application(tx, viewer, this.parts, this.platform).run(configuration)
         if (rehearse) throw new Rehearsed()
         if (changes.length > 0) await recordApplied(tx, viewer, changes)
       })
@@ -60,6 +76,7 @@ export class ConfigurationService {
     }
     if (!rehearse && changes.some(({ seccion }) => seccion === 'remotos'))
       await this.parts.delivery.registry.announce()
+    if (!rehearse && changes.some(({ seccion }) => seccion === 'avisos')) await this.parts.notices.refresh()
     return { aplicado: !rehearse, cambios: changes }
   }
 }
@@ -79,28 +96,36 @@ class Application {
   readonly #changes: ConfigurationChange[] = []
   /** By name in lower case; null: several have it. */
   readonly #apps = new Map<string, App | null>()
+  readonly #people: PeopleOfConfiguration
 
   constructor(
     private readonly tx: Orm,
     private readonly viewer: Viewer,
-    private readonly parts: { catalogue: CatalogueCache; delivery: Delivery },
-    private readonly now: () => number,
-  ) {}
+    private readonly parts: Parts,
+    private readonly platform: Pick<Platform, 'limits' | 'now' | 'sessions'>,
+  ) {
+    this.#people = new PeopleOfConfiguration({ tx, viewer, ...parts, ...platform }, this.#changes)
+  }
 
-  async run({ apps = [], planes = [], remotos = [] }: Configuration): Promise<ConfigurationChange[]> {
+  async run(configuration: Configuration): Promise<ConfigurationChange[]> {
+    const { grupos = [], apps = [], secciones = [], planes = [], remotos = [], avisos = [] } = configuration
     const plansOf = (plan: Entry<'planes'>) => `${key(plan.app)}\n${key(plan.nombre)}`
     refuseRepeated('apps', apps, ({ nombre }) => key(nombre), 'nombre')
     refuseRepeated('planes', planes, plansOf, 'nombre')
     refuseRepeated('remotos', remotos, ({ name }) => name, 'name')
-    if (apps.length + planes.length > 0) await this.#readApps()
+    if (apps.length + secciones.length + planes.length > 0) await this.#readApps()
+    // Before what names them.
+    await this.#people.groups(grupos)
     await each('apps', apps, (app) => this.#app(app))
+    await this.#people.sections(secciones, (name) => this.#existing(name, 'apps'))
     if (planes.length > 0) await this.#plans(planes)
     if (remotos.length > 0) await this.#remotes(remotos)
+    await this.#people.notices(avisos)
     return this.#changes
   }
 
   async #readApps(): Promise<void> {
-    for (const app of await new AppsService(this.tx, this.parts.catalogue, this.now).all()) {
+    for (const app of await new AppsService(this.tx, this.parts.catalogue, this.platform.now).all()) {
       const name = key(app.nombre)
       this.#apps.set(name, this.#apps.has(name) ? null : app)
     }
@@ -112,17 +137,27 @@ class Application {
     return app
   }
 
-  async #app(wanted: Entry<'apps'>): Promise<void> {
-    const service = new AppsService(this.tx, this.parts.catalogue, this.now)
+  #existing(name: string, field: string): App {
+    const app = this.#named(name, field)
+    if (!app) throw invalidField(field, texts.unknownApp(name))
+    return app
+  }
+
+  async #app({ audiencia, ...wanted }: Entry<'apps'>): Promise<void> {
+    const service = new AppsService(this.tx, this.parts.catalogue, this.platform.now)
     const known = this.#named(wanted.nombre, 'nombre')
     if (!known) {
-      this.#apps.set(key(wanted.nombre), await service.register(wanted, this.viewer.id))
+      const added = await service.register(wanted, this.viewer.id)
+      this.#apps.set(key(wanted.nombre), added)
+      if (audiencia) await this.#people.audience(added.id, audiencia)
       this.#changes.push({ seccion: 'apps', nombre: wanted.nombre, accion: 'crear' })
       return
     }
     const campos = differences(known, wanted)
+    if (campos.length > 0)
+      this.#apps.set(key(wanted.nombre), await service.update(known.id, wanted, this.viewer.id))
+    if (audiencia) campos.push(...(await this.#people.audience(known.id, audiencia)))
     if (campos.length === 0) return
-    this.#apps.set(key(wanted.nombre), await service.update(known.id, wanted, this.viewer.id))
     this.#changes.push({ seccion: 'apps', nombre: known.nombre, accion: 'cambiar', campos })
   }
 
@@ -130,8 +165,7 @@ class Application {
     const service = new PlansService(this.tx, this.parts.catalogue)
     const known = await service.list(undefined)
     await each('planes', wanted, async ({ app: appName, retirado = false, ...fields }) => {
-      const app = this.#named(appName, 'app')
-      if (!app) throw invalidField('app', texts.unknownApp(appName))
+      const app = this.#existing(appName, 'app')
       const seccion = 'planes'
       const nombre = texts.planOf(fields.nombre, app.nombre)
       const same = known.filter((plan) => plan.idApp === app.id && key(plan.nombre) === key(fields.nombre))
@@ -194,50 +228,4 @@ class Application {
       this.#changes.push({ seccion: 'remotos', nombre: name, accion: 'cambiar', campos })
     })
   }
-}
-
-const key = (name: string) => name.trim().toLowerCase()
-const sorted = <T extends string>(values: readonly T[]) => [...new Set(values)].sort()
-
-/** The fields of `wanted` that differ; a field that it does not have is not looked at. */
-function differences(known: object, wanted: object): NonNullable<ConfigurationChange['campos']> {
-  const before = known as Record<string, unknown>
-  return Object.entries(wanted).flatMap(([campo, value]) =>
-    value === undefined || isDeepStrictEqual(before[campo], value)
-      ? []
-      : [{ campo, antes: JSON.stringify(before[campo] ?? null), despues: JSON.stringify(value) }],
-  )
-}
-
-function refuseRepeated<T>(
-  section: Section,
-  entries: readonly T[],
-  nameOf: (entry: T) => string,
-  field: string,
-): void {
-  const seen = new Map<string, number>()
-  entries.forEach((entry, index) => {
-    const first = seen.get(nameOf(entry))
-    if (first !== undefined) throw at(section, index, invalidField(field, texts.twice(section, first)))
-    seen.set(nameOf(entry), index)
-  })
-}
-
-/** Names the entry that a failure is about. */
-async function each<T>(
-  section: Section,
-  entries: readonly T[],
-  apply: (entry: T) => Promise<void>,
-): Promise<void> {
-  for (const [index, entry] of entries.entries())
-    await apply(entry).catch((error: unknown) => {
-      throw error instanceof AppError && error.statusCode < 500 ? at(section, index, error) : error
-    })
-}
-
-function at(section: Section, index: number, { code, message, fields = {} }: AppError): AppError {
-  const [field] = Object.keys(fields)
-  const place = `${section}[${index}]${field === undefined ? '' : `.${field}`}`
-  const named = `${section}.${index}${field === undefined ? '' : `.${field}`}`
-  return new AppError(code, { message: `${place}: ${message}`, fields: { [named]: message } })
 }

@@ -1,6 +1,9 @@
 import { listApps, listAppsWithPlans, registerApp } from '@csuite/shared/contract/apps'
+import { listManagedApps } from '@csuite/shared/contract/audience'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { applyConfiguration } from '@csuite/shared/contract/configuration'
+import { listGroups } from '@csuite/shared/contract/groups'
+import { listNotices } from '@csuite/shared/contract/notices'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { remoteGrants } from '@csuite/shared/contract/remote-owners'
 import { atStart, openTestApi } from '../../testing/test-api'
@@ -30,6 +33,8 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
     planes: [plan('Turbidez', 'free', 0), plan('turbidez', 'Planta')],
     remotos: [{ name: 'turbidez', addresses: ['/turbidez'], connect: ['https://datos.example'] }],
   }
+  const managed = async (nombre: string) =>
+    (await api.result(listManagedApps, {}, admin)).data.filter((each) => each.nombre === nombre)
   const named = async (nombre: string) =>
     (await api.result(listApps, {}, admin)).data.filter((app) => app.nombre === nombre)
 
@@ -77,6 +82,78 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
       'free',
       'Planta',
     ])
+  })
+
+  test('groups, audiences, sections and notices are rehearsed, applied once and changed by name', async () => {
+    await changes(whole)
+    const [ana, beto] = [await api.signUp(), await api.signUp()]
+    const groupOf = async (nombre: string) =>
+      (await api.result(listGroups, {}, admin)).find((group) => group.nombre === nombre)
+    const notice = {
+      ...{ titulo: 'Parada del sábado', texto: 'De 8 a 10', nivel: 'mantenimiento' },
+      ...{ hasta: '2999-01-01T10:00:00-05:00', audiencia: { grupos: ['planta NORTE'] } },
+    }
+    const file = {
+      grupos: [
+        { nombre: 'Planta Norte', dominios: ['norte.example'], personas: [ana.email] },
+        { nombre: 'Laboratorio' },
+      ],
+      apps: [
+        {
+          ...{ nombre: 'Turbidez', descripcion: 'Mide' },
+          audiencia: { grupos: ['planta norte'], personas: [beto.email], solicitable: true },
+        },
+      ],
+      secciones: [{ nombre: 'Operación', apps: ['turbidez', 'Caudal'] }],
+      avisos: [notice, { ...notice, titulo: 'Bienvenida', nivel: 'info', audiencia: 'todos' }],
+    }
+    const rehearsed = await changes(file, { ensayo: '1' })
+    expect(rehearsed.map(({ seccion, nombre, accion }) => `${accion} ${seccion} ${nombre}`)).toEqual([
+      'crear grupos Planta Norte',
+      'crear grupos Laboratorio',
+      'cambiar apps Turbidez',
+      'crear secciones Operación',
+      'crear avisos Parada del sábado',
+      'crear avisos Bienvenida',
+    ])
+    expect(await groupOf('Planta Norte')).toBeUndefined()
+    const noticesFor = async (person: { token: string }) =>
+      (await api.result(listNotices, {}, person)).map(({ titulo }) => titulo)
+    expect(await noticesFor(ana)).toEqual([])
+
+    expect(await changes(file)).toEqual(rehearsed)
+    expect(await groupOf('Planta Norte')).toMatchObject({ personas: 1, dominios: ['norte.example'] })
+    expect([await noticesFor(ana), await noticesFor(beto)]).toEqual([
+      ['Parada del sábado', 'Bienvenida'],
+      ['Bienvenida'],
+    ])
+    const [turbidez] = await managed('Turbidez')
+    expect(turbidez).toMatchObject({
+      seccion: 'Operación',
+      audiencia: { todos: false, personas: [beto.id], solicitable: true },
+    })
+    expect(await changes(file)).toEqual([])
+
+    const second = {
+      grupos: [{ nombre: 'planta norte', personas: [beto.email], responsables: [] }],
+      apps: [{ nombre: 'Turbidez', descripcion: 'Mide', audiencia: { todos: true } }],
+      secciones: [{ nombre: 'Operación', apps: ['Caudal'] }],
+      avisos: [
+        { ...notice, texto: 'De 9 a 10' },
+        { ...file.avisos[1], retirado: true },
+      ],
+    }
+    const told = await changes(second)
+    expect(told).toMatchObject([
+      { accion: 'cambiar', campos: [{ campo: 'nombre' }, { campo: 'personas' }] },
+      { campos: [{ campo: 'audiencia.todos', antes: 'false', despues: 'true' }] },
+      { campos: [{ campo: 'apps', antes: '["Turbidez","Caudal"]', despues: '["Caudal"]' }] },
+      { campos: [{ campo: 'texto', antes: '"De 8 a 10"', despues: '"De 9 a 10"' }] },
+      { accion: 'retirar', nombre: 'Bienvenida' },
+    ])
+    expect(await managed('Turbidez')).toMatchObject([{ seccion: null, audiencia: { todos: true } }])
+    expect([await noticesFor(ana), await noticesFor(beto)]).toEqual([[], ['Parada del sábado']])
+    expect(await changes(second)).toEqual([])
   })
 
   test('retires a plan once', async () => {
@@ -133,6 +210,56 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
       409,
       /^remotos\[0\]\.addresses: /,
     ],
+    [
+      'an audience of an unknown group',
+      { apps: [{ ...app, audiencia: { grupos: ['Nadie'] } }] },
+      400,
+      /^apps\[0\]\.audiencia: .*«Nadie».*apps\.0\.audiencia/,
+    ],
+    [
+      'an audience of everybody and of somebody',
+      { apps: [app, { ...app, nombre: 'B', audiencia: { todos: true, personas: ['a@b.example'] } }] },
+      400,
+      /apps\.1\.audiencia/,
+    ],
+    [
+      'a group with a person who has no account',
+      { apps: [app], grupos: [{ nombre: 'Vacío' }, { nombre: 'Otro', personas: ['nadie@b.example'] }] },
+      404,
+      /^grupos\[1\]\.personas: .*nadie@b\.example/,
+    ],
+    [
+      'two groups whose names differ in accents only',
+      { apps: [app], grupos: [{ nombre: 'Producción' }, { nombre: 'PRODUCCION' }] },
+      400,
+      /^grupos\[1\]\.nombre: Se repite/,
+    ],
+    [
+      'an app in two sections',
+      {
+        apps: [app],
+        secciones: [
+          { nombre: 'Una', apps: ['A medias'] },
+          { nombre: 'Dos', apps: ['A medias'] },
+        ],
+      },
+      400,
+      /^secciones\[1\]\.apps: /,
+    ],
+    [
+      'a notice that has ended',
+      {
+        apps: [app],
+        avisos: [
+          {
+            ...{ titulo: 'Ayer', texto: 'Fue', nivel: 'info' },
+            ...{ hasta: '2020-01-01T00:00:00Z', audiencia: 'todos' },
+          },
+        ],
+      },
+      400,
+      /^avisos\[0\]\.hasta: /,
+    ],
     ['nothing', {}, 400, /no describe nada/],
     ['a list', [], 400, /./],
   ])('%s is refused with its place, and nothing is done', async (_case, body, status, message) => {
@@ -167,5 +294,15 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
     const apps = Array.from({ length: 100 }, (_, n) => ({ nombre: `Serie ${n}`, descripcion: 'Una más' }))
     expect(await changes({ apps })).toHaveLength(100)
     expect(await changes({ apps })).toEqual([])
+  })
+
+  test('a notice that was shown until its end is not shown again', async () => {
+    const hasta = new Date(Date.now() + 60_000).toISOString()
+    const file = {
+      avisos: [{ ...{ titulo: 'Breve', texto: 'Un minuto', nivel: 'info' }, hasta, audiencia: 'todos' }],
+    }
+    expect(await changes(file)).toHaveLength(1)
+    api.advance(120_000)
+    expect(await changes(file)).toEqual([])
   })
 })

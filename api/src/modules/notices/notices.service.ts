@@ -39,8 +39,10 @@ type Fields = Omit<Notice, 'id' | 'version'>
 /** What administrators tell people, and what people put away. */
 export class NoticesService {
   constructor(
-    private readonly platform: Pick<Platform, 'database' | 'now' | 'limits' | 'sessions'>,
-    private readonly open: OpenNotices,
+    private readonly platform: Pick<Platform, 'now' | 'limits' | 'sessions'> & {
+      database: Pick<Platform['database'], 'orm'>
+    },
+    private readonly open: Pick<OpenNotices, 'announce' | 'current' | 'refresh'>,
   ) {}
 
   /**

@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Configuration, ConfigurationChange } from '@csuite/shared/contract/configuration'
+import { AppError, invalidField } from '../../http/app-error'
+import { configurationTexts as texts } from './configuration.texts'
+
+export type Section = keyof Configuration
+export type Entry<S extends Section> = NonNullable<Configuration[S]>[number]
+
+/** Names are equal in any letter case. */
+export const key = (name: string) => name.trim().toLowerCase()
+export const sorted = <T extends string>(values: readonly T[]) => [...new Set(values)].sort()
+
+/** The fields of `wanted` that differ; a field that it does not have is not looked at. */
+export function differences(known: object, wanted: object): NonNullable<ConfigurationChange['campos']> {
+  const before = known as Record<string, unknown>
+  return Object.entries(wanted).flatMap(([campo, value]) =>
+    value === undefined || isDeepStrictEqual(before[campo], value)
+      ? []
+      : [{ campo, antes: JSON.stringify(before[campo] ?? null), despues: JSON.stringify(value) }],
+  )
+}
+
+export function refuseRepeated<T>(
+  section: Section,
+  entries: readonly T[],
+  nameOf: (entry: T) => string,
+  field: string,
+): void {
+  const seen = new Map<string, number>()
+  entries.forEach((entry, index) => {
+    const first = seen.get(nameOf(entry))
+    if (first !== undefined) throw at(section, index, invalidField(field, texts.twice(section, first)))
+    seen.set(nameOf(entry), index)
+  })
+}
+
+/** Names the entry that a failure is about. */
+export async function each<T>(
+  section: Section,
+  entries: readonly T[],
+  apply: (entry: T) => Promise<void>,
+): Promise<void> {
+  for (const [index, entry] of entries.entries())
+    await apply(entry).catch((error: unknown) => {
+      throw error instanceof AppError && error.statusCode < 500 ? at(section, index, error) : error
+    })
+}
+
+function at(section: Section, index: number, { code, message, fields = {} }: AppError): AppError {
+  const [field] = Object.keys(fields)
+  const place = `${section}[${index}]${field === undefined ? '' : `.${field}`}`
+  const named = `${section}.${index}${field === undefined ? '' : `.${field}`}`
+  return new AppError(code, { message: `${place}: ${message}`, fields: { [named]: message } })
+}
