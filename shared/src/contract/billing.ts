@@ -40,6 +40,16 @@ export const billingPlans = defineEndpoint({
   errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
+export const missingPrices = defineEndpoint({
+  method: 'GET',
+  path: '/facturacion/precios-faltantes',
+  access: 'admin',
+  summary:
+    'The prices of offered paid plans that the payment provider lacks, with the lookup key that each needs; none while it is not configured',
+  response: z.array(z.object({ idPlan: Id, periodo: z.enum(billingPeriods), clave: z.string() })),
+  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+})
+
 /** 0 stands for no user: it never maps to a customer. */
 const CustomerBody = z.object({ userId: z.int().check(z.gte(0), z.lte(2_147_483_647)) })
 
@@ -74,15 +84,22 @@ export const billingWebhook = defineEndpoint({
   errors: ['BILLING_UNAVAILABLE'],
 })
 
-const LOOKUP_KEY = /^app-([1-9]\d{0,8})-pro-(mensual|anual)$/
+const LOOKUP_KEY = /^app-([1-9]\d{0,8})-(?:pro|plan-([1-9]\d{0,8}))-(mensual|anual)$/
 
-/** Stripe's lookup key of an app's PRO price. */
-export const billingLookupKey = (idApp: number, periodo: BillingPeriod): string =>
-  `app-${idApp}-pro-${periodo}`
+/** Stripe's lookup key of a plan's price; `idPlan` null: the app's oldest paid plan. */
+export const billingLookupKey = (idApp: number, idPlan: number | null, periodo: BillingPeriod): string =>
+  `app-${idApp}-${idPlan === null ? 'pro' : `plan-${idPlan}`}-${periodo}`
 
-export function parseBillingLookupKey(key: string): { idApp: number; periodo: BillingPeriod } | undefined {
-  const match = LOOKUP_KEY.exec(key)
-  return match ? { idApp: Number(match[1]), periodo: match[2] === 'anual' ? 'anual' : 'mensual' } : undefined
+export function parseBillingLookupKey(
+  key: string,
+): { idApp: number; idPlan: number | null; periodo: BillingPeriod } | undefined {
+  const [, app, plan, period] = LOOKUP_KEY.exec(key) ?? []
+  if (app === undefined) return undefined
+  return {
+    idApp: Number(app),
+    idPlan: plan === undefined ? null : Number(plan),
+    periodo: period === 'anual' ? 'anual' : 'mensual',
+  }
 }
 
 // docs.stripe.com/currencies, which differs from ISO 4217: ISK and UGX are sent with two decimals, MGA with none.

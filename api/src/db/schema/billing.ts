@@ -36,6 +36,8 @@ export const billingEvents = pgTable(
 export interface SubscriptionItem {
   priceId: string | null
   appId: number
+  /** Null or absent: the app's oldest paid plan. */
+  planId?: number | null
   /** ISO 8601; null: not paid. */
   paidUntil: string | null
 }

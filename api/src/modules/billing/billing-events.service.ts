@@ -1,5 +1,5 @@
 import type { Orm } from '../../db/database'
-import { syncSubscribedPlan } from '../user-plans/user-plans.service'
+import { type Payment, syncSubscribedPlan } from '../user-plans/user-plans.service'
 import {
   type OnTie,
   type StoredEvent,
@@ -119,17 +119,17 @@ async function refuseUnseenTie(tx: Orm, { id, stateAt }: { id: string; stateAt: 
 function paidByApp(
   subscriptions: Subscription[],
   assigned: { appId: number; subscriptionId: string | null }[],
-): Map<number, { subscriptionId: string; paidUntil: Date } | null> {
-  const byApp = new Map<number, { subscriptionId: string; paidUntil: Date } | null>()
+): Map<number, Payment> {
+  const byApp = new Map<number, Payment>()
   for (const { id, items } of subscriptions.toSorted((a, b) => a.id.localeCompare(b.id))) {
     // A subscription that was switched to another app no longer pays for the first one.
     for (const { appId, subscriptionId } of assigned)
       if (subscriptionId === id) byApp.set(appId, byApp.get(appId) ?? null)
-    for (const { appId, paidUntil: until } of items) {
+    for (const { appId, planId = null, paidUntil: until } of items) {
       const paidUntil = until === null ? null : new Date(until)
       const best = byApp.get(appId) ?? null
       const better = paidUntil !== null && (best === null || paidUntil > best.paidUntil)
-      byApp.set(appId, better ? { subscriptionId: id, paidUntil } : best)
+      byApp.set(appId, better ? { subscriptionId: id, planId, paidUntil } : best)
     }
   }
   return byApp

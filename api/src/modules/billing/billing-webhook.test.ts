@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { billingWebhook, checkout, customerSession } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
+import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { dayIn } from '../../identity/accounts/product-days'
@@ -93,6 +94,33 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: midnight(end) })
     const { planesUsuarios } = await api.result(currentUser, {}, person)
     expect(planesUsuarios.map(({ plan }) => plan.nombre)).toEqual(['free', 'PRO', 'free'])
+  })
+
+  test('a subscription sets the plan that its price sells, also once it is retired, and none of another app', async () => {
+    const admin = await api.signUpAdministrator()
+    const body = { ...{ idApp: 2, nombre: 'Equipo', caracteristicas: [] }, precioMensual: 9, precioAnual: 90 }
+    const { id } = await api.result(addPlan, { body }, admin)
+    await api.result(movePlan, { params: { id }, body: { posicion: 1 } }, admin)
+    const person = await api.signUp()
+    const at = now() - 100
+    const sold = (created: number, key: string | null, planId?: number) => {
+      const object = subscription('sub_plans', 'active', { userId: person.id, end: inAMonth() })
+      const metadata = { ...object.metadata, appId: '2', ...(planId && { planId: String(planId) }) }
+      const items = { data: [{ current_period_end: inAMonth(), price: { lookup_key: key } }] }
+      return deliver({ ...object, metadata, items }, { created })
+    }
+    await sold(at, `app-2-plan-${id}-anual`)
+    expect(await betoPlan(person)).toMatchObject({ id })
+    await sold(at + 10, 'app-2-pro-anual', id)
+    expect(await betoPlan(person)).toMatchObject({ id: 4 })
+    await api.result(retirePlan, { params: { id } }, admin)
+    await sold(at + 20, null, id)
+    expect(await betoPlan(person)).toMatchObject({ id })
+
+    const other = await api.signUp()
+    const key = `app-1-plan-${id}-mensual`
+    await deliver(subscription('sub_foreign', 'active', { userId: other.id, end: inAMonth(), key }))
+    expect(await plansOf(other)).toEqual(['free', 'free', 'free'])
   })
 
   test('any order of the same events ends in the same plan', async () => {

@@ -39,17 +39,38 @@ export async function findPayer(orm: Orm, userId: number) {
 
 const isPaid = sql`lower(${plans.nombre}) <> 'free' and ${plans.retiredAt} is null`
 
-/** The app of a paid plan; undefined for a free or unknown one, and for an app that is not for the user. */
-export async function findPaidPlanApp(
+export interface SoldPlan {
+  id: number
+  appId: number
+  /** In the lookup key of its prices; null for the app's oldest paid plan, retired ones included: what a key sells never changes. */
+  keyId: number | null
+}
+
+const soldPlan = {
+  id: plans.id,
+  appId: plans.appId,
+  keyId: sql<number | null>`case when exists (
+    select 1 from plans older
+    where older.app_id = plans.app_id and older.id < plans.id and lower(older.nombre) <> 'free'
+  ) then plans.id end`,
+}
+
+/** A paid plan; undefined for a free or unknown one, and for an app that is not for the user. */
+export async function findPaidPlan(
   orm: Orm,
   planId: number,
   { userId, now }: Buyer,
-): Promise<number | undefined> {
-  const rows = await orm
-    .select({ appId: plans.appId })
+): Promise<SoldPlan | undefined> {
+  const [plan] = await orm
+    .select(soldPlan)
     .from(plans)
     .where(and(eq(plans.id, planId), isPaid, isForPerson(plans.appId, userId, now)))
-  return rows[0]?.appId
+  return plan
+}
+
+/** Every paid plan on offer. */
+export function findSoldPlans(orm: Orm): Promise<SoldPlan[]> {
+  return orm.select(soldPlan).from(plans).where(isPaid).orderBy(asc(plans.appId), asc(plans.id))
 }
 
 export interface Buyer {
@@ -57,12 +78,12 @@ export interface Buyer {
   now: Date
 }
 
-/** Apps with a paid plan: all, or those that are for the buyer. */
-export async function findSellingApps(orm: Orm, buyer?: Buyer): Promise<number[]> {
+/** Apps with a paid plan that are for the buyer. */
+export async function findSellingApps(orm: Orm, buyer: Buyer): Promise<number[]> {
   const rows = await orm
     .selectDistinct({ appId: plans.appId })
     .from(plans)
-    .where(and(isPaid, buyer && isForPerson(plans.appId, buyer.userId, buyer.now)))
+    .where(and(isPaid, isForPerson(plans.appId, buyer.userId, buyer.now)))
     .orderBy(asc(plans.appId))
   return rows.map(({ appId }) => appId)
 }

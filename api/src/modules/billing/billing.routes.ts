@@ -4,6 +4,7 @@ import {
   billingWebhook,
   checkout,
   customerSession,
+  missingPrices,
 } from '@csuite/shared/contract/billing'
 import type { FastifyInstance } from 'fastify'
 import type { StripeConfig } from '../../config'
@@ -50,6 +51,7 @@ export function billingRoutes(
 
   bind(checkout)(async ({ body, viewer }) => configured().checkout(viewer.id, body.idPlan, body.periodo))
   bind(billingPlans)(async ({ viewer }) => configured().plans(viewer.id))
+  bind(missingPrices)(async ({ viewer }) => service?.missingPrices(viewer.id) ?? [])
   bind(billingPortal)(async ({ body }) => configured().portal(body.userId))
   bind(customerSession)(async ({ body }) => configured().customerSession(body.userId))
   void app.register(async (scope) => {

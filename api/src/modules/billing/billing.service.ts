@@ -14,10 +14,12 @@ import { AppError } from '../../http/app-error'
 import type { Limits } from '../../limits/limits'
 import {
   type Buyer,
+  type SoldPlan,
   findCustomers,
-  findPaidPlanApp,
+  findPaidPlan,
   findPayer,
   findSellingApps,
+  findSoldPlans,
   findSubscriptions,
   insertCustomer,
 } from './billing.repository'
@@ -51,18 +53,19 @@ export class BillingService {
    */
   async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
     const { orm, stripe, publicUrl, plansAddress } = this.deps
-    const appId = await findPaidPlanApp(orm, idPlan, this.#buyer(userId))
-    if (appId === undefined) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
+    const plan = await findPaidPlan(orm, idPlan, this.#buyer(userId))
+    if (!plan) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
+    const { appId, keyId } = plan
     if (await this.#pays(userId, appId))
       throw new AppError('ALREADY_SUBSCRIBED', { extra: await this.portal(userId) })
     await this.#limit(userId)
-    const key = billingLookupKey(appId, periodo)
+    const key = billingLookupKey(appId, keyId, periodo)
     const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
     const price = prices.data.find(({ lookup_key }) => lookup_key === key)
     if (!price) throw new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notForSale })
     const plans = await plansAddress()
     const session = await this.#withCustomer(userId, (api, customer) => {
-      const reference = { userId: String(userId), appId: String(appId) }
+      const reference = { userId: String(userId), appId: String(appId), planId: String(idPlan) }
       return api.checkout.sessions.create({
         mode: 'subscription',
         customer,
@@ -104,13 +107,27 @@ export class BillingService {
     return [...plans.values()]
   }
 
+  /** What is offered and cannot be bought. Asked anew: an administrator has just made a plan, or its price. */
+  async missingPrices(userId: number): Promise<{ idPlan: number; periodo: BillingPeriod; clave: string }[]> {
+    await this.#limit(userId)
+    const plans = await findSoldPlans(this.deps.orm)
+    const known = new Set((await this.#readPrices(plans)).map(({ lookup_key }) => lookup_key))
+    return plans
+      .flatMap(({ id, appId, keyId }) =>
+        billingPeriods.map((periodo) => ({
+          ...{ idPlan: id, periodo, clave: billingLookupKey(appId, keyId, periodo) },
+        })),
+      )
+      .filter(({ clave }) => !known.has(clave))
+  }
+
   /** Cached for a minute. */
   async #currentPrices(userId: number): Promise<Stripe.Price[]> {
     const now = this.deps.now()
     const isFresh = () => this.#prices && Math.abs(now - this.#prices.at) < PLANS_MS
     if (!isFresh()) await this.#limit(userId)
     if (this.#prices && isFresh()) return this.#prices.value
-    const value = this.#readPrices()
+    const value = findSoldPlans(this.deps.orm).then((plans) => this.#readPrices(plans))
     const kept = { at: now, value }
     this.#prices = kept
     value.catch(() => {
@@ -138,9 +155,10 @@ export class BillingService {
     )
   }
 
-  async #readPrices(): Promise<Stripe.Price[]> {
-    const apps = await findSellingApps(this.deps.orm)
-    const keys = apps.flatMap((app) => billingPeriods.map((period) => billingLookupKey(app, period)))
+  async #readPrices(plans: readonly SoldPlan[]): Promise<Stripe.Price[]> {
+    const keys = plans.flatMap(({ appId, keyId }) =>
+      billingPeriods.map((period) => billingLookupKey(appId, keyId, period)),
+    )
     const prices: Stripe.Price[] = []
     for (let start = 0; start < keys.length; start += KEYS_PER_CALL) {
       const lookup_keys = keys.slice(start, start + KEYS_PER_CALL)

@@ -5,7 +5,9 @@ import {
   billingWebhook,
   checkout,
   customerSession,
+  missingPrices,
 } from '@csuite/shared/contract/billing'
+import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
 import {
   type TestApi,
   type TestPerson,
@@ -33,6 +35,7 @@ describe('billing without settings', () => {
       await api.call(billingWebhook, { body: {} }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503])
+    expect(await api.result(missingPrices, {}, await api.signUpAdministrator())).toEqual([])
     for (const answer of answers) {
       expect(answer.json()).toMatchObject({
         code: 'BILLING_UNAVAILABLE',
@@ -103,6 +106,46 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     expect(form?.get('line_items[0][price]')).toBe('price_app-2-pro-anual')
     expect(form?.get('client_reference_id')).toBe(String(id))
     expect(form?.get('success_url')).toBe('http://localhost:3000/success')
+  })
+
+  test('of several paid plans the one that was chosen is sold; its price has a key of its own', async () => {
+    const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]
+    const body = { ...{ idApp: 3, nombre: 'Equipo', caracteristicas: [] }, precioMensual: 9, precioAnual: 90 }
+    const { id } = await api.result(addPlan, { body }, admin)
+    // The order in which plans are shown does not change what a key sells.
+    await api.result(movePlan, { params: { id }, body: { posicion: 1 } }, admin)
+    const keys = () => api.result(missingPrices, {}, admin).then((all) => all.map(({ clave }) => clave))
+    expect(await keys()).toEqual([
+      ...['app-1-pro-mensual', 'app-1-pro-anual', 'app-3-pro-mensual', 'app-3-pro-anual'],
+      ...[`app-3-plan-${id}-mensual`, `app-3-plan-${id}-anual`],
+    ])
+    stripe.prices.push(stripePrice(`app-3-plan-${id}-anual`, 'prod_team', 'Equipo', 9000))
+    stripe.prices.push(stripePrice('app-3-pro-anual', 'prod_pro', 'PRO', 5000))
+    expect(await keys()).toEqual([
+      ...['app-1-pro-mensual', 'app-1-pro-anual', 'app-3-pro-mensual', `app-3-plan-${id}-mensual`],
+    ])
+    for (const [idPlan, key] of [
+      [id, `app-3-plan-${id}-anual`],
+      [6, 'app-3-pro-anual'],
+    ] as const) {
+      await api.result(checkout, { body: { idPlan, periodo: 'anual' } }, person)
+      const form = requestsTo('/v1/checkout/sessions').at(-1)?.form
+      expect(form?.get('line_items[0][price]')).toBe(`price_${key}`)
+      expect(form?.get('subscription_data[metadata][planId]')).toBe(String(idPlan))
+    }
+    stripe.prices = stripe.prices.slice(0, -2)
+    await api.result(retirePlan, { params: { id } }, admin)
+    expect(await keys()).toHaveLength(4)
+  })
+
+  test('what Stripe lacks is not known while it is away, and not told to others', async () => {
+    const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]
+    expect((await api.call(missingPrices, {}, person)).statusCode).toBe(403)
+    stripe.mode = 'error'
+    const answer = await api.call(missingPrices, {}, admin)
+    stripe.mode = 'ok'
+    expect(answer.json()).toMatchObject({ statusCode: 503, code: 'BILLING_UNAVAILABLE' })
+    expect(await api.result(missingPrices, {}, admin)).toHaveLength(4)
   })
 
   test('a free plan and an unknown one cannot be bought', async () => {

@@ -83,9 +83,10 @@ export interface SubscriptionSnapshot {
   id: string
   customerId: string
   status: string
-  /** The user and app of our checkout. */
+  /** The user, app and plan of our checkout. */
   userId: number | undefined
   appId: number | undefined
+  planId: number | undefined
   items: PricedItem[]
 }
 
@@ -108,6 +109,7 @@ export function readSubscription(object: unknown, occurredAt: Date): Subscriptio
     ...{ id, status, customerId: idOf(customer) },
     userId: ownId(metadata?.userId),
     appId: ownId(metadata?.appId),
+    planId: ownId(metadata?.planId),
     items: items.data.map(({ price, current_period_end: end = ownEnd }) => {
       const lookupKey = price.lookup_key ?? null
       const period = parseBillingLookupKey(lookupKey ?? '')?.periodo ?? 'mensual'

@@ -79,15 +79,28 @@ export async function findPlan(orm: Orm, planId: number, userId: number): Promis
   return plan
 }
 
-/** The first free or paid plan that an app offers. */
-export async function findPlanOfKind(orm: Orm, appId: number, kind: 'free' | 'paid') {
+/** The free plan that an app offers. */
+export async function findFreePlan(orm: Orm, appId: number): Promise<Plan | undefined> {
+  const [plan] = await orm
+    .select()
+    .from(plans)
+    .where(and(eq(plans.appId, appId), isNull(plans.retiredAt), isFree))
+  return plan
+}
+
+/** An app's paid plan, or its oldest one. A retired one too: who pays for it keeps it. */
+export async function findPaidPlan(
+  orm: Orm,
+  appId: number,
+  planId: number | null,
+): Promise<Plan | undefined> {
   const [plan] = await orm
     .select()
     .from(plans)
     .where(
-      and(eq(plans.appId, appId), isNull(plans.retiredAt), kind === 'free' ? isFree : sql`not ${isFree}`),
+      and(eq(plans.appId, appId), sql`not ${isFree}`, planId === null ? undefined : eq(plans.id, planId)),
     )
-    .orderBy(asc(plans.position), asc(plans.id))
+    .orderBy(asc(plans.id))
     .limit(1)
   return plan
 }

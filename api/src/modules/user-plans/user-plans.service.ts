@@ -14,7 +14,8 @@ import {
   findAppsAndPlans,
   findAssignedPlans,
   findPlan,
-  findPlanOfKind,
+  findFreePlan,
+  findPaidPlan,
   findUserPlan,
   lockUser,
   upsertUserPlan,
@@ -155,8 +156,8 @@ async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId, given }
   })
 }
 
-/** The subscription that pays for an app's plan; null: none any more. */
-type Payment = { subscriptionId: string; paidUntil: Date } | null
+/** The subscription that pays for an app's plan, `planId` null for its oldest paid one; null: none any more. */
+export type Payment = { subscriptionId: string; planId: number | null; paidUntil: Date } | null
 
 interface Subscriber {
   userId: number
@@ -196,7 +197,7 @@ async function payPlan(
     current,
   }: { appId: number; payment: NonNullable<Payment>; current: CurrentPlan | undefined },
 ): Promise<void> {
-  const plan = await findPlanOfKind(tx, appId, 'paid')
+  const plan = await findPaidPlan(tx, appId, payment.planId)
   if (!plan) return
   const expiresAt = dayIn(timeZone, payment.paidUntil)
   const { subscriptionId } = payment
@@ -220,7 +221,7 @@ async function endPayment(
   const given = givenBefore(current)
   const isValid = given && (given.expiresAt === null || given.expiresAt >= dayIn(timeZone, new Date(now)))
   const kept = isValid ? await findPlan(tx, given.planId, userId) : undefined
-  const plan = kept ?? (await findPlanOfKind(tx, appId, 'free'))
+  const plan = kept ?? (await findFreePlan(tx, appId))
   if (!plan) return
   const expiresAt = kept ? (given?.expiresAt ?? null) : null
   await setPlan(tx, {

@@ -20,11 +20,20 @@ import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
-import { type AppPlans, useMovePlan, usePlans, useRetirePlan, useSavePlan, useSaveSuite } from './use-plans'
+import {
+  type AppPlans,
+  useMissingPrices,
+  useMovePlan,
+  usePlans,
+  useRetirePlan,
+  useSavePlan,
+  useSaveSuite,
+} from './use-plans'
 
 /** /admin/planes: the plans that each app offers, and the suite. */
 export function PlansScreen() {
   const plans = usePlans()
+  const missing = useMissingPrices()
   const savePlan = useSavePlan()
   const saveSuite = useSaveSuite()
   const form = useDialogState(() => interruptedDraft<PlanSubject>(DRAFTS.plan)?.subject)
@@ -41,11 +50,13 @@ export function PlansScreen() {
       <Loaded query={plans} loading={texts.loading} skeleton={480} failed={texts.failed}>
         {({ apps, suite }) => (
           <>
+            {missing.isError && <Features>{texts.stripeAway}</Features>}
             {apps.length === 0 && <EmptyState title={texts.noApps} />}
             {apps.map((app) => (
               <AppSection
                 key={app.id}
                 app={app}
+                missing={missing.data}
                 onAdd={() => form.open({ id: -app.id, title: texts.form.addTitle(app.nombre), plan: null })}
                 onEdit={(plan) =>
                   form.open({ id: plan.id, title: texts.form.editTitle(plan.nombre, app.nombre), plan })
@@ -101,12 +112,14 @@ export function PlansScreen() {
 
 interface AppSectionProps {
   app: AppPlans
+  /** Lookup keys that Stripe lacks, by plan. */
+  missing: ReadonlyMap<number, readonly string[]> | undefined
   onAdd: () => void
   onEdit: (plan: ManagedPlan) => void
   onRetire: (plan: ManagedPlan) => void
 }
 
-function AppSection({ app, onAdd, onEdit, onRetire }: AppSectionProps) {
+function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) {
   const move = useMovePlan()
   const offered = app.plans.filter(({ retirado }) => !retirado).length
   return (
@@ -142,6 +155,7 @@ function AppSection({ app, onAdd, onEdit, onRetire }: AppSectionProps) {
               <PlanRow
                 key={plan.id}
                 plan={plan}
+                missing={missing?.get(plan.id)}
                 place={index + 1}
                 offered={offered}
                 onMove={(place) => move.mutate({ id: plan.id, place })}
@@ -158,6 +172,7 @@ function AppSection({ app, onAdd, onEdit, onRetire }: AppSectionProps) {
 
 interface PlanRowProps {
   plan: ManagedPlan
+  missing: readonly string[] | undefined
   /** From 1. */
   place: number
   /** Plans of the app that are not retired. */
@@ -167,7 +182,7 @@ interface PlanRowProps {
   onRetire: () => void
 }
 
-function PlanRow({ plan, place, offered, onMove, onEdit, onRetire }: PlanRowProps) {
+function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: PlanRowProps) {
   const price = (amount: number) => (isFreePlan(plan) ? texts.free : formatMoney(amount))
   return (
     <Tr>
@@ -181,6 +196,7 @@ function PlanRow({ plan, place, offered, onMove, onEdit, onRetire }: PlanRowProp
           ) : (
             <Features>{plan.caracteristicas.join(' · ')}</Features>
           )}
+          {missing && <Missing>{texts.missingAtStripe(missing)}</Missing>}
         </div>
       </Td>
       <Td end label={texts.columns.monthly}>
@@ -251,6 +267,9 @@ const Features = styled.p`
   ${type.s14}
   color: ${c.muted};
   overflow-wrap: anywhere;
+`
+const Missing = styled(Features)`
+  color: ${c.warn};
 `
 const Retired = styled(Features)`
   display: flex;

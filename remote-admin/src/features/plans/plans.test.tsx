@@ -1,4 +1,5 @@
 import { listManagedApps } from '@csuite/shared/contract/audience'
+import { missingPrices } from '@csuite/shared/contract/billing'
 import {
   type ManagedPlan,
   addPlan,
@@ -10,7 +11,7 @@ import {
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn, testManagedApp } from '../../testing/panel'
 import { PlansScreen } from './plans-screen'
 
@@ -32,6 +33,7 @@ const server = mockPanel(
   ),
   mockEndpoint(listPlans, plans),
   mockEndpoint(suiteOffer, suite),
+  mockEndpoint(missingPrices, []),
 )
 async function open() {
   const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
@@ -51,6 +53,21 @@ test('each app shows its plans; a retired one says that its people keep it', asy
   expect(retired.getByText('Quien lo tiene lo conserva.')).toBeVisible()
   expect(retired.queryByRole('button')).not.toBeInTheDocument()
   expect(screen.getByText('Esta aplicación todavía no tiene planes.')).toBeVisible()
+})
+
+test('a plan names the prices that Stripe lacks; Stripe away leaves the page as it is', async () => {
+  const lacking = (['mensual', 'anual'] as const).map((periodo) => ({
+    ...{ idPlan: 2, periodo, clave: `app-6-pro-${periodo}` },
+  }))
+  server.use(mockEndpoint(missingPrices, lacking))
+  const { section } = await open()
+  const text = await section.findByText('Sin precio en Stripe: app-6-pro-mensual, app-6-pro-anual')
+  expect(text.closest('tr')).toHaveTextContent('PRO')
+  cleanup()
+  server.use(mockEndpoint(missingPrices, apiFailure('BILLING_UNAVAILABLE')))
+  await open()
+  expect(await screen.findByText(/Stripe no responde/)).toBeVisible()
+  expect(screen.getByRole('row', { name: /^PRO/ })).toBeVisible()
 })
 
 test('a plan is added with what was typed', async () => {

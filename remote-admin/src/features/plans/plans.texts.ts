@@ -17,6 +17,8 @@ export const plansTexts = {
     actions: words.actions,
   },
   free: 'Gratis',
+  missingAtStripe: (keys: readonly string[]) => `Sin precio en Stripe: ${keys.join(', ')}`,
+  stripeAway: 'Stripe no responde: no se sabe qué precios le faltan.',
   retired: 'Retirado',
   retiredHint: 'Quien lo tiene lo conserva.',
   up: (plan: string) => `Subir ${plan}`,

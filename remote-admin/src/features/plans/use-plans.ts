@@ -1,5 +1,6 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { listManagedApps } from '@csuite/shared/contract/audience'
+import { missingPrices } from '@csuite/shared/contract/billing'
 import {
   type ManagedPlan,
   type PlanFields,
@@ -45,14 +46,33 @@ export function usePlans() {
   })
 }
 
+/** Lookup keys that Stripe lacks, by plan. */
+export function useMissingPrices() {
+  return useQuery({
+    queryKey: [missingPrices.path],
+    queryFn: async () => {
+      const byPlan = new Map<number, string[]>()
+      for (const { idPlan, clave } of await call(missingPrices))
+        byPlan.set(idPlan, [...(byPlan.get(idPlan) ?? []), clave])
+      return byPlan
+    },
+    retry: false,
+  })
+}
+
 /** Everything that shows plans loads them again. */
 function useReload() {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [[listPlans.path], ['apps'], ['app'], ['apps-with-plans'], endpointQuery(suiteOffer).queryKey].map(
-        (queryKey) => client.invalidateQueries({ queryKey: [queryKey[0]] }),
-      ),
+      [
+        [listPlans.path],
+        [missingPrices.path],
+        ['apps'],
+        ['app'],
+        ['apps-with-plans'],
+        endpointQuery(suiteOffer).queryKey,
+      ].map((queryKey) => client.invalidateQueries({ queryKey: [queryKey[0]] })),
     )
 }
 
