@@ -64,10 +64,12 @@ apps:
 
 test('the difference is printed, then applied', async () => {
   const fields = [{ campo: 'descripcion', antes: '"Antes"', despues: '"Mira"' }]
-  const cambios = [change('Caudal'), change('Nivel', fields)]
+  const cambios = [{ ...change('Caudal'), aviso: 'Nadie la ve' }, change('Nivel', fields)]
   answers = [answer(false, ...cambios), answer(true, ...cambios)]
   expect(await apply(yaml)).toBe(0)
-  expect(out).toBe('+ apps: Caudal\n~ apps: Nivel\n    descripcion: "Antes" → "Mira"\nHecho: 2 cambios.\n')
+  expect(out).toBe(
+    '+ apps: Caudal\n    Atención: Nadie la ve\n~ apps: Nivel\n    descripcion: "Antes" → "Mira"\nHecho: 2 cambios.\n',
+  )
   expect(asked.map(({ url }) => url)).toEqual([
     '/api/configuracion/aplicar?ensayo=1',
     '/api/configuracion/aplicar?ensayo=0',

@@ -105,7 +105,8 @@ const signs = { crear: '+', cambiar: '~', retirar: '-' } as const
 const counted = ({ length }: readonly unknown[]) => (length === 1 ? '1 cambio' : `${length} cambios`)
 const cut = (value: string) => (value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value)
 
-function print({ seccion, nombre, accion, campos = [] }: ConfigurationChange): void {
+function print({ seccion, nombre, accion, campos = [], aviso }: ConfigurationChange): void {
   console.log(`${signs[accion]} ${seccion}: ${nombre}`)
   for (const { campo, antes, despues } of campos) console.log(`    ${campo}: ${cut(antes)} → ${cut(despues)}`)
+  if (aviso) console.log(`    Atención: ${aviso}`)
 }

@@ -98,6 +98,8 @@ export const ConfigurationChange = z.object({
   accion: z.enum(['crear', 'cambiar', 'retirar']),
   /** JSON of the values; absent with `crear`. */
   campos: z.optional(z.array(z.object({ campo: z.string(), antes: z.string(), despues: z.string() }))),
+  /** What the administrator should know: that nobody sees the app now, or not they themselves. */
+  aviso: z.optional(z.string()),
 })
 export type ConfigurationChange = z.infer<typeof ConfigurationChange>
 

@@ -149,16 +149,21 @@ class Application {
     if (!known) {
       const added = await service.register(wanted, this.viewer.id)
       this.#apps.set(key(wanted.nombre), added)
-      if (audiencia) await this.#people.audience(added.id, audiencia)
-      this.#changes.push({ seccion: 'apps', nombre: wanted.nombre, accion: 'crear' })
+      const aviso = audiencia && (await this.#people.audience(added.id, audiencia)).aviso
+      this.#changes.push({ seccion: 'apps', nombre: wanted.nombre, accion: 'crear', ...(aviso && { aviso }) })
       return
     }
     const campos = differences(known, wanted)
     if (campos.length > 0)
       this.#apps.set(key(wanted.nombre), await service.update(known.id, wanted, this.viewer.id))
-    if (audiencia) campos.push(...(await this.#people.audience(known.id, audiencia)))
+    const audience = audiencia && (await this.#people.audience(known.id, audiencia))
+    if (audience) campos.push(...audience.campos)
     if (campos.length === 0) return
-    this.#changes.push({ seccion: 'apps', nombre: known.nombre, accion: 'cambiar', campos })
+    const aviso = audience?.aviso
+    this.#changes.push({
+      ...{ seccion: 'apps', nombre: known.nombre, accion: 'cambiar', campos },
+      ...(aviso && { aviso }),
+    })
   }
 
   async #plans(wanted: readonly Entry<'planes'>[]): Promise<void> {

@@ -108,6 +108,7 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
       avisos: [notice, { ...notice, titulo: 'Bienvenida', nivel: 'info', audiencia: 'todos' }],
     }
     const rehearsed = await changes(file, { ensayo: '1' })
+    expect(rehearsed[2]).toMatchObject({ aviso: expect.stringContaining('Quedas fuera') as string })
     expect(rehearsed.map(({ seccion, nombre, accion }) => `${accion} ${seccion} ${nombre}`)).toEqual([
       'crear grupos Planta Norte',
       'crear grupos Laboratorio',

@@ -77,8 +77,11 @@ export class PeopleOfConfiguration {
     })
   }
 
-  /** Sets who sees an app; the fields that changed. */
-  async audience(appId: number, wanted: NonNullable<Entry<'apps'>['audiencia']>): Promise<Fields> {
+  /** Sets who sees an app: the fields that changed, and what the administrator should know. */
+  async audience(
+    appId: number,
+    wanted: NonNullable<Entry<'apps'>['audiencia']>,
+  ): Promise<{ campos: Fields; aviso?: string | undefined }> {
     const { todos = false, grupos, personas, solicitable } = wanted
     const groups = grupos && (await within('audiencia', this.#groupsNamed(grupos)))
     const known = await this.#audience.of(appId)
@@ -92,13 +95,13 @@ export class PeopleOfConfiguration {
         grupos: groups && sorted(groups.map(({ nombre }) => nombre)),
       },
     )
-    if (campos.length === 0) return []
+    if (campos.length === 0) return { campos }
     const body = {
       ...{ todos, solicitable, personas: personas && lower(personas) },
       grupos: groups?.map(({ id }) => id),
     }
-    await within('audiencia', this.#audience.set(this.parts.viewer.id, appId, body))
-    return campos.map((change) => ({ ...change, campo: `audiencia.${change.campo}` }))
+    const { aviso } = await within('audiencia', this.#audience.set(this.parts.viewer.id, appId, body))
+    return { campos: campos.map((change) => ({ ...change, campo: `audiencia.${change.campo}` })), aviso }
   }
 
   async sections(wanted: readonly Entry<'secciones'>[], appNamed: (name: string) => App): Promise<void> {
