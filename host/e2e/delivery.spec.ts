@@ -133,7 +133,8 @@ test('missing files quarantine a release for minutes, not a day', async ({ admin
 test('a changed byte is refused, and the previous release shows', async ({ adminPage: page, request }) => {
   const release = calculatorRelease(4)
   const version = await deliver(request, release)
-  const chunk = release.files.find(({ file }) => /^\d+\.\w+\.js$/.test(file))?.file ?? ''
+  const [screen] = release.manifest.screens
+  const chunk = screen?.files[0]?.file ?? ''
   await page.route(`**/${version}/${chunk}`, async (route) => {
     const response = await route.fetch()
     const body = await response.body()
