@@ -89,6 +89,8 @@ export const Calibration = z.extend(CalibrationContent, {
   /** The instrument as it was when the calibration began. */
   datosInstrumento: InstrumentFields,
   estado: z.enum(['borrador', 'firmada']),
+  /** False: of another person of the group that has the instrument; only its author changes it. */
+  propia: z.boolean(),
   /** What was found cannot change any more; a correction is a new row with its reason. */
   encontradoCerrado: z.boolean(),
   numero: z.nullable(z.string()),
@@ -104,7 +106,7 @@ export const listCalibrations = defineEndpoint({
   method: 'GET',
   path: '/calibraciones',
   access: 'user',
-  summary: "One's calibrations, newest first; of one instrument with `instrumento`",
+  summary: "One's calibrations and those of the instruments of one's groups, newest first; of one instrument with `instrumento`",
   query: z.extend(PageQuery, { instrumento: z.optional(IdParams.shape.id) }),
   response: paged(Calibration),
 })

@@ -63,6 +63,14 @@ export const listGroups = defineEndpoint({
   errors: ['FORBIDDEN'],
 })
 
+export const listOwnGroups = defineEndpoint({
+  method: 'GET',
+  path: '/grupos/mios',
+  access: 'user',
+  summary: 'The groups that the caller is in, by name',
+  response: z.array(z.object({ id: Id, nombre: z.string() })),
+})
+
 export const addGroup = defineEndpoint({
   method: 'POST',
   path: '/grupos',
@@ -93,9 +101,9 @@ export const deleteGroup = defineEndpoint({
   access: 'admin',
   keyScope: 'apps',
   status: 204,
-  summary: 'Deletes a group; who saw an app only through it sees it no longer',
+  summary: 'Deletes a group that has no instruments; who saw an app only through it sees it no longer',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],
 })
 
 export const listGroupPeople = defineEndpoint({

@@ -109,9 +109,16 @@ export const Instrument = z.extend(z.object(fields), {
   clave: z.string(),
   /** Grows with each change. */
   version: z.int(),
+  /** Null: the person's own. */
+  idGrupo: z.nullable(Id),
+  /** The group's name. */
+  grupo: z.nullable(z.string()),
   modificado: Timestamp,
 })
 export type Instrument = z.infer<typeof Instrument>
+
+/** One of the person's groups, to which the instrument belongs; null: the person's own. */
+const GroupId = z.optional(z.nullable(Id))
 
 export const ClientKey = z.optional(z.uuid('La clave no es válida'))
 
@@ -119,7 +126,7 @@ export const listInstruments = defineEndpoint({
   method: 'GET',
   path: '/instrumentos',
   access: 'user',
-  summary: "One's instruments by tag; `texto` searches tag, service and notes without accents",
+  summary: "One's instruments and those of one's groups by tag; `texto` searches tag, service and notes without accents",
   query: z.extend(PageQuery, { texto: z.optional(freeText(100)) }),
   response: paged(Instrument),
 })
@@ -129,8 +136,8 @@ export const addInstrument = defineEndpoint({
   path: '/instrumentos',
   access: 'user',
   status: 201,
-  summary: 'Adds an instrument; with the `clave` of one that exists it returns that one',
-  body: z.intersection(InstrumentFields, z.object({ clave: ClientKey })),
+  summary: 'Adds an instrument to oneself, or with `idGrupo` to one of one’s groups; with the `clave` of one that exists it returns that one',
+  body: z.intersection(InstrumentFields, z.object({ idGrupo: GroupId, clave: ClientKey })),
   response: Instrument,
   errors: ['TAG_EXISTS', 'TOO_MANY_REQUESTS'],
 })
@@ -142,7 +149,7 @@ export const updateInstrument = defineEndpoint({
   summary:
     'Changes an instrument whose `version` the caller has seen; otherwise 409 with the row in `actual`',
   params: IdParams,
-  body: z.intersection(InstrumentFields, z.object({ version: z.int().check(z.gte(1)) })),
+  body: z.intersection(InstrumentFields, z.object({ idGrupo: GroupId, version: z.int().check(z.gte(1)) })),
   response: Instrument,
   errors: ['NOT_FOUND', 'CONFLICT', 'TAG_EXISTS', 'TOO_MANY_REQUESTS'],
 })

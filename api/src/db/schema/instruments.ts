@@ -3,6 +3,7 @@ import type { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  check,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { userGroups } from './groups'
 import { userReference } from './user-reference'
 import { users } from './users'
 
@@ -22,7 +24,10 @@ export const instruments = pgTable(
   'instruments',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The owner, or null: a group's. It stays when whoever added it goes. */
     userId: userReference(),
+    /** A group with instruments is not deleted. */
+    groupId: integer('group_id').references(() => userGroups.id),
     tag: text('tag').notNull(),
     /** `searchable`, by which a tag exists once. */
     tagKey: text('tag_key').notNull(),
@@ -35,7 +40,10 @@ export const instruments = pgTable(
   },
   (table) => [
     uniqueIndex('instruments_user_id_tag_key').on(table.userId, table.tagKey),
-    uniqueIndex('instruments_user_id_client_key').on(table.userId, table.clientKey),
+    uniqueIndex('instruments_group_id_tag_key').on(table.groupId, table.tagKey),
+    // Of everybody: the rows of one's groups stand beside one's own, and a device tells them apart by it.
+    uniqueIndex('instruments_client_key').on(table.clientKey),
+    check('instruments_owner_check', sql`num_nonnulls(${table.userId}, ${table.groupId}) = 1`),
   ],
 )
 
@@ -59,7 +67,7 @@ export const calibrations = pgTable(
     modifiedAt: moment('modified_at').notNull(),
   },
   (table) => [
-    uniqueIndex('calibrations_user_id_client_key').on(table.userId, table.clientKey),
+    uniqueIndex('calibrations_client_key').on(table.clientKey),
     index('calibrations_user_id_created_at_idx').on(table.userId, table.createdAt, table.id),
     index('calibrations_instrument_id_idx').on(table.instrumentId, table.createdAt),
     index('calibrations_drafts_idx')

@@ -1,6 +1,7 @@
-import { Column, type SQL, and, is, sql } from 'drizzle-orm'
+import { Column, type SQL, and, asc, is, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
+import { MOST_ROWS } from '../../db/row-limit'
 import { apps, userGroups } from '../../db/schema/index'
 
 type Id = Column | SQL | number
@@ -8,13 +9,20 @@ type Id = Column | SQL | number
 /** With its table: among the selected columns drizzle leaves it out, and a subquery would take its own. */
 const named = (id: Id) => (is(id, Column) ? sql`${id.table}.${sql.identifier(id.name)}` : id)
 
-/** Whether a person is in a group: added by hand, or by the domain of a proven address. */
-const isInGroup = (groupId: Id, userId: Id): SQL<boolean> => sql<boolean>`${named(groupId)} in (
+/** The groups that a person is in: added by hand, or by the domain of a proven address. */
+const groupsOf = (userId: Id): SQL => sql`
   select member.group_id from group_members member where member.user_id = ${named(userId)}
   union all
   select named.group_id from users person
     join group_domains named on named.domain = split_part(person.email, '@', 2)
-    where person.id = ${named(userId)} and person.email_verified_at is not null)`
+    where person.id = ${named(userId)} and person.email_verified_at is not null`
+
+const isInGroup = (groupId: Id, userId: Id): SQL<boolean> =>
+  sql<boolean>`${named(groupId)} in (${groupsOf(userId)})`
+
+/** Whether a row belongs to one of the person's groups; an array, so that an index on the column serves it. */
+export const isOfOwnGroup = (groupId: Column, userId: number): SQL<boolean> =>
+  sql<boolean>`${named(groupId)} = any(array(${groupsOf(userId)}))`
 
 /** `app` is a row of `apps`, by its name in the statement. */
 const inAudience = (app: 'apps' | 'audience', userId: Id, now?: Date): SQL<boolean> => {
@@ -56,6 +64,16 @@ export async function groupsOfPerson(orm: Orm, groupIds: number[], userId: numbe
     .from(userGroups)
     .where(and(isAny(userGroups.id, groupIds), isInGroup(userGroups.id, userId)))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The groups that a person is in, by name. */
+export function findOwnGroups(orm: Orm, userId: number): Promise<{ id: number; nombre: string }[]> {
+  return orm
+    .select({ id: userGroups.id, nombre: userGroups.nombre })
+    .from(userGroups)
+    .where(isInGroup(userGroups.id, userId))
+    .orderBy(asc(userGroups.foldedName))
+    .limit(MOST_ROWS)
 }
 
 /** Which of the groups there are. */

@@ -11,6 +11,7 @@ import {
   deleteGroup,
   listGroupPeople,
   listGroups,
+  listOwnGroups,
   setGroupResponsibles,
   updateGroup,
 } from '@csuite/shared/contract/groups'
@@ -29,6 +30,7 @@ export function audienceRoutes(app: FastifyInstance, platform: Platform, cache: 
 
   const groups = new GroupsService(orm, cache)
   bind(listGroups)(() => groups.list())
+  bind(listOwnGroups)(({ viewer }) => groups.own(viewer.id))
   bind(addGroup)(({ body, viewer }) => groups.add(viewer.id, body))
   bind(updateGroup)(({ params, body, viewer }) => groups.update(viewer.id, params.id, body))
   bind(deleteGroup)(({ params, viewer }) => groups.delete(viewer.id, params.id))

@@ -9,6 +9,8 @@ export const audienceTexts = {
     references.length === 1
       ? `Nadie tiene una cuenta con ${listOf(references)}. Invita primero a la persona.`
       : `No tienen cuenta: ${listOf(references)}. Invita primero a esas personas.`,
+  groupHasInstruments: (count: number) =>
+    `El grupo tiene ${count} ${count === 1 ? 'instrumento' : 'instrumentos'}. Antes, una persona del grupo los elimina o cambia a quién pertenecen.`,
   tooManyGroups: 'Hay 1000 grupos. Elimina alguno antes de crear otro.',
   inactiveResponsible: (email: string) =>
     `${email} no tiene una cuenta activa: no puede decidir solicitudes.`,

@@ -3,7 +3,14 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
 import { MOST_ROWS } from '../../db/row-limit'
-import { groupDomains, groupMembers, groupResponsibles, userGroups, users } from '../../db/schema/index'
+import {
+  groupDomains,
+  groupMembers,
+  groupResponsibles,
+  instruments,
+  userGroups,
+  users,
+} from '../../db/schema/index'
 
 export const fullName = sql<string>`trim(${users.name} || ' ' || ${users.lastName})`
 
@@ -35,6 +42,9 @@ export async function findGroup(orm: Orm, id: number): Promise<Group | undefined
 }
 
 export const countGroups = (orm: Orm): Promise<number> => orm.$count(userGroups)
+
+export const countInstrumentsOf = (tx: Orm, id: number): Promise<number> =>
+  tx.$count(instruments, eq(instruments.groupId, id))
 
 /** Serialises changes of one group; false if there is no such group. */
 export async function lockGroup(tx: Orm, id: number): Promise<boolean> {

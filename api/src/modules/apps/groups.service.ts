@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../db/database-errors'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
 import { foldText } from '../../identity/accounts/search-text'
+import { findOwnGroups } from '../../identity/audience/audience.repository'
 import { announceCatalogue } from './apps.repository'
 import { audienceTexts } from './audience.texts'
 import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
@@ -13,6 +14,7 @@ import {
   type NamedPerson,
   addMembers,
   countGroups,
+  countInstrumentsOf,
   deleteGroupRow,
   findGroup,
   findGroupPeople,
@@ -42,6 +44,10 @@ export class GroupsService {
     return findGroups(this.orm)
   }
 
+  own(userId: number) {
+    return findOwnGroups(this.orm, userId)
+  }
+
   add(actorId: number, { nombre, dominios = [] }: Partial<GroupFields> & { nombre: string }): Promise<Group> {
     return this.#changing(async (tx) => {
       if ((await countGroups(tx)) >= GROUPS_MAX)
@@ -64,6 +70,9 @@ export class GroupsService {
   async delete(actorId: number, id: number): Promise<void> {
     await this.#changing(async (tx) => {
       await requireGroup(tx, id)
+      const instruments = await countInstrumentsOf(tx, id)
+      if (instruments > 0)
+        throw new AppError('INVALID_STATE', { message: audienceTexts.groupHasInstruments(instruments) })
       await recorded(tx, actorId, 'grupo.eliminado', id)
       await deleteGroupRow(tx, id)
     })

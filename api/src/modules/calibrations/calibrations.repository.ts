@@ -1,11 +1,13 @@
 import type { Calibration, CalibrationContent } from '@csuite/shared/contract/calibrations'
 import type { InstrumentFields } from '@csuite/shared/contract/instruments'
-import { type SQL, and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { calibrations, certificates, instruments } from '../../db/schema/index'
+import { isOfOwnGroup } from '../../identity/audience/audience.repository'
 
 const columns = {
   id: calibrations.id,
+  userId: calibrations.userId,
   clientKey: calibrations.clientKey,
   version: calibrations.version,
   instrumentId: calibrations.instrumentId,
@@ -22,11 +24,12 @@ type Row = Pick<typeof calibrations.$inferSelect, Exclude<keyof typeof columns, 
   number: string | null
 }
 
-const presented = (row: Row): Calibration => ({
+const presented = (row: Row, userId: number): Calibration => ({
   ...row.content,
   ...{ id: row.id, clave: row.clientKey, version: row.version },
   ...{ instrumento: row.instrumentId, datosInstrumento: row.instrument },
   estado: row.signedAt ? 'firmada' : 'borrador',
+  propia: row.userId === userId,
   encontradoCerrado: row.asFoundClosedAt !== null,
   numero: row.number,
   firmada: row.signedAt?.toISOString() ?? null,
@@ -35,6 +38,13 @@ const presented = (row: Row): Calibration => ({
 })
 
 const isOwn = (userId: number): SQL => eq(calibrations.userId, userId)
+/** One's own, and those of the instruments of one's groups. */
+const isVisible = (userId: number): SQL | undefined =>
+  or(
+    isOwn(userId),
+    sql`${calibrations.instrumentId} = any(array(
+      select instruments.id from instruments where ${isOfOwnGroup(instruments.groupId, userId)}))`,
+  )
 
 const selected = (orm: Orm) =>
   orm
@@ -48,7 +58,7 @@ export async function findCalibrations(
   { instrumentId, offset, limit }: { instrumentId?: number | undefined; offset: number; limit: number },
 ): Promise<{ rows: Calibration[]; total: number }> {
   const matching = and(
-    isOwn(userId),
+    isVisible(userId),
     instrumentId === undefined ? undefined : eq(calibrations.instrumentId, instrumentId),
   )
   const [rows, total] = await Promise.all([
@@ -59,27 +69,28 @@ export async function findCalibrations(
       .limit(limit),
     orm.$count(calibrations, matching),
   ])
-  return { rows: rows.map(presented), total }
+  return { rows: rows.map((row) => presented(row, userId)), total }
 }
 
-async function findOne(orm: Orm, condition: SQL | undefined): Promise<Calibration | undefined> {
+async function findOne(
+  orm: Orm,
+  userId: number,
+  condition: SQL | undefined,
+): Promise<Calibration | undefined> {
   const [row] = await selected(orm).where(condition)
-  return row && presented(row)
+  return row && presented(row, userId)
 }
 
 export const findCalibration = (orm: Orm, userId: number, id: number) =>
-  findOne(orm, and(isOwn(userId), eq(calibrations.id, id)))
+  findOne(orm, userId, and(isVisible(userId), eq(calibrations.id, id)))
 
 export const findByClientKey = (orm: Orm, userId: number, key: string) =>
-  findOne(orm, and(isOwn(userId), eq(calibrations.clientKey, key)))
+  findOne(orm, userId, and(isOwn(userId), eq(calibrations.clientKey, key)))
 
 export async function lockCalibration(tx: Orm, userId: number, id: number): Promise<Calibration | undefined> {
-  await tx
-    .select({ id: calibrations.id })
-    .from(calibrations)
-    .where(and(isOwn(userId), eq(calibrations.id, id)))
-    .for('no key update')
-  return findCalibration(tx, userId, id)
+  const own = and(isOwn(userId), eq(calibrations.id, id))
+  await tx.select({ id: calibrations.id }).from(calibrations).where(own).for('no key update')
+  return findOne(tx, userId, own)
 }
 
 export const countDrafts = (tx: Orm, userId: number): Promise<number> =>
@@ -93,7 +104,12 @@ export async function findInstrumentFields(
   const [row] = await tx
     .select({ fields: instruments.fields })
     .from(instruments)
-    .where(and(eq(instruments.userId, userId), eq(instruments.id, id)))
+    .where(
+      and(
+        or(eq(instruments.userId, userId), isOfOwnGroup(instruments.groupId, userId)),
+        eq(instruments.id, id),
+      ),
+    )
   return row?.fields
 }
 

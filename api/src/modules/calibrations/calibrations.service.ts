@@ -10,6 +10,7 @@ import { canonicalJson } from '@csuite/shared/contract/canonical-json'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
+import { isUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { pageOf } from '../../http/page'
@@ -139,10 +140,10 @@ export class CalibrationsService {
     })
   }
 
-  /** Its author sees it; an administrator sees every certificate of the company. */
+  /** Who sees the calibration sees it; an administrator sees every certificate of the company. */
   async certificate(viewer: Viewer, id: number): Promise<Certificate> {
-    const isAdmin = viewer.role === ROLE_ADMIN
-    const row = await findCertificate(this.platform.database.orm, id, isAdmin ? undefined : viewer.id)
+    if (viewer.role !== ROLE_ADMIN) await this.one(viewer, id)
+    const row = await findCertificate(this.platform.database.orm, id)
     if (!row) {
       await this.one(viewer, id)
       throw new AppError('NOT_FOUND', { message: texts.notSigned })
@@ -158,10 +159,14 @@ export class CalibrationsService {
   async #changing<T>(viewer: Viewer, change: (tx: Orm) => Promise<T>): Promise<T> {
     const { database, limits } = this.platform
     await limits.take(['calibrationByUser', String(viewer.id)])
-    return database.orm.transaction(async (tx) => {
-      await lockSignedIn(tx, viewer)
-      return change(tx)
-    })
+    return database.orm
+      .transaction(async (tx) => {
+        await lockSignedIn(tx, viewer)
+        return change(tx)
+      })
+      .catch((error: unknown) => {
+        throw isUniqueViolation(error) ? invalidField('clave', texts.takenKey) : error
+      })
   }
 }
 

@@ -3,6 +3,7 @@ import { DRAFTS_MAX } from '@csuite/shared/contract/calibrations'
 export const calibrationsTexts = {
   unknown: 'No encontramos esta calibración.',
   unknownInstrument: 'No encontramos este instrumento.',
+  takenKey: 'Ya hay una fila con esta clave.',
   notSigned: 'Esta calibración todavía no está firmada.',
   tooMany: `Tienes ${DRAFTS_MAX} calibraciones sin firmar. Firma o descarta alguna antes de empezar otra.`,
   tooFew: 'Escribe al menos dos lecturas de lo encontrado antes de firmar.',

@@ -20,21 +20,8 @@ export async function insertCertificate(tx: Orm, row: Certificate): Promise<void
   await tx.insert(certificates).values(row)
 }
 
-/** Of the author, or of anybody where `userId` is undefined. */
-export async function findCertificate(
-  orm: Orm,
-  calibrationId: number,
-  userId?: number,
-): Promise<Certificate | undefined> {
-  const [row] = await orm
-    .select()
-    .from(certificates)
-    .where(
-      and(
-        eq(certificates.calibrationId, calibrationId),
-        userId === undefined ? undefined : eq(certificates.userId, userId),
-      ),
-    )
+export async function findCertificate(orm: Orm, calibrationId: number): Promise<Certificate | undefined> {
+  const [row] = await orm.select().from(certificates).where(eq(certificates.calibrationId, calibrationId))
   return row
 }
 

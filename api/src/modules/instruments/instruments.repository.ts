@@ -1,14 +1,24 @@
 import type { Instrument, InstrumentFields } from '@csuite/shared/contract/instruments'
 import { instrumentText, searchWords, searchable } from '@csuite/shared/contract/instrument-search'
-import { type SQL, and, asc, eq, inArray, like, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { instruments } from '../../db/schema/index'
+import { isOfOwnGroup } from '../../identity/audience/audience.repository'
 
-type Row = typeof instruments.$inferSelect
+const columns = {
+  ...getTableColumns(instruments),
+  groupName: sql<string | null>`(select nombre from user_groups where user_groups.id = instruments.group_id)`,
+}
 
-const presented = ({ id, clientKey, version, fields, modifiedAt }: Row): Instrument => ({
+type Row = typeof instruments.$inferSelect & { groupName: string | null }
+
+/** A person or a group. */
+export type Owner = Pick<Row, 'userId' | 'groupId'>
+
+const presented = ({ id, clientKey, version, fields, groupId, groupName, modifiedAt }: Row): Instrument => ({
   ...fields,
-  ...{ id, clave: clientKey, version, modificado: modifiedAt.toISOString() },
+  ...{ id, clave: clientKey, version, idGrupo: groupId, grupo: groupName },
+  modificado: modifiedAt.toISOString(),
 })
 
 const derived = (fields: InstrumentFields, now: Date) => ({
@@ -17,6 +27,8 @@ const derived = (fields: InstrumentFields, now: Date) => ({
 })
 
 const isOwn = (userId: number): SQL => eq(instruments.userId, userId)
+const isOwnOrOfGroup = (userId: number): SQL | undefined =>
+  or(isOwn(userId), isOfOwnGroup(instruments.groupId, userId))
 
 /** A page by tag, and how many match. */
 export async function findInstruments(
@@ -25,10 +37,10 @@ export async function findInstruments(
   { text = '', offset, limit }: { text?: string | undefined; offset: number; limit: number },
 ): Promise<{ rows: Instrument[]; total: number }> {
   const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const matching = and(isOwn(userId), ...patterns.map((pattern) => like(instruments.searchText, pattern)))
+  const matching = and(isOwnOrOfGroup(userId), ...patterns.map((pattern) => like(instruments.searchText, pattern)))
   const [rows, total] = await Promise.all([
     orm
-      .select()
+      .select(columns)
       .from(instruments)
       .where(matching)
       .orderBy(asc(instruments.tagKey), asc(instruments.id))
@@ -39,8 +51,11 @@ export async function findInstruments(
   return { rows: rows.map(presented), total }
 }
 
-export const countInstruments = (orm: Orm, userId: number): Promise<number> =>
-  orm.$count(instruments, isOwn(userId))
+export const countInstruments = (orm: Orm, { userId, groupId }: Owner): Promise<number> =>
+  orm.$count(
+    instruments,
+    groupId === null ? eq(instruments.userId, Number(userId)) : eq(instruments.groupId, groupId),
+  )
 
 export async function findByClientKey(
   orm: Orm,
@@ -48,30 +63,33 @@ export async function findByClientKey(
   key: string,
 ): Promise<Instrument | undefined> {
   const [row] = await orm
-    .select()
+    .select(columns)
     .from(instruments)
-    .where(and(isOwn(userId), eq(instruments.clientKey, key)))
+    .where(and(isOwnOrOfGroup(userId), eq(instruments.clientKey, key)))
   return row && presented(row)
 }
 
+export const isClientKeyTaken = async (orm: Orm, key: string): Promise<boolean> =>
+  (await orm.$count(instruments, eq(instruments.clientKey, key))) > 0
+
 export async function lockInstrument(tx: Orm, userId: number, id: number): Promise<Instrument | undefined> {
   const [row] = await tx
-    .select()
+    .select(columns)
     .from(instruments)
-    .where(and(isOwn(userId), eq(instruments.id, id)))
+    .where(and(isOwnOrOfGroup(userId), eq(instruments.id, id)))
     .for('no key update')
   return row && presented(row)
 }
 
 export async function insertInstrument(
   tx: Orm,
-  { userId, clientKey, fields }: { userId: number; clientKey: string; fields: InstrumentFields },
+  { owner, clientKey, fields }: { owner: Owner; clientKey: string; fields: InstrumentFields },
   now: Date,
 ): Promise<Instrument> {
   const [row] = await tx
     .insert(instruments)
-    .values({ userId, clientKey, ...derived(fields, now) })
-    .returning()
+    .values({ ...owner, clientKey, ...derived(fields, now) })
+    .returning(columns)
   if (!row) throw new Error('INSERT returned no row')
   return presented(row)
 }
@@ -79,30 +97,30 @@ export async function insertInstrument(
 export async function updateInstrumentRow(
   tx: Orm,
   id: number,
-  fields: InstrumentFields,
+  { owner, fields }: { owner: Owner | undefined; fields: InstrumentFields },
   now: Date,
 ): Promise<Instrument> {
   const [row] = await tx
     .update(instruments)
-    .set({ ...derived(fields, now), version: sql`${instruments.version} + 1` })
+    .set({ ...owner, ...derived(fields, now), version: sql`${instruments.version} + 1` })
     .where(eq(instruments.id, id))
-    .returning()
+    .returning(columns)
   if (!row) throw new Error('UPDATE returned no row')
   return presented(row)
 }
 
-/** False if the person has none with that id. */
+/** False if there is none with that id for the person. */
 export async function deleteInstrumentRow(tx: Orm, userId: number, id: number): Promise<boolean> {
   const rows = await tx
     .delete(instruments)
-    .where(and(isOwn(userId), eq(instruments.id, id)))
+    .where(and(isOwnOrOfGroup(userId), eq(instruments.id, id)))
     .returning({ id: instruments.id })
   return rows.length > 0
 }
 
 const BATCH = 500
 
-/** Those of the tags that exist already, as `searchable` writes them. */
+/** Those of the tags that the person's own instruments have already, as `searchable` writes them. */
 export async function takenTags(tx: Orm, userId: number, tags: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>()
   for (let at = 0; at < tags.length; at += BATCH) {

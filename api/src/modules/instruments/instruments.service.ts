@@ -8,14 +8,17 @@ import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { pageOf } from '../../http/page'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
+import { groupsOfPerson } from '../../identity/audience/audience.repository'
 import type { Platform } from '../../platform'
 import {
+  type Owner,
   countInstruments,
   deleteInstrumentRow,
   findByClientKey,
   findInstruments,
   insertInstrument,
   insertInstruments,
+  isClientKeyTaken,
   lockInstrument,
   takenTags,
   updateInstrumentRow,
@@ -25,7 +28,9 @@ import { instrumentsTexts as texts } from './instruments.texts'
 const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 const tooMany = () => invalidField('tag', texts.tooMany)
 
-/** A person's instruments. A change locks the account, so that what the person has is counted once. */
+type Body = InstrumentFields & { idGrupo?: number | null | undefined }
+
+/** Instruments of a person and of the person's groups. A change locks the account, so that what the person has is counted once. */
 export class InstrumentsService {
   constructor(private readonly platform: Pick<Platform, 'database' | 'limits' | 'now'>) {}
 
@@ -39,26 +44,29 @@ export class InstrumentsService {
 
   add(
     viewer: Viewer,
-    { clave = randomUUID(), ...fields }: InstrumentFields & { clave?: string | undefined },
+    { clave = randomUUID(), idGrupo = null, ...fields }: Body & { clave?: string | undefined },
   ): Promise<Instrument> {
     return this.#changing(viewer, async (tx) => {
       const before = await findByClientKey(tx, viewer.id, clave)
       if (before) return before
-      if ((await countInstruments(tx, viewer.id)) >= INSTRUMENTS_MAX) throw tooMany()
-      return insertInstrument(tx, { userId: viewer.id, clientKey: clave, fields }, this.#now())
+      if (await isClientKeyTaken(tx, clave)) throw invalidField('clave', texts.takenKey)
+      const owner = await ownerWithRoom(tx, viewer, idGrupo)
+      return insertInstrument(tx, { owner, clientKey: clave, fields }, this.#now())
     })
   }
 
   update(
     viewer: Viewer,
     id: number,
-    { version, ...fields }: InstrumentFields & { version: number },
+    { version, idGrupo, ...fields }: Body & { version: number },
   ): Promise<Instrument> {
     return this.#changing(viewer, async (tx) => {
       const before = await lockInstrument(tx, viewer.id, id)
       if (!before) throw unknown()
       if (before.version !== version) throw new AppError('CONFLICT', { extra: { actual: before } })
-      return updateInstrumentRow(tx, id, fields, this.#now())
+      const moves = idGrupo !== undefined && idGrupo !== before.idGrupo
+      const owner = moves ? await ownerWithRoom(tx, viewer, idGrupo) : undefined
+      return updateInstrumentRow(tx, id, { owner, fields }, this.#now())
     })
   }
 
@@ -86,7 +94,7 @@ export class InstrumentsService {
         ...rows.filter(isTaken).map(({ linea, fields }) => ({ linea, mensaje: texts.tagExists(fields.tag) })),
       ].sort((one, other) => one.linea - other.linea)
       const valid = rows.filter((row) => !isTaken(row))
-      if ((await countInstruments(tx, viewer.id)) + valid.length > INSTRUMENTS_MAX)
+      if ((await countInstruments(tx, { userId: viewer.id, groupId: null })) + valid.length > INSTRUMENTS_MAX)
         wrong.push({ linea: 1, mensaje: texts.tooMany })
       if (!isTrial && wrong.length === 0)
         await insertInstruments(
@@ -115,4 +123,13 @@ export class InstrumentsService {
         throw isUniqueViolation(error) ? new AppError('TAG_EXISTS') : error
       })
   }
+}
+
+/** The group, which has to be one of the person's, or for null the person. */
+async function ownerWithRoom(tx: Orm, viewer: Viewer, groupId: number | null): Promise<Owner> {
+  if (groupId !== null && !(await groupsOfPerson(tx, [groupId], viewer.id)).has(groupId))
+    throw invalidField('idGrupo', texts.notInGroup)
+  const owner = { userId: groupId === null ? viewer.id : null, groupId }
+  if ((await countInstruments(tx, owner)) >= INSTRUMENTS_MAX) throw tooMany()
+  return owner
 }

@@ -50,7 +50,39 @@ export function CalibrationScreen() {
       </PlantPage>
     )
   if (draft.numero !== null) return <SignedView key={draft.clave} entry={draft} numero={draft.numero} />
-  return <Draft key={draft.clave} draft={draft} />
+  return draft.foreign ? <ForeignDraft draft={draft} /> : <Draft key={draft.clave} draft={draft} />
+}
+
+/** Of another person of the instrument's group. */
+function ForeignDraft({ draft: { instrument, fields } }: { draft: CalibrationEntry }) {
+  const range = `${instrument.min} a ${instrument.max} ${instrument.unidad}`
+  return (
+    <PlantPage
+      title={t.title(instrument.tag)}
+      subtitle={t.subtitle(instrument.servicio, range)}
+      width="medium"
+    >
+      <SyncState />
+      <Alert tone="info" title={t.foreign}>
+        {t.foreignText}
+      </Alert>
+      <Facts>
+        {(['encontrado', 'dejado'] as const).map((series) => (
+          <div key={series}>
+            <dt>{t.stage[series]}</dt>
+            <dd>
+              {t.readings(fields[series].length)}
+              {fields[series].map(({ aplicado, leido }, index) => (
+                <span key={index}>
+                  {aplicado} {instrument.unidad} → {leido} {instrument.senal.unidad}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </Facts>
+    </PlantPage>
+  )
 }
 
 function Draft({ draft }: { draft: CalibrationEntry }) {
@@ -106,6 +138,19 @@ function shown(fields: CalibrationContent, name: keyof CalibrationContent): stri
   return value
 }
 
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
+  gap: ${space[24]};
+  & dt {
+    font-weight: 600;
+  }
+  & dd {
+    display: grid;
+    gap: ${space[4]};
+    margin: ${space[4]} 0 0;
+  }
+`
 const Problem = styled(Alert)`
   margin-bottom: ${space[16]};
 `

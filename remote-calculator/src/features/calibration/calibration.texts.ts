@@ -5,6 +5,8 @@ export const calibrationTexts = {
   title: (tag: string) => `Calibración de ${tag}`,
   subtitle: (servicio: string, range: string) => [servicio, range].filter(Boolean).join(' · '),
   loading: 'Cargando calibración...',
+  foreign: 'Borrador de otra persona del grupo',
+  foreignText: 'Solo quien lo empezó lo cambia y lo firma.',
   unknown: 'No encontramos esta calibración',
   unknownText: 'Puede estar en otro dispositivo que aún no envió sus cambios.',
   back: 'Todos los instrumentos',

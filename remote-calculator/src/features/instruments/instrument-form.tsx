@@ -1,10 +1,13 @@
-import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { call } from '@csuite/shared/client'
+import { listOwnGroups } from '@csuite/shared/contract/groups'
+import { searchable } from '@csuite/shared/contract/instrument-search'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { media, space } from '@csuite/shared/ui/theme'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
+import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { type InstrumentDraft, SIGNALS, draftOf, readDraft, signalName } from './instrument-draft'
 import { instrumentsTexts } from './instruments.texts'
 
@@ -15,16 +18,45 @@ const options = (labels: Record<string, string>) =>
 interface InstrumentFormProps {
   open: boolean
   /** Absent: a new one. */
-  fields?: InstrumentFields | undefined
-  isTaken: (tag: string) => boolean
-  onSave: (fields: InstrumentFields) => void
+  fields?: OwnedFields | undefined
+  /** Name of its group. */
+  group?: string | null | undefined
+  isTaken: (fields: OwnedFields) => boolean
+  onSave: (fields: OwnedFields) => void
   onClose: () => void
 }
 
-export function InstrumentForm({ open, fields, isTaken, onSave, onClose }: InstrumentFormProps) {
+/** Whether another instrument of the same person or group has the tag. */
+export const isTagTaken = (
+  entries: readonly InstrumentEntry[],
+  { tag, idGrupo }: OwnedFields,
+  clave?: string,
+): boolean =>
+  entries.some(
+    (other) =>
+      other.clave !== clave &&
+      !other.deleted &&
+      (other.fields.idGrupo ?? null) === (idGrupo ?? null) &&
+      searchable(other.fields.tag) === searchable(tag),
+  )
+
+/** The groups that an instrument may belong to; without network only its own. */
+function useGroups(before: { id: number; nombre: string } | null) {
+  const [groups, setGroups] = useState(before ? [before] : [])
+  useEffect(() => {
+    void call(listOwnGroups, {}).then(setGroups, () => undefined)
+  }, [])
+  return groups
+}
+
+export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }: InstrumentFormProps) {
   const formId = useId()
   const [draft, setDraft] = useState(() => draftOf(fields))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
+  const [owner, setOwner] = useState(fields?.idGrupo ?? null)
+  const groups = useGroups(
+    fields?.idGrupo ? { id: fields.idGrupo, nombre: group ?? instrumentsTexts.form.aGroup } : null,
+  )
   const change = (changes: Partial<InstrumentDraft>) => {
     setDraft((before) => ({ ...before, ...changes }))
     setErrors({})
@@ -32,10 +64,11 @@ export function InstrumentForm({ open, fields, isTaken, onSave, onClose }: Instr
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readDraft(draft)
-    const wrong = 'errors' in read ? read.errors : isTaken(read.fields.tag) ? { tag: t.exists } : null
-    if (!wrong && 'fields' in read) return onSave(read.fields)
-    setErrors(wrong ?? {})
-    const [first] = Object.keys(wrong ?? {})
+    const typed = 'fields' in read ? { ...read.fields, idGrupo: owner } : null
+    if (typed && !isTaken(typed)) return onSave(typed)
+    const wrong = 'errors' in read ? read.errors : { tag: t.exists }
+    setErrors(wrong)
+    const [first] = Object.keys(wrong)
     event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const text = (name: keyof InstrumentDraft, more: object = {}) => ({
@@ -64,6 +97,22 @@ export function InstrumentForm({ open, fields, isTaken, onSave, onClose }: Instr
       <Form id={formId} noValidate onSubmit={submit}>
         <TextField {...text('tag')} autoCapitalize="characters" spellCheck={false} />
         <TextField {...text('servicio', { optional: true })} />
+        {groups.length > 0 && (
+          <Wide>
+            <Select
+              label={t.idGrupo}
+              value={String(owner ?? '')}
+              options={[
+                { value: '', label: t.onlyMe },
+                ...groups.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+              ]}
+              onChange={({ target }) => {
+                setOwner(target.value ? Number(target.value) : null)
+                setErrors({})
+              }}
+            />
+          </Wide>
+        )}
         <Three>
           <TextField {...text('min', decimal)} />
           <TextField {...text('max', decimal)} />

@@ -31,15 +31,16 @@ export function InstrumentList({ entries, today }: { entries: readonly Instrumen
 }
 
 const Row = memo(function Row({ entry, today }: { entry: InstrumentEntry; today: string }) {
-  const { tag, servicio, min, max, unidad, vence } = entry.fields
+  const { tag, servicio, min, max, unidad, vence, idGrupo } = entry.fields
   const isDue = Boolean(vence && vence < today)
   return (
     <li>
-      <RowLink to={instrumentPath(tag)}>
+      <RowLink to={instrumentPath(tag, idGrupo)}>
         <b>{tag}</b>
         <span>{servicio}</span>
         <Range>{t.range(min, max, unidad)}</Range>
         <Marks>
+          {idGrupo && <Badge>{entry.group ?? t.form.aGroup}</Badge>}
           {entry.conflict && <Badge tone="warn">{t.badges.conflict}</Badge>}
           {entry.problem && <Badge tone="danger">{t.badges.problem}</Badge>}
           {entry.dirty && !entry.conflict && !entry.problem && <Badge>{t.badges.pending}</Badge>}

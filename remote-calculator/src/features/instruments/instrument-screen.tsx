@@ -1,4 +1,3 @@
-import type { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { searchable } from '@csuite/shared/contract/instrument-search'
 import { formatMoment } from '@csuite/shared/format'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
@@ -11,10 +10,10 @@ import { EmptyState } from '@csuite/shared/ui/states'
 import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
 import { Gauge, Pencil, Printer, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
-import type { InstrumentEntry } from '../../parts/plant/entries'
+import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import {
   beginCalibration,
@@ -30,7 +29,7 @@ import { PlantPage } from '../../parts/plant-page'
 import { PrintedPage } from '../../parts/printed-page'
 import { Qr } from '../../parts/qr'
 import { signalName } from './instrument-draft'
-import { InstrumentForm } from './instrument-form'
+import { InstrumentForm, isTagTaken } from './instrument-form'
 import { instrumentsTexts } from './instruments.texts'
 
 const t = instrumentsTexts.detail
@@ -40,9 +39,13 @@ export function InstrumentScreen() {
   usePlantRows()
   useOfflineCopy()
   const { tag = '' } = useParams()
-  const entry = usePlant(({ instruments }) =>
-    instruments.find(({ deleted, fields }) => !deleted && searchable(fields.tag) === searchable(tag)),
-  )
+  const group = Number(useSearchParams()[0].get('grupo'))
+  const entry = usePlant(({ instruments }) => {
+    const found = instruments.filter(
+      ({ deleted, fields }) => !deleted && searchable(fields.tag) === searchable(tag),
+    )
+    return found.find(({ fields }) => (fields.idGrupo ?? 0) === group) ?? found[0]
+  })
   const isLoading = usePlant(({ ready, synced, syncing }) => !ready || (!synced && syncing))
   if (entry) return <Detail key={entry.clave} entry={entry} />
   return (
@@ -90,7 +93,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
           title={instrumentsTexts.conflict}
           mine={fields}
           theirs={conflict.fields}
-          labels={instrumentsTexts.form as Partial<Record<keyof InstrumentFields, string>>}
+          labels={instrumentsTexts.form as Partial<Record<keyof OwnedFields, string>>}
           show={shown}
           onDecide={(choice) => void decideInstrument(clave, choice)}
         />
@@ -103,6 +106,12 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
       <Columns>
         <Card as="section">
           <Facts>
+            {fields.idGrupo && (
+              <div>
+                <dt>{t.facts.idGrupo}</dt>
+                <dd>{entry.group ?? instrumentsTexts.form.aGroup}</dd>
+              </div>
+            )}
             {(['min', 'senal', 'funcion', 'tolerancia', 'vence', 'notas'] as const).map((name) => (
               <div key={name}>
                 <dt>{t.facts[name]}</dt>
@@ -119,24 +128,20 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
             </Button>
           </Buttons>
         </Card>
-        <TagCode tag={fields.tag} servicio={fields.servicio} />
+        <TagCode fields={fields} />
       </Columns>
       <History instrument={entry} />
       {dialog === 'edit' && (
         <InstrumentForm
           open
           fields={fields}
-          isTaken={(tag) =>
-            others.some(
-              (other) =>
-                other.clave !== clave && !other.deleted && searchable(other.fields.tag) === searchable(tag),
-            )
-          }
+          group={entry.group}
+          isTaken={(typed) => isTagTaken(others, typed, clave)}
           onClose={() => setDialog(null)}
           onSave={(changed) => {
             setDialog(null)
             void saveInstrument(changed, clave).then(() =>
-              navigate(instrumentPath(changed.tag), { replace: true }),
+              navigate(instrumentPath(changed.tag, changed.idGrupo), { replace: true }),
             )
           }}
         />
@@ -154,7 +159,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
   )
 }
 
-function shown(fields: InstrumentFields, name: keyof InstrumentFields): string {
+function shown(fields: OwnedFields, name: keyof OwnedFields): string {
   const { min, max, unidad, senal, funcion, tolerancia, corte, quiebre } = fields
   const { form, range } = instrumentsTexts
   if (name === 'min' || name === 'max' || name === 'unidad') return range(min, max, unidad)
@@ -172,12 +177,13 @@ function shown(fields: InstrumentFields, name: keyof InstrumentFields): string {
     const amount = mas === menos ? `± ${mas}` : `+ ${mas} / − ${menos}`
     return `${amount} ${tipo === 'unidades' ? unidad : form.kinds[tipo]}`
   }
+  if (name === 'idGrupo') return fields.idGrupo ? form.aGroup : form.onlyMe
   return fields[name] ?? ''
 }
 
-function TagCode({ tag, servicio }: { tag: string; servicio: string }) {
+function TagCode({ fields: { tag, servicio, idGrupo } }: { fields: OwnedFields }) {
   const [printing, setPrinting] = useState(false)
-  const code = <Qr label={t.qr(tag)} text={`${window.location.origin}${instrumentPath(tag)}`} />
+  const code = <Qr label={t.qr(tag)} text={`${window.location.origin}${instrumentPath(tag, idGrupo)}`} />
   return (
     <Code as="section">
       {code}

@@ -18,7 +18,7 @@ import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { useToday } from '../../parts/plant/use-today'
 import { PlantPage } from '../../parts/plant-page'
 import { ImportDialog } from './import-dialog'
-import { InstrumentForm } from './instrument-form'
+import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
 
@@ -86,11 +86,11 @@ export function InstrumentsScreen() {
       {dialog === 'form' && (
         <InstrumentForm
           open
-          isTaken={(tag) => sorted.some(({ entry }) => searchable(entry.fields.tag) === searchable(tag))}
+          isTaken={(fields) => isTagTaken(entries, fields)}
           onClose={() => setDialog(null)}
           onSave={(fields) => {
             setDialog(null)
-            void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag)))
+            void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag, fields.idGrupo)))
           }}
         />
       )}

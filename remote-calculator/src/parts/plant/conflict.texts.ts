@@ -1,5 +1,5 @@
 export const conflictTexts = {
-  deleted: 'Se eliminó en otro dispositivo mientras lo cambiabas aquí.',
+  deleted: 'Ya no está en el portal: se eliminó en otro dispositivo, o su grupo ya no es tuyo.',
   mine: 'En este dispositivo',
   theirs: 'En el portal',
   keepMine: 'Conservar lo de este dispositivo',

@@ -20,12 +20,20 @@ export interface Entry<F> {
   problem: string | null
 }
 
-export type InstrumentEntry = Entry<InstrumentFields>
+/** With the group to which the instrument belongs; null or absent: the person's own. */
+export type OwnedFields = InstrumentFields & { idGrupo?: number | null | undefined }
+
+export interface InstrumentEntry extends Entry<OwnedFields> {
+  /** The group's name, as the portal last told it. */
+  group?: string | null
+}
 
 export interface CalibrationEntry extends Entry<CalibrationContent> {
   /** `clave` of its instrument; null where that was deleted. */
   instrumentKey: string | null
   instrument: InstrumentFields
+  /** Of another person of the instrument's group: only to be read. */
+  foreign?: boolean
   /** What was found cannot change any more. */
   closed: boolean
   numero: string | null
@@ -35,7 +43,7 @@ export interface CalibrationEntry extends Entry<CalibrationContent> {
 
 const FIELDS = [
   ...['tag', 'servicio', 'min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia'],
-  ...['notas', 'vence'],
+  ...['notas', 'vence', 'idGrupo'],
 ] as const
 const CONTENT = [
   ...['encontrado', 'dejado', 'puntos', 'patron', 'regla', 'linea', 'lugar', 'orden', 'ambiente'],
@@ -45,7 +53,7 @@ const CONTENT = [
 const only = <T>(row: object, names: readonly string[]) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as T
 
-export const fieldsOf = (row: Instrument): InstrumentFields => only(row, FIELDS)
+export const fieldsOf = (row: Instrument): OwnedFields => only(row, FIELDS)
 export const contentOf = (row: Calibration): CalibrationContent => only(row, CONTENT)
 
 export const newEntry = <F>(fields: F): Entry<F> => ({

@@ -1,13 +1,12 @@
 import { ApiError } from '@csuite/shared/client'
 import type { CalibrationContent, Certificate } from '@csuite/shared/contract/calibrations'
-import type { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
 import { type DeviceDatabase, openDatabase } from '@csuite/shared/storage/database'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { type CalibrationEntry, type InstrumentEntry, newEntry } from './entries'
+import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry } from './entries'
 import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
 
 const TABLES = ['instrumentos', 'calibraciones', 'certificados'] as const
@@ -178,7 +177,7 @@ function sendSoon(): void {
 }
 
 /** @param clave of the instrument that is changed; a new one without it */
-export async function saveInstrument(fields: InstrumentFields, clave?: string): Promise<InstrumentEntry> {
+export async function saveInstrument(fields: OwnedFields, clave?: string): Promise<InstrumentEntry> {
   const before = state().instruments.find((entry) => entry.clave === clave)
   const entry = before ? { ...before, fields, dirty: true, problem: null } : newEntry(fields)
   await keepInstruments({ put: [entry], gone: [] })
@@ -196,8 +195,20 @@ export async function removeInstrument(clave: string): Promise<void> {
 /** Of two devices' rows the one that a person chose. */
 export async function decideInstrument(clave: string, choice: 'mine' | 'theirs'): Promise<void> {
   const before = state().instruments.find((entry) => entry.clave === clave)
-  if (before?.conflict) await keepInstruments(decided(before, choice))
+  if (before?.conflict?.fields === null && choice === 'mine') await comeBack(before)
+  else if (before?.conflict) await keepInstruments(decided(before, choice))
   void sync()
+}
+
+/** Deleted, or of a group that the person left: a new row of the person's own, with what was typed for it. */
+async function comeBack({ clave, fields }: InstrumentEntry): Promise<void> {
+  const entry = newEntry({ ...fields, idGrupo: null })
+  await keepInstruments({ put: [entry], gone: [clave] })
+  const drafts = state().calibrations.filter(({ instrumentKey }) => instrumentKey === clave)
+  await keepCalibrations({
+    put: drafts.map((draft) => ({ ...draft, instrumentKey: entry.clave, problem: null })),
+    gone: [],
+  })
 }
 
 export async function decideCalibration(clave: string, choice: 'mine' | 'theirs'): Promise<void> {
@@ -230,7 +241,9 @@ const NEW_CONTENT: CalibrationContent = {
 
 /** A draft with the standard and the place of the calibration before it. */
 export async function beginCalibration(instrument: InstrumentEntry): Promise<CalibrationEntry> {
-  const last = state().calibrations.toSorted((one, other) => (one.creada < other.creada ? 1 : -1))[0]
+  const last = state()
+    .calibrations.filter(({ foreign }) => !foreign)
+    .sort((one, other) => (one.creada < other.creada ? 1 : -1))[0]
   const { patron, regla, linea, lugar, puntos } = last?.fields ?? NEW_CONTENT
   const entry: CalibrationEntry = {
     ...newEntry({ ...NEW_CONTENT, patron, regla, linea, lugar, puntos }),

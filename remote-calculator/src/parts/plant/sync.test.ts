@@ -13,7 +13,7 @@ const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad
 const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
 const row = (changes: Partial<Instrument> = {}): Instrument => ({
   ...fields,
-  ...{ id: 7, clave, version: 2, modificado: '2026-11-25T00:00:00.000Z' },
+  ...{ id: 7, clave, version: 2, modificado: '2026-11-25T00:00:00.000Z', idGrupo: null, grupo: null },
   ...changes,
 })
 const mine = (changes: Partial<InstrumentEntry> = {}): InstrumentEntry => ({

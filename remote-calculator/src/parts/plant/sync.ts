@@ -43,7 +43,7 @@ export const instrumentKind: Kind<InstrumentEntry, Instrument> = {
   remove: (id) => call(deleteInstrument, { params: { id: String(id) } }),
   page: (page) => call(listInstruments, { query: { page: String(page), limit: String(PAGE) } }),
   fields: fieldsOf,
-  entry: (row) => settled(row, fieldsOf(row)),
+  entry: (row) => ({ ...settled(row, fieldsOf(row)), group: row.grupo }),
 }
 
 /** @param instruments as they are on the device, sent before */
@@ -66,6 +66,7 @@ export const calibrationKind = (
       instruments().find(({ id }) => id === row.instrumento)?.clave ?? before?.instrumentKey ?? null,
     instrument: row.datosInstrumento,
     closed: row.encontradoCerrado,
+    foreign: !row.propia,
     ...{ numero: row.numero, firmada: row.firmada, creada: row.creada },
   }),
 })
