@@ -57,14 +57,16 @@ const userHits = (users: readonly User[], list: string | undefined): SearchHit[]
 const INSTRUMENTS = '/calculadora-txi/instrumentos'
 
 const instrumentHits = (instruments: readonly Found[]): SearchHit[] =>
-  (findablePages().some(({ path }) => path === INSTRUMENTS) ? instruments : []).map(({ id, tag, servicio, idGrupo }) => ({
-    key: `instrument-${id}`,
-    group: 'instruments',
-    label: tag,
-    detail: servicio,
-    href: `${INSTRUMENTS}/${encodeURIComponent(tag)}${idGrupo ? `?grupo=${idGrupo}` : ''}`,
-    newTab: false,
-  }))
+  (findablePages().some(({ path }) => path === INSTRUMENTS) ? instruments : []).map(
+    ({ id, tag, servicio, idGrupo }) => ({
+      key: `instrument-${id}`,
+      group: 'instruments',
+      label: tag,
+      detail: servicio,
+      href: `${INSTRUMENTS}/${encodeURIComponent(tag)}${idGrupo ? `?grupo=${idGrupo}` : ''}`,
+      newTab: false,
+    }),
+  )
 
 type Found = Pick<Instrument, 'id' | 'tag' | 'servicio' | 'idGrupo'>
 

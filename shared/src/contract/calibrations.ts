@@ -106,7 +106,8 @@ export const listCalibrations = defineEndpoint({
   method: 'GET',
   path: '/calibraciones',
   access: 'user',
-  summary: "One's calibrations and those of the instruments of one's groups, newest first; of one instrument with `instrumento`",
+  summary:
+    "One's calibrations and those of the instruments of one's groups, newest first; of one instrument with `instrumento`",
   query: z.extend(PageQuery, { instrumento: z.optional(IdParams.shape.id) }),
   response: paged(Calibration),
 })

@@ -126,7 +126,8 @@ export const listInstruments = defineEndpoint({
   method: 'GET',
   path: '/instrumentos',
   access: 'user',
-  summary: "One's instruments and those of one's groups by tag; `texto` searches tag, service and notes without accents",
+  summary:
+    "One's instruments and those of one's groups by tag; `texto` searches tag, service and notes without accents",
   query: z.extend(PageQuery, { texto: z.optional(freeText(100)) }),
   response: paged(Instrument),
 })
@@ -136,7 +137,8 @@ export const addInstrument = defineEndpoint({
   path: '/instrumentos',
   access: 'user',
   status: 201,
-  summary: 'Adds an instrument to oneself, or with `idGrupo` to one of one’s groups; with the `clave` of one that exists it returns that one',
+  summary:
+    'Adds an instrument to oneself, or with `idGrupo` to one of one’s groups; with the `clave` of one that exists it returns that one',
   body: z.intersection(InstrumentFields, z.object({ idGrupo: GroupId, clave: ClientKey })),
   response: Instrument,
   errors: ['TAG_EXISTS', 'TOO_MANY_REQUESTS'],

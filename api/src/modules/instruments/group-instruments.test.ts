@@ -50,7 +50,11 @@ describe.each(testEngines)('instruments of a group (%s)', (engine) => {
   const add = (body: object = {}, person: TestPerson = adder) =>
     api.result(addInstrument, { body: { ...pressure, tag: `PT-${++serial}`, idGrupo, ...body } }, person)
   const change = (id: number, body: object, person: TestPerson) =>
-    api.call(updateInstrument, { params: { id }, body: { ...pressure, tag: `PT-${++serial}`, ...body } }, person)
+    api.call(
+      updateInstrument,
+      { params: { id }, body: { ...pressure, tag: `PT-${++serial}`, ...body } },
+      person,
+    )
 
   beforeAll(async () => {
     const body = { nombre: 'Planta Norte', dominios: ['planta.example'] }
@@ -104,7 +108,8 @@ describe.each(testEngines)('instruments of a group (%s)', (engine) => {
     [
       'changing a draft',
       authorOnly(200),
-      ({ draft: id }, person) => api.call(updateCalibration, { params: { id }, body: { lugar: 'x' } }, person),
+      ({ draft: id }, person) =>
+        api.call(updateCalibration, { params: { id }, body: { lugar: 'x' } }, person),
     ],
     [
       'signing a draft',
@@ -128,7 +133,7 @@ describe.each(testEngines)('instruments of a group (%s)', (engine) => {
       ({ signed: id }, person) => api.call(certificateXml, { params: { id } }, person),
     ],
   ])('%s is for the group alone, a draft for its author', async (_name, expected, attempt) => {
-    const answers = []
+    const answers: number[] = []
     for (const person of Object.values(callers))
       answers.push((await attempt(await rowsOfGroup(), person())).statusCode)
     expect(Object.fromEntries(Object.keys(callers).map((name, index) => [name, answers[index]]))).toEqual(

@@ -37,7 +37,10 @@ export async function findInstruments(
   { text = '', offset, limit }: { text?: string | undefined; offset: number; limit: number },
 ): Promise<{ rows: Instrument[]; total: number }> {
   const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const matching = and(isOwnOrOfGroup(userId), ...patterns.map((pattern) => like(instruments.searchText, pattern)))
+  const matching = and(
+    isOwnOrOfGroup(userId),
+    ...patterns.map((pattern) => like(instruments.searchText, pattern)),
+  )
   const [rows, total] = await Promise.all([
     orm
       .select(columns)

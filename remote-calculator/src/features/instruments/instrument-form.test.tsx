@@ -1,0 +1,67 @@
+import { listOwnGroups } from '@csuite/shared/contract/groups'
+import { mockEndpoint, mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type OwnedFields, newEntry } from '../../parts/plant/entries'
+import { readDraft, draftOf } from './instrument-draft'
+import { InstrumentForm, isTagTaken } from './instrument-form'
+
+const server = mockServer()
+const read = readDraft({ ...draftOf(), tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
+if (!('fields' in read)) throw new Error('the draft is complete')
+const fields: OwnedFields = read.fields
+
+const open = (before: OwnedFields, group?: string) => {
+  const saved: OwnedFields[] = []
+  renderWithProviders(
+    <InstrumentForm
+      open
+      fields={before}
+      group={group}
+      isTaken={() => false}
+      onSave={(typed) => void saved.push(typed)}
+      onClose={() => undefined}
+    />,
+  )
+  return saved
+}
+
+test('who is in a group chooses to whom the instrument belongs', async () => {
+  server.use(mockEndpoint(listOwnGroups, [{ id: 4, nombre: 'Planta Norte' }]))
+  const saved = open(fields)
+  const select = await screen.findByLabelText('Pertenece a')
+  expect(select).toHaveDisplayValue('Solo yo')
+  await userEvent.selectOptions(select, 'Planta Norte')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(saved).toEqual([{ ...fields, idGrupo: 4 }])
+})
+
+test('who is in no group is not asked', async () => {
+  let asked = 0
+  server.use(
+    mockEndpoint(listOwnGroups, () => {
+      asked += 1
+      return []
+    }),
+  )
+  const saved = open(fields)
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByLabelText('Pertenece a')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(saved).toEqual([{ ...fields, idGrupo: null }])
+})
+
+test('without network a group’s instrument stays the group’s', async () => {
+  server.use(mockNetworkFailure(listOwnGroups))
+  const saved = open({ ...fields, idGrupo: 4 }, 'Planta Norte')
+  expect(screen.getByLabelText('Pertenece a')).toHaveDisplayValue('Planta Norte')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(saved).toMatchObject([{ idGrupo: 4 }])
+})
+
+test('a tag is taken by another instrument of the same owner only', () => {
+  const entry = newEntry({ ...fields, idGrupo: 4 })
+  expect(isTagTaken([entry], { ...fields, tag: 'pt-1', idGrupo: 4 })).toBe(true)
+  expect(isTagTaken([entry], fields)).toBe(false)
+  expect(isTagTaken([entry], { ...fields, idGrupo: 4 }, entry.clave)).toBe(false)
+})
