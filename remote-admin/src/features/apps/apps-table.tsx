@@ -200,6 +200,7 @@ const Grip = styled.span`
 `
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 8px;
   white-space: nowrap;
