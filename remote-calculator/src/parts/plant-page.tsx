@@ -108,6 +108,8 @@ const Bar = styled.nav`
   }
   ${media.phone} {
     ${type.s12}
+    /* Four labels fit at any text size. */
+    font-size: min(0.75rem, 3.75vw);
     position: fixed;
     z-index: 20;
     inset: auto 0 0;

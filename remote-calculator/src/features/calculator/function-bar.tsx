@@ -3,7 +3,7 @@ import { icons } from '../../parts/icons'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Extras } from './extras/extras'
-import { InUse, Problem, Wide } from './phone-ranges'
+import { InUse, Problem, Toggle, Wide } from './phone-ranges'
 import { unitOfType } from './signal-types'
 import { PanelSelect } from './type-choice'
 
@@ -19,7 +19,7 @@ export function FunctionBar() {
     setOpen(!open)
   }
   return (
-    <div>
+    <Toggle>
       <Wide aria-expanded={open} onClick={toggle}>
         <span>{t.function}</span>
         <InUse>{transfer ? extras?.label(transfer) : t.linear}</InUse>
@@ -27,7 +27,7 @@ export function FunctionBar() {
       </Wide>
       <Problem role="status">{problem}</Problem>
       {open && extras && <Editor Panel={extras.Panel} />}
-    </div>
+    </Toggle>
   )
 }
 

@@ -66,7 +66,7 @@ export function ValuesStrip() {
   )
 }
 
-const Toggle = styled.div`
+export const Toggle = styled.div`
   min-width: 0;
 `
 export const Wide = styled(PanelButton)`
@@ -74,7 +74,6 @@ export const Wide = styled(PanelButton)`
   width: 100%;
   min-height: 44px;
   gap: 12px;
-  white-space: nowrap;
   & > svg {
     margin-left: auto;
   }
@@ -89,8 +88,12 @@ export const Problem = styled.p`
     margin-top: 4px;
   }
 `
+/** Takes what the name beside it leaves. */
 export const InUse = styled.span`
   ${type.s12}
+  flex: 1 1 0;
+  min-width: 0;
+  text-align: start;
   overflow: hidden;
   color: ${panel.muted};
   text-overflow: ellipsis;
