@@ -48,6 +48,7 @@ const Nothing = styled.p`
 `
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   margin-top: ${space[16]};
   list-style: none;
@@ -61,7 +62,9 @@ const Line = styled.div`
   margin-bottom: ${space[4]};
   font-variant-numeric: tabular-nums;
   & > strong {
+    min-width: 0;
     font-weight: 550;
+    overflow-wrap: anywhere;
   }
   & > span {
     color: ${c.muted};

@@ -2,8 +2,9 @@ import { Suspense, lazy, useState } from 'react'
 import { useCloseOnBack } from './close-on-back'
 import type { DialogProps, Look } from './dialog-surface'
 
-// 20 kB, loaded when a dialog first opens.
-const DialogSurface = lazy(() => import('./dialog-surface').then((m) => ({ default: m.DialogSurface })))
+/** 20 kB, loaded when a dialog first opens; by this ahead, where one must open without network. */
+export const loadDialog = () => import('./dialog-surface')
+const DialogSurface = lazy(() => loadDialog().then((m) => ({ default: m.DialogSurface })))
 
 export function Dialog(props: DialogProps) {
   return <OnFirstOpen {...props} look={props.size ?? 'm'} />

@@ -1,3 +1,3 @@
 export { useCloseOnBack } from './close-on-back'
-export { Dialog, Drawer } from './dialog'
+export { Dialog, Drawer, loadDialog } from './dialog'
 export type { DialogProps } from './dialog-surface'
