@@ -93,7 +93,8 @@ export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestA
     } finally {
       await api.close()
     }
-  })
+    // An export that was refused keeps its close waiting for up to a minute.
+  }, 150_000)
   return api
 }
 
