@@ -93,7 +93,7 @@ export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestA
     } finally {
       await api.close()
     }
-    // An export that was refused keeps its close waiting for up to a minute.
+    // After the exports of own data it was seen to take a minute; the cause is not known.
   }, 150_000)
   return api
 }
