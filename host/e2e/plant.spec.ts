@@ -55,6 +55,8 @@ test('a phone loses the network in the middle of a calibration and is killed: no
   await first.keyboard.type('16.1')
   await expect(first.getByText('Sin conexión: lo que cambies')).toBeVisible()
   const address = first.url()
+  // The device's database commits within milliseconds; a key that is younger may be lost.
+  await first.waitForTimeout(500)
   await first.close({ runBeforeUnload: false })
 
   const page = await context.newPage()
