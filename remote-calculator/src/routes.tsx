@@ -42,7 +42,7 @@ const routes: RemoteModule['routes'] = [
     path: '/calculadora-txi/calibraciones/:id',
     lazy: async () => ({
       Component: (
-        await import(/* webpackChunkName: "instrumentos" */ './features/calibration/calibration-screen')
+        await import(/* webpackChunkName: "calibracion" */ './features/calibration/calibration-screen')
       ).CalibrationScreen,
     }),
   },
