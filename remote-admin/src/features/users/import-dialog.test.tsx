@@ -2,7 +2,7 @@ import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-ad
 import { mockEndpoint } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import { mockPanel, openAsAdmin } from '../../testing/panel'
-import { ImportButton } from './import-button'
+import { ImportButton } from './title-buttons'
 
 let sent: { csv: string; rehearsed: boolean }[] = []
 let outcome: ImportOutcome

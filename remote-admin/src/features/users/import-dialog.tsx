@@ -2,42 +2,18 @@ import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-administration'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
 import { Field, Input } from '@csuite/shared/ui/field'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
-import { FileUp } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import styled from 'styled-components'
 import { useRefresh } from '../../parts/people/people-cache'
-import { useDialogState } from '../../parts/use-dialog-state'
-import { ActionWord } from './action-word'
+import type { TitleDialogProps } from './title-buttons'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.import
 /** Of the wrong lines; the others show once these are right. */
 const SHOWN = 50
-
-/** 'Importar' and its dialog. */
-export function ImportButton({ onImported }: { onImported: (people: number) => void }) {
-  const dialog = useDialogState()
-  return (
-    <>
-      <Button size="s" variant="secondary" icon={<FileUp />} onClick={() => dialog.open()}>
-        <ActionWord>{texts.open}</ActionWord>
-      </Button>
-      <ImportDialog
-        key={dialog.opening}
-        open={dialog.isOpen}
-        onImported={(people) => {
-          onImported(people)
-          dialog.close()
-        }}
-        onClose={dialog.close}
-      />
-    </>
-  )
-}
 
 /** UTF-8, otherwise what Excel writes on Windows. */
 async function textOf(file: File): Promise<string> {
@@ -54,14 +30,8 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-interface ImportDialogProps {
-  open: boolean
-  onImported: (people: number) => void
-  onClose: () => void
-}
-
 /** Checks a file as soon as it is chosen; it is sent once no line is wrong. */
-function ImportDialog({ open, onImported, onClose }: ImportDialogProps) {
+export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>) {
   const refresh = useRefresh()
   const [csv, setCsv] = useState('')
   const check = useMutation({
@@ -69,7 +39,7 @@ function ImportDialog({ open, onImported, onClose }: ImportDialogProps) {
   })
   const invite = useMutation({
     mutationFn: () => call(importUsers, { body: { csv } }),
-    onSuccess: ({ validas }) => onImported(validas),
+    onSuccess: ({ validas }) => onDone(validas),
     onSettled: () => void refresh(),
   })
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

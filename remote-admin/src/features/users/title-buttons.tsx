@@ -1,0 +1,57 @@
+import { Button } from '@csuite/shared/ui/button'
+import { FileUp, UserPlus } from 'lucide-react'
+import { type ComponentType, type ReactElement, Suspense, lazy } from 'react'
+import { useDialogState } from '../../parts/use-dialog-state'
+import { ActionWord } from './action-word'
+import { usersTexts } from './users.texts'
+
+const InviteDialog = lazy(() => import('./invite-dialog').then((m) => ({ default: m.InviteDialog })))
+const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })))
+
+export interface TitleDialogProps<T> {
+  open: boolean
+  onDone: (result: T) => void
+  onClose: () => void
+}
+
+/** 'Invitar'. @param props.onInvited gets the email */
+export const InviteButton = ({ onInvited }: { onInvited: (email: string) => void }) => (
+  <DialogButton icon={<UserPlus />} word={usersTexts.invite.open} dialog={InviteDialog} onDone={onInvited} />
+)
+
+/** 'Importar'. @param props.onImported gets the number of people */
+export const ImportButton = ({ onImported }: { onImported: (people: number) => void }) => (
+  <DialogButton icon={<FileUp />} word={usersTexts.import.open} dialog={ImportDialog} onDone={onImported} />
+)
+
+interface DialogButtonProps<T> {
+  icon: ReactElement
+  word: string
+  dialog: ComponentType<TitleDialogProps<T>>
+  onDone: (result: T) => void
+}
+
+/** A button and its dialog, which loads when it first opens: the list must not pay for it. */
+function DialogButton<T>({ icon, word, dialog: Dialog, onDone }: DialogButtonProps<T>) {
+  const { opening, isOpen, open, close } = useDialogState()
+  return (
+    <>
+      <Button size="s" variant="secondary" icon={icon} onClick={() => open()}>
+        <ActionWord>{word}</ActionWord>
+      </Button>
+      {opening > 0 && (
+        <Suspense fallback={null}>
+          <Dialog
+            key={opening}
+            open={isOpen}
+            onDone={(result) => {
+              onDone(result)
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
