@@ -193,8 +193,3 @@ export async function findAppsWithPlans(orm: Orm, view: View): Promise<AppWithPl
   }
   return [...byId.values()]
 }
-
-/** Notifies every process on commit. */
-export async function announceCatalogue(tx: Orm, channel: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, 'changed')`)
-}

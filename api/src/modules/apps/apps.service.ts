@@ -12,7 +12,6 @@ import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
 import {
-  announceCatalogue,
   findApp,
   findAppFor,
   findApps,
@@ -27,7 +26,7 @@ import {
   updateApp as updateAppRow,
 } from './apps.repository'
 import { appsTexts } from './apps.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache, everything } from './catalogue-cache'
+import { type CatalogueCache, everything } from './catalogue-cache'
 
 /** Detects the type by its magic bytes. No SVG, which may carry script. */
 function rasterType(bytes: Buffer): string | undefined {
@@ -78,7 +77,7 @@ export class AppsService {
   }
 
   async register(body: z.output<typeof RegisterAppBody>, actorId: number): Promise<App> {
-    return this.#changing(async (tx) => {
+    return this.cache.change(this.orm, async (tx) => {
       const app = await insertApp(tx, body)
       const detail = { idApp: String(app.id), app: app.nombre }
       await recordAudit(tx, { type: 'app.creada', by: actorId, detail })
@@ -89,7 +88,7 @@ export class AppsService {
   /** Changes the given fields; a body without any leaves the app as it is. */
   async update(id: number, body: z.output<typeof UpdateAppBody>, actorId: number): Promise<App> {
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    return this.#changing(async (tx) => {
+    return this.cache.change(this.orm, async (tx) => {
       const isChange = Object.keys(changes).length > 0
       const app = isChange ? await updateAppRow(tx, id, changes) : await findApp(tx, id)
       if (!app) throw notFound()
@@ -101,7 +100,7 @@ export class AppsService {
 
   /** Moves an app to a position, from 1; past the end means the last. */
   async move(id: number, place: number): Promise<{ posicion: number }> {
-    return this.#changing(async (tx) => {
+    return this.cache.change(this.orm, async (tx) => {
       const ids = await lockOrder(tx)
       if (!ids.includes(id)) throw notFound()
       const posicion = Math.min(place, ids.length)
@@ -133,16 +132,5 @@ export class AppsService {
       () => hasRestrictedApps(this.orm),
       () => findView(this.orm, userId, new Date(this.now())),
     )
-  }
-
-  async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
-    const result = await this.orm.transaction(async (tx) => {
-      const changed = await change(tx)
-      await announceCatalogue(tx, CATALOGUE_CHANNEL)
-      return changed
-    })
-    // Without waiting for the notification: the caller reads the change next.
-    this.cache.drop()
-    return result
   }
 }

@@ -6,7 +6,6 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
-import { announceCatalogue } from './apps.repository'
 import { appsTexts } from './apps.texts'
 import {
   findAudienceGroups,
@@ -21,7 +20,7 @@ import {
   updateAppRow,
 } from './audience.repository'
 import { audienceTexts } from './audience.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import type { CatalogueCache } from './catalogue-cache'
 import { peopleOf, unknownGroup } from './groups.service'
 
 const unknownApp = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
@@ -92,18 +91,14 @@ export class AudienceService {
     id: number,
     change: (tx: Orm) => Promise<T>,
   ): Promise<ManagedApp & T> {
-    const result = await this.orm.transaction(async (tx) => {
+    return this.cache.change(this.orm, async (tx) => {
       if (!(await lockAudience(tx, id))) throw unknownApp()
       const more = await change(tx)
       const app = await findManagedApp(tx, id)
       if (!app) throw unknownApp()
       await recordAudit(tx, { type, by: actorId, detail: detailOf(type, app) })
-      await announceCatalogue(tx, CATALOGUE_CHANNEL)
       return { ...app, ...more }
     })
-    // Without waiting for the notification: the caller reads the change next.
-    this.cache.drop()
-    return result
   }
 }
 

@@ -1,7 +1,11 @@
+import type { ErrorCode } from '@csuite/shared/contract/errors'
 import { LRUCache } from 'lru-cache'
-import type { Database, Unlisten } from '../../db/database'
+import { announce } from '../../db/announce'
+import type { Database, Orm, Unlisten } from '../../db/database'
+import { isUniqueViolation } from '../../db/database-errors'
+import { AppError } from '../../http/app-error'
 
-export const CATALOGUE_CHANNEL = 'csuite_catalogue'
+const CATALOGUE_CHANNEL = 'csuite_catalogue'
 /**
  * Bounds how stale the catalogue gets while the LISTEN connection is down, and when nothing is announced: an approval that ends, an
  * email that is proven.
@@ -54,6 +58,25 @@ export class CatalogueCache {
     this.#bodies.clear()
     this.#views.clear()
     this.#restricted.clear()
+  }
+
+  /**
+   * Changes the catalogue in one transaction, and tells every process.
+   * @param taken what a second row of the same name is answered with
+   */
+  async change<T>(orm: Orm, work: (tx: Orm) => Promise<T>, taken?: ErrorCode): Promise<T> {
+    const result = await orm
+      .transaction(async (tx) => {
+        const changed = await work(tx)
+        await announce(tx, CATALOGUE_CHANNEL)
+        return changed
+      })
+      .catch((error: unknown) => {
+        throw taken !== undefined && isUniqueViolation(error) ? new AppError(taken) : error
+      })
+    // Without waiting for the notification: the caller reads the change next.
+    this.drop()
+    return result
   }
 
   /** The cached body; concurrent misses share one read. */

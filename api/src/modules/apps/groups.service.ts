@@ -2,14 +2,12 @@ import { GROUP_CHANGES_MAX, type Group, type GroupFields } from '@csuite/shared/
 import type { AuditType } from '@csuite/shared/contract/audit'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { isUniqueViolation } from '../../db/database-errors'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
 import { foldText } from '../../identity/accounts/search-text'
 import { findOwnGroups } from '../../identity/audience/audience.repository'
-import { announceCatalogue } from './apps.repository'
 import { audienceTexts } from './audience.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import type { CatalogueCache } from './catalogue-cache'
 import {
   type NamedPerson,
   addMembers,
@@ -115,18 +113,8 @@ export class GroupsService {
     })
   }
 
-  async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
-    const result = await this.orm
-      .transaction(async (tx) => {
-        const changed = await change(tx)
-        await announceCatalogue(tx, CATALOGUE_CHANNEL)
-        return changed
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('GROUP_EXISTS') : error
-      })
-    this.cache.drop()
-    return result
+  #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
+    return this.cache.change(this.orm, change, 'GROUP_EXISTS')
   }
 }
 

@@ -2,11 +2,9 @@ import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { ManagedPlan, PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { isUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
-import { announceCatalogue } from './apps.repository'
 import { appsTexts } from './apps.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import type { CatalogueCache } from './catalogue-cache'
 import {
   findManagedPlan,
   findManagedPlans,
@@ -73,7 +71,7 @@ export class PlansService {
 
   /** Moves a plan among those on offer. */
   async move(id: number, place: number): Promise<{ posicion: number }> {
-    return this.#announced(async (tx) => {
+    return this.cache.change(this.orm, async (tx) => {
       const { idApp } = await this.#locked(tx, id)
       const ids = await offeredPlanIds(tx, idApp)
       if (!ids.includes(id)) throw unknownPlan()
@@ -123,7 +121,7 @@ export class PlansService {
     type: 'plan.creado' | 'plan.editado' | 'plan.retirado',
     change: (tx: Orm) => Promise<ManagedPlan>,
   ): Promise<ManagedPlan> {
-    return this.#announced(async (tx) => {
+    const changeAndRecord = async (tx: Orm) => {
       const plan = await change(tx)
       const { idApp, nombre } = plan
       await recordAudit(tx, {
@@ -132,22 +130,8 @@ export class PlansService {
         detail: { idApp: String(idApp), plan: nombre, ...prices(plan) },
       })
       return plan
-    })
-  }
-
-  async #announced<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
-    const result = await this.orm
-      .transaction(async (tx) => {
-        const changed = await change(tx)
-        await announceCatalogue(tx, CATALOGUE_CHANNEL)
-        return changed
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('PLAN_EXISTS') : error
-      })
-    // Without waiting for the notification: the caller reads the change next.
-    this.cache.drop()
-    return result
+    }
+    return this.cache.change(this.orm, changeAndRecord, 'PLAN_EXISTS')
   }
 }
 

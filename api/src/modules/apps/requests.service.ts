@@ -2,7 +2,6 @@ import type { AccessRequest } from '@csuite/shared/contract/access-requests'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
-import { isUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { pageOf } from '../../http/page'
@@ -10,10 +9,9 @@ import { endOfDayIn } from '../../identity/accounts/product-days'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { MailKind } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
-import { announceCatalogue } from './apps.repository'
 import { appsTexts } from './apps.texts'
 import { audienceTexts } from './audience.texts'
-import { CATALOGUE_CHANNEL, type CatalogueCache } from './catalogue-cache'
+import type { CatalogueCache } from './catalogue-cache'
 import {
   type Approver,
   type Recipient,
@@ -146,18 +144,8 @@ export class RequestsService {
   }
 
   async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
-    const { database, outbox } = this.platform
-    const result = await database.orm
-      .transaction(async (tx) => {
-        const changed = await change(tx)
-        await announceCatalogue(tx, CATALOGUE_CHANNEL)
-        return changed
-      })
-      .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new AppError('ALREADY_REQUESTED') : error
-      })
-    this.cache.drop()
-    outbox.wake()
+    const result = await this.cache.change(this.platform.database.orm, change, 'ALREADY_REQUESTED')
+    this.platform.outbox.wake()
     return result
   }
 }

@@ -82,8 +82,3 @@ export async function findDismissed(orm: Orm, userId: number, ids: number[]): Pr
     .where(and(eq(noticeDismissals.userId, userId), inArray(noticeDismissals.noticeId, ids)))
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Notifies every process on commit. */
-export async function announceNotices(tx: Orm, channel: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, 'changed')`)
-}

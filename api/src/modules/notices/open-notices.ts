@@ -1,7 +1,8 @@
 import { type Notice, noticeLevels } from '@csuite/shared/contract/notices'
+import { announce } from '../../db/announce'
 import type { Database, Unlisten } from '../../db/database'
 import type { Clock } from '../../platform'
-import { announceNotices, findOpenNotices } from './notices.repository'
+import { findOpenNotices } from './notices.repository'
 
 const CHANNEL = 'csuite_notices'
 /** Bounds how stale the notices get while the LISTEN connection is down. */
@@ -67,6 +68,6 @@ export class OpenNotices {
 
   /** Tells every process of the transaction's change once it is committed. */
   announce(tx: Database['orm']): Promise<void> {
-    return announceNotices(tx, CHANNEL)
+    return announce(tx, CHANNEL)
   }
 }
