@@ -4,9 +4,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { FlaskConical, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import styled, { createGlobalStyle } from 'styled-components'
+import styled from 'styled-components'
 import type { DeveloperOverride } from '../federation/remotes-store'
 import { removeOverride, expireOverride, forgetDeveloperOverride } from '../remotes/developer-override'
+import { FootRoom } from './foot-room'
 import { developerOverrideTexts as texts } from './developer-override.texts'
 
 const reloadDocument = () => window.location.reload()
@@ -40,7 +41,7 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
   const Icon = state === 'tried' ? FlaskConical : TriangleAlert
   return (
     <>
-      <RoomForIt />
+      <FootRoom $height={HEIGHT} $phoneHeight={PHONE_HEIGHT} />
       <Strip aria-label={texts.region}>
         <Icon size={20} aria-hidden="true" />
         <p role="status">
@@ -62,16 +63,6 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
 
 const HEIGHT = '57px'
 const PHONE_HEIGHT = '124px'
-
-/** Keeps the end of the page, toasts and focused elements above the strip. */
-const RoomForIt = createGlobalStyle`
-  :root { --bottom-inset: ${HEIGHT}; scroll-padding-bottom: calc(${HEIGHT} + 16px); }
-  body { padding-bottom: ${HEIGHT}; }
-  ${media.phone} {
-    :root { --bottom-inset: ${PHONE_HEIGHT}; scroll-padding-bottom: calc(${PHONE_HEIGHT} + 16px); }
-    body { padding-bottom: ${PHONE_HEIGHT}; }
-  }
-`
 const Strip = styled.section`
   ${type.s14}
   position: fixed;

@@ -2,10 +2,10 @@ import { call } from '@csuite/shared/client'
 import { type Notice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
 import { sessionStore } from '@csuite/shared/session'
 import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
-import { media } from '@csuite/shared/ui/theme'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import styled, { createGlobalStyle } from 'styled-components'
+import styled from 'styled-components'
+import { FootRoom } from './foot-room'
 import { NOTICES_ID, NoticeItem, noticeKey } from './notice-item'
 import { noticesTexts as texts } from './notices.texts'
 
@@ -74,7 +74,7 @@ export function startNotices(router: NavigatedRouter): () => void {
       ) : (
         top && (
           <>
-            <RoomForIt />
+            <FootRoom $height={HEIGHT} $phoneHeight={PHONE_HEIGHT} />
             <Floating role="status">{item}</Floating>
           </>
         )
@@ -141,16 +141,6 @@ const Kept = styled.div<{ $empty: boolean }>`
 `
 const HEIGHT = '45px'
 const PHONE_HEIGHT = '96px'
-
-/** Keeps the end of the page, toasts and focused elements above the line. */
-const RoomForIt = createGlobalStyle`
-  :root { --bottom-inset: ${HEIGHT}; scroll-padding-bottom: calc(${HEIGHT} + 16px); }
-  body { padding-bottom: ${HEIGHT}; }
-  ${media.phone} {
-    :root { --bottom-inset: ${PHONE_HEIGHT}; scroll-padding-bottom: calc(${PHONE_HEIGHT} + 16px); }
-    body { padding-bottom: ${PHONE_HEIGHT}; }
-  }
-`
 const Floating = styled.div`
   position: fixed;
   z-index: 27;

@@ -2,11 +2,11 @@ import type { App } from '@csuite/shared/contract/apps'
 import { Alert } from '@csuite/shared/ui/alert'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
-import { media, space } from '@csuite/shared/ui/theme'
+import { space } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
-import { FormStack } from '../../parts/form-dialog'
+import { TwoColumns, Wide } from '../../parts/two-columns'
 import { useDraftForm } from '../../parts/use-draft-form'
 import { type AppBody, type AppDraft, bodyOf, draftOf, validate } from './app-draft'
 import { CardPreview } from './card-preview'
@@ -97,20 +97,13 @@ function AppForm({ id, app, onSave }: AppFormProps & { id: string }) {
   )
 }
 
-const Form = styled(FormStack)`
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+const Form = styled(TwoColumns)`
   padding-top: ${space[8]};
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
 `
 /** Sticky, so that it is visible wherever the form is scrolled to. */
 const Failure = styled(Alert)`
   position: sticky;
   z-index: 1;
   bottom: 0;
-  grid-column: 1 / -1;
-`
-const Wide = styled.div`
   grid-column: 1 / -1;
 `

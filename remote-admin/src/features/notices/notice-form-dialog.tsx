@@ -13,12 +13,10 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { Select } from '@csuite/shared/ui/select'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
-import { FormStack } from '../../parts/form-dialog'
+import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
 import { useDraftForm } from '../../parts/use-draft-form'
 import { type NoticeBody, type NoticeDraft, bodyOf, draftOf, validate } from './notice-draft'
 import { noticesTexts } from './notices.texts'
@@ -73,7 +71,7 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
-    <Form id={id} {...form}>
+    <TwoColumns id={id} {...form}>
       <Preview draft={draft} />
       <Wide>
         <TextField {...field('titulo')} maxLength={NOTICE_TITLE_MAX} />
@@ -97,7 +95,7 @@ function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
           <Alert tone="danger">{failure}</Alert>
         </Wide>
       )}
-    </Form>
+    </TwoColumns>
   )
 }
 
@@ -123,7 +121,7 @@ function Preview({ draft }: { draft: NoticeDraft }) {
   const level = noticeLevels.find((one) => one === draft.nivel) ?? 'info'
   const { titulo, texto, enlace } = draft
   return (
-    <Figure>
+    <PreviewFigure>
       <figcaption>{texts.preview}</figcaption>
       <div inert>
         <NoticeLine
@@ -136,30 +134,6 @@ function Preview({ draft }: { draft: NoticeDraft }) {
           close={isDismissible(level) ? texts.close : undefined}
         />
       </div>
-    </Figure>
+    </PreviewFigure>
   )
 }
-
-const Form = styled(FormStack)`
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  align-items: start;
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Wide = styled.div`
-  grid-column: 1 / -1;
-`
-const Figure = styled.figure`
-  ${type.s14}
-  grid-column: 1 / -1;
-  & > figcaption {
-    margin-bottom: ${space[4]};
-    font-weight: 550;
-  }
-  & > div {
-    overflow: hidden;
-    border: 1px solid ${c.hairline};
-    border-radius: ${radius.control};
-  }
-`

@@ -4,11 +4,11 @@ import { formatMoney } from '@csuite/shared/format'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, space } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
-import { FormStack } from '../../parts/form-dialog'
+import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
 import { useDraftForm } from '../../parts/use-draft-form'
 import { type Editable, type PlanDraft, bodyOf, draftOf, validate } from './plan-draft'
 import { plansTexts } from './plans.texts'
@@ -64,7 +64,7 @@ function PlanForm({ id, subject, onSave }: PlanFormProps & { id: string }) {
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
-    <Form id={id} {...form}>
+    <TwoColumns id={id} {...form}>
       {!isSuite && (
         <Wide>
           <TextField {...text('nombre')} hint={texts.nombreHint} />
@@ -81,7 +81,7 @@ function PlanForm({ id, subject, onSave }: PlanFormProps & { id: string }) {
           <Alert tone="danger">{failure}</Alert>
         </Wide>
       )}
-    </Form>
+    </TwoColumns>
   )
 }
 
@@ -108,26 +108,9 @@ function Preview({ draft, name }: { draft: PlanDraft; name: string }) {
   )
 }
 
-const Form = styled(FormStack)`
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Wide = styled.div`
-  grid-column: 1 / -1;
-`
-const Figure = styled.figure`
-  ${type.s14}
-  grid-column: 1 / -1;
-  & > figcaption {
-    margin-bottom: ${space[4]};
-    font-weight: 550;
-  }
+const Figure = styled(PreviewFigure)`
   & > div {
     padding: ${space[16]};
-    border: 1px solid ${c.hairline};
-    border-radius: ${radius.card};
     overflow-wrap: anywhere;
   }
   & span {
