@@ -21,6 +21,23 @@ test('a page starts as a skeleton, whatever the browser has stored', async ({
   await expect(page.locator('[data-frame], [data-page]')).toHaveCount(0)
 })
 
+test('the apps are in the prerendered page before any bundle has arrived, in the order of the app', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/apps')
+  const names = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+  await expect(names.first()).toBeVisible()
+  const order = await names.allTextContents()
+  const release = await holdRequests(page, '**/*.js')
+  await page.goto('/apps', { waitUntil: 'commit' })
+  const painted = page.locator('[data-page] article h2')
+  await expect(painted).toHaveText(order)
+  await expect(painted.first()).toBeVisible()
+  release()
+  await expect(names).toHaveText(order)
+  await expect(page.locator('[data-page]')).toHaveCount(0)
+})
+
 test('no font face is in the style sheet that every screen adds rules to', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -27,6 +27,8 @@ const preload = (file: PreloadFile) => `<link rel="preload" as="script" href${so
 /** A chunk of the host only registers its modules, so it may run before or after the host. */
 const chunk = (file: PreloadFile) => `<script async src${source(file)}></script>`
 
+const inline = ({ js }: DocumentScript) => `<script nonce="${NONCE}">${js}</script>\n`
+
 /** Shows the frame if the first script found a session, and its spinner after a delay. */
 const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
@@ -92,9 +94,12 @@ export function renderDocument(input: {
   /** The signed-in frame, on pages that need a session. */
   frame: PrerenderedFrame | undefined
   notices: FirstPaint | undefined
+  /** Fills the page's templates. */
+  catalogue: DocumentScript | undefined
   look: SiteLook
 }): string {
-  const { route, snapshot, settings, host, script, requests, userArea, frame, notices, look } = input
+  const { route, snapshot, settings, host, script, requests, userArea, frame, notices, catalogue, look } =
+    input
   const page = route.firstPaint && look.named(route.firstPaint)
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
@@ -119,8 +124,8 @@ ${scripts.join('\n')}
 <link rel="icon" href="${look.icon}">${manifestLink(route, snapshot)}
 </head>
 <body>
-${notices ? `${notices.html}<script nonce="${NONCE}">${host.notices.js}</script>\n` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? look.named({ html: framed(frame, page), css: '' }).html : (page?.html ?? '')}</div>
-<noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
+${notices ? `${notices.html}${inline(host.notices)}` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? look.named({ html: framed(frame, page), css: '' }).html : (page?.html ?? '')}</div>
+${catalogue ? inline(catalogue) : ''}<noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
 </body>
 </html>
 `

@@ -36,6 +36,8 @@ export interface HostAssets {
   signInPage: DocumentScript
   /** Shows the prerendered notices. */
   notices: DocumentScript
+  /** Fills the templates of a prerendered catalogue. */
+  catalogue: DocumentScript
   /** Renders the signed-in frame at an address. */
   prerenderFrame?: ((registry: RemoteRegistry, pathname: string) => PrerenderedFrame) | undefined
   prerenderNotices?: ((notices: readonly Notice[], now: number) => FirstPaint) | undefined
@@ -52,7 +54,10 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
   const manifest = JSON.parse(text) as {
     scripts: Asset[]
     userArea: Asset[]
-    documents: Record<'old-browser' | 'every-page' | 'sign-in-page' | 'notices', Omit<DocumentScript, 'hash'>>
+    documents: Record<
+      'old-browser' | 'every-page' | 'sign-in-page' | 'notices' | 'catalogue',
+      Omit<DocumentScript, 'hash'>
+    >
   }
   const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
@@ -66,6 +71,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     everyPage: hashed(manifest.documents['every-page']),
     signInPage: hashed(manifest.documents['sign-in-page']),
     notices: hashed(manifest.documents.notices),
+    catalogue: hashed(manifest.documents.catalogue),
     // Lazy: loading it takes a sixth of a second.
     prerenderFrame: existsSync(prerender)
       ? (...place) => (require(prerender) as Required<HostAssets>).prerenderFrame(...place)

@@ -30,6 +30,9 @@ const UNKNOWN = '/-'
 
 const LIMIT = 500
 
+/** Of a prerendered page with templates for the person's apps. */
+const CATALOGUE = 'data-filled-with="catalogue"'
+
 const MINUTE_MS = 60_000
 
 /** Rendering blocks the event loop: one at a time, with this many in line. */
@@ -106,6 +109,8 @@ export class RenderedDocuments {
       const frame = framed ? this.host.prerenderFrame?.(snapshot.registry, section) : undefined
       const { host } = this
       const script = route.firstPaint && !frame ? host.signInPage : host.everyPage
+      const fills = requests === 'catalogue' && route.firstPaint?.html.includes(CATALOGUE)
+      const catalogue = fills ? host.catalogue : undefined
       const html = renderDocument({
         route,
         snapshot,
@@ -116,11 +121,17 @@ export class RenderedDocuments {
         userArea,
         frame,
         notices,
+        catalogue,
         look: this.look,
       })
       const document: RenderedDocument = {
         html,
-        scriptHashes: [host.oldBrowser.hash, script.hash, ...(notices ? [host.notices.hash] : [])],
+        scriptHashes: [
+          host.oldBrowser.hash,
+          script.hash,
+          ...(notices ? [host.notices.hash] : []),
+          ...(catalogue ? [catalogue.hash] : []),
+        ],
         etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),

@@ -5,10 +5,12 @@ import { readItem, readStored } from '@csuite/shared/storage'
 import type { DocumentOptions } from './options'
 import { requestAs } from './request'
 
+export const cataloguePath = `${listApps.path}?page=1&limit=${CATALOGUE_LIMIT}`
+
 const paths = {
   none: [],
   user: [currentUser.path],
-  catalogue: [currentUser.path, `${listApps.path}?page=1&limit=${CATALOGUE_LIMIT}`],
+  catalogue: [currentUser.path, cataloguePath],
 }
 
 /** What a browser that does not know the person's preferences asks for with the catalogue: their apps stand before it. */

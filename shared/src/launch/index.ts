@@ -4,6 +4,8 @@ import type { App } from '@csuite/shared/contract/apps'
 import { isHttpsUrl, isRelativePath } from '@csuite/shared/contract/fields'
 import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
 
+export { arrange, inSections } from './catalogue-order'
+
 type Device = 'ios' | 'android' | 'computer'
 export type Platform = 'web' | 'mobile'
 

@@ -116,7 +116,7 @@ const Asking = styled.div`
 const CodesPlace = styled.div`
   height: 152px;
 `
-const Actions = styled.div`
+export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[8]};

@@ -1,11 +1,11 @@
 import type { App } from '@csuite/shared/contract/apps'
+import { inSections } from '@csuite/shared/launch'
 import { Button } from '@csuite/shared/ui/button'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
-import { inSections } from './catalogue-order'
 import type { useCatalogue } from './use-catalogue'
 
 /** Cards per step, so that a catalogue of 10,000 apps does not block the page. */
@@ -73,7 +73,7 @@ export function AppGrid({ label, apps, renderApp, term, total, catalogue }: AppG
   )
 }
 
-const SectionTitle = styled.h2`
+export const SectionTitle = styled.h2`
   ${type.s16}
   margin-bottom: ${space[12]};
   section + section > & {

@@ -13,7 +13,7 @@ export function RecentsRow({ apps, onOpen }: { apps: readonly App[]; onOpen: (ap
   const id = useId()
   if (apps.length === 0) return null
   return (
-    <Row>
+    <Recents>
       <h2 id={id}>{texts.recents}</h2>
       <ul role="list" aria-labelledby={id}>
         {apps.slice(0, SHOWN).map((app) => (
@@ -25,11 +25,11 @@ export function RecentsRow({ apps, onOpen }: { apps: readonly App[]; onOpen: (ap
           </li>
         ))}
       </ul>
-    </Row>
+    </Recents>
   )
 }
 
-const Row = styled.div`
+export const Recents = styled.div`
   display: grid;
   gap: ${space[8]};
   margin-bottom: ${space[24]};
@@ -44,7 +44,7 @@ const Row = styled.div`
     gap: ${space[8]};
   }
 `
-const Chip = styled.button`
+export const Chip = styled.button`
   ${type.s14}
   display: inline-flex;
   align-items: center;

@@ -7,11 +7,11 @@ interface ToolCardProps {
   icon: ReactNode
   /** Right of the icon. */
   corner?: ReactNode
-  name: string
+  name: ReactNode
   nameId?: string
   nameAs?: 'strong'
   /** Clipped to two lines. */
-  description: string
+  description: ReactNode
   badges: ReactNode
   /** Unavailable, shown in grey. */
   off: boolean
