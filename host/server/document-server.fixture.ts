@@ -13,6 +13,7 @@ export const documentScripts = {
   'old-browser': { js: 'oldBrowser()', css: '' },
   'every-page': { js: 'everyPage()', css: '.every-page{}' },
   'sign-in-page': { js: 'signInPage()', css: '.sign-in-page{}' },
+  catalogue: { js: 'catalogue()', css: '' },
   notices: { js: 'notices()', css: '' },
 }
 

@@ -542,6 +542,26 @@ describe('the signed-in frame', () => {
     expect(body).toContain(`nonce="${nonceOf(answer)}"`)
   })
 
+  test.each([
+    ['home', '<main data-filled-with="catalogue"></main>', true],
+    ['home', '<main></main>', false],
+    [undefined, '<main data-filled-with="catalogue"></main>', false],
+  ] as const)('of a page with role %s and %s is filled: %s', async (role, html, isFilled) => {
+    const { registry } = withApps('user')
+    const remotes = registry.remotes.map((remote) => ({
+      ...remote,
+      pages: remote.pages.map((page) => ({ ...page, role })),
+    }))
+    const preloads = preloadsOf({ path: '/apps', files: [], firstPaint: { html, css: '' } })
+    const { body, headers } = await open(
+      '/apps',
+      serverWith({}, { registry: { ...registry, remotes }, preloads }),
+    )
+    const hash = createHash('sha256').update('catalogue()').digest('base64')
+    expect(body.includes('>catalogue()</script>')).toBe(isFilled)
+    expect(String(headers['content-security-policy']).includes(hash)).toBe(isFilled)
+  })
+
   test('is drawn once for all addresses that nobody has', async () => {
     const app = serverWith({}, withApps('user'))
     const [one, other] = await Promise.all(['/nada', '/menos'].map((url) => open(url, app)))
