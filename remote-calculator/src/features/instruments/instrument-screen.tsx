@@ -1,16 +1,14 @@
 import { searchable } from '@csuite/shared/contract/instrument-search'
-import { formatMoment } from '@csuite/shared/format'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { Card, CardTitle } from '@csuite/shared/ui/card'
+import { Card } from '@csuite/shared/ui/card'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
-import { Gauge, Pencil, Printer, Trash2 } from 'lucide-react'
+import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
@@ -26,11 +24,11 @@ import {
 import { SyncState } from '../../parts/plant/sync-state'
 import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { PlantPage } from '../../parts/plant-page'
-import { PrintedPage } from '../../parts/printed-page'
-import { Qr } from '../../parts/qr'
-import { signalName } from './instrument-draft'
 import { InstrumentForm, isTagTaken } from './instrument-form'
+import { History } from './instrument-history'
 import { instrumentsTexts } from './instruments.texts'
+import { shown } from './shown-field'
+import { TagCode } from './tag-code'
 
 const t = instrumentsTexts.detail
 
@@ -159,77 +157,6 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
   )
 }
 
-function shown(fields: OwnedFields, name: keyof OwnedFields): string {
-  const { min, max, unidad, senal, funcion, tolerancia, corte, quiebre } = fields
-  const { form, range } = instrumentsTexts
-  if (name === 'min' || name === 'max' || name === 'unidad') return range(min, max, unidad)
-  if (name === 'senal') return signalName(senal)
-  if (name === 'funcion')
-    return [
-      form.functions[funcion],
-      quiebre && `${form.quiebre}: ${quiebre}`,
-      corte && `${form.corte}: ${corte}`,
-    ]
-      .filter(Boolean)
-      .join('. ')
-  if (name === 'tolerancia') {
-    const { mas, menos = mas, tipo } = tolerancia
-    const amount = mas === menos ? `± ${mas}` : `+ ${mas} / − ${menos}`
-    return `${amount} ${tipo === 'unidades' ? unidad : form.kinds[tipo]}`
-  }
-  if (name === 'idGrupo') return fields.idGrupo ? form.aGroup : form.onlyMe
-  return fields[name] ?? ''
-}
-
-function TagCode({ fields: { tag, servicio, idGrupo } }: { fields: OwnedFields }) {
-  const [printing, setPrinting] = useState(false)
-  const code = <Qr label={t.qr(tag)} text={`${window.location.origin}${instrumentPath(tag, idGrupo)}`} />
-  return (
-    <Code as="section">
-      {code}
-      <p>{t.qrText}</p>
-      <Button variant="secondary" icon={<Printer />} onClick={() => setPrinting(true)}>
-        {t.printQr}
-      </Button>
-      {printing && (
-        <PrintedPage onPrinted={() => setPrinting(false)}>
-          <Label>
-            {code}
-            <b>{tag}</b>
-            <span>{servicio}</span>
-          </Label>
-        </PrintedPage>
-      )}
-    </Code>
-  )
-}
-
-function History({ instrument }: { instrument: InstrumentEntry }) {
-  const calibrations = usePlant((state) => state.calibrations)
-  const own = calibrations
-    .filter(({ instrumentKey, deleted }) => instrumentKey === instrument.clave && !deleted)
-    .sort((one, other) => (one.creada < other.creada ? 1 : -1))
-  return (
-    <section>
-      <CardTitle>{t.history}</CardTitle>
-      {own.length === 0 ? (
-        <Muted>{t.noHistory}</Muted>
-      ) : (
-        <List>
-          {own.map(({ clave, numero, creada }) => (
-            <li key={clave}>
-              <Link to={calibrationPath(clave)}>
-                {numero ? t.certificate(numero) : t.draft} · {formatMoment(creada)}
-              </Link>
-              {!numero && <Badge>{t.draft}</Badge>}
-            </li>
-          ))}
-        </List>
-      )}
-    </section>
-  )
-}
-
 const Tag = styled.span`
   font-family: ${fonts.mono};
 `
@@ -276,48 +203,4 @@ const Buttons = styled.div`
   flex-wrap: wrap;
   gap: ${space[12]};
   margin-top: ${space[16]};
-`
-const Code = styled(Card)`
-  ${type.s12}
-  display: grid;
-  justify-items: center;
-  gap: ${space[8]};
-  color: ${c.muted};
-  text-align: center;
-  & > svg {
-    width: 140px;
-  }
-`
-const Label = styled.div`
-  display: grid;
-  justify-items: center;
-  width: 60mm;
-  gap: 2mm;
-  color: #000;
-  font-size: 12pt;
-  & > svg {
-    width: 40mm;
-  }
-  & > b {
-    font-family: ${fonts.mono};
-    font-size: 16pt;
-  }
-`
-const Muted = styled.p`
-  ${type.s14}
-  margin-top: ${space[8]};
-  color: ${c.muted};
-`
-const List = styled.ul`
-  ${type.s14}
-  padding: 0;
-  margin: ${space[8]} 0 0;
-  list-style: none;
-  & > li {
-    display: flex;
-    align-items: center;
-    gap: ${space[12]};
-    min-height: 44px;
-    border-bottom: 1px solid ${c.hairline};
-  }
 `

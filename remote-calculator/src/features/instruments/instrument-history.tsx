@@ -1,0 +1,57 @@
+import { formatMoment } from '@csuite/shared/format'
+import { Badge } from '@csuite/shared/ui/badge'
+import { CardTitle } from '@csuite/shared/ui/card'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import type { InstrumentEntry } from '../../parts/plant/entries'
+import { calibrationPath } from '../../parts/plant/paths'
+import { usePlant } from '../../parts/plant/plant-store'
+import { instrumentsTexts } from './instruments.texts'
+
+const t = instrumentsTexts.detail
+
+export function History({ instrument }: { instrument: InstrumentEntry }) {
+  const calibrations = usePlant((state) => state.calibrations)
+  const own = calibrations
+    .filter(({ instrumentKey, deleted }) => instrumentKey === instrument.clave && !deleted)
+    .sort((one, other) => (one.creada < other.creada ? 1 : -1))
+  return (
+    <section>
+      <CardTitle>{t.history}</CardTitle>
+      {own.length === 0 ? (
+        <Muted>{t.noHistory}</Muted>
+      ) : (
+        <List>
+          {own.map(({ clave, numero, creada }) => (
+            <li key={clave}>
+              <Link to={calibrationPath(clave)}>
+                {numero ? t.certificate(numero) : t.draft} · {formatMoment(creada)}
+              </Link>
+              {!numero && <Badge>{t.draft}</Badge>}
+            </li>
+          ))}
+        </List>
+      )}
+    </section>
+  )
+}
+
+const Muted = styled.p`
+  ${type.s14}
+  margin-top: ${space[8]};
+  color: ${c.muted};
+`
+const List = styled.ul`
+  ${type.s14}
+  padding: 0;
+  margin: ${space[8]} 0 0;
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space[12]};
+    min-height: 44px;
+    border-bottom: 1px solid ${c.hairline};
+  }
+`

@@ -1,0 +1,101 @@
+import type { CertificateRecord } from '@csuite/shared/contract/calibrations'
+import { formatMoment } from '@csuite/shared/format'
+import styled from 'styled-components'
+import { certificateTexts as t } from './certificate.texts'
+
+export function Facts({ record }: { record: CertificateRecord }) {
+  const { instrumento, patron, ambiente } = record
+  const { senal, tolerancia, quiebre, corte } = instrumento
+  const { mas, menos = mas, tipo } = tolerancia
+  const fn = [
+    t.functions[instrumento.funcion],
+    quiebre && t.breakpoint(quiebre),
+    corte && t.cutOff(corte),
+  ].filter(Boolean)
+  const ambient = [
+    ambiente.temperatura && `${ambiente.temperatura} °C`,
+    ambiente.humedad && `${ambiente.humedad} % HR`,
+  ].filter(Boolean)
+  const groups: [string, [string, string | null | undefined][]][] = [
+    [
+      t.instrument,
+      [
+        [t.tag, instrumento.tag],
+        [t.service, instrumento.servicio],
+        [t.range, t.span(instrumento.min, instrumento.max, instrumento.unidad)],
+        [t.signal, t.span(senal.min, senal.max, senal.unidad)],
+        [t.fn, fn.join(', ')],
+        [
+          t.tolerance,
+          `${mas === menos ? `± ${mas}` : `+ ${mas} / − ${menos}`} ${tipo === 'unidades' ? instrumento.unidad : t.kinds[tipo]}`,
+        ],
+      ],
+    ],
+    [
+      t.standard,
+      [
+        [t.equipment, patron.nombre],
+        [t.serial, patron.serie],
+        [t.certificate, patron.certificado],
+        [t.expires, patron.vence && patron.vence + (patron.vencido ? t.expired : '')],
+        [t.uncertainty, record.incertidumbre && `${record.incertidumbre} ${senal.unidad}`],
+      ],
+    ],
+    [
+      t.work,
+      [
+        [t.place, record.lugar],
+        [t.order, record.orden],
+        [t.ambient, ambient.join(', ')],
+        [t.began, formatMoment(record.inicio)],
+        [t.signed, formatMoment(record.firmado)],
+        [t.deviceTime, record.horaDispositivo && formatMoment(record.horaDispositivo)],
+      ],
+    ],
+  ]
+  return (
+    <Groups>
+      {groups.map(([title, facts]) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <dl>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || t.unknown}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Groups>
+  )
+}
+
+const Groups = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 5mm;
+  margin: 2mm 0;
+  & h3 {
+    margin-bottom: 1mm;
+    font-size: 8.5pt;
+    font-weight: 650;
+  }
+  & dl > div {
+    display: grid;
+    grid-template-columns: 19mm minmax(0, 1fr);
+    gap: 2mm;
+    border-top: 0.15mm solid #000;
+    padding-block: 0.5mm;
+  }
+  & dt {
+    font-size: 7.5pt;
+  }
+  & dd {
+    overflow-wrap: anywhere;
+  }
+  @media screen and (max-width: 640px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
