@@ -140,6 +140,30 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
     expect(xml.body).toContain(Buffer.from(firma).toString('base64'))
   })
 
+  test('every digit stays as typed, in the record, its signature and the XML', async () => {
+    const range = { min: '0.00', max: '10.00', senal: { min: '4.000', max: '20.000', unidad: 'mA' } }
+    const body = { ...range, tag: `PT-${++serial}`, unidad: 'bar', tolerancia: { mas: '0.50' } }
+    const { id: instrumento } = await api.result(addInstrument, { body }, ana)
+    const encontrado = [reading('0.0', 'sube', '0.00', '4.0'), reading('100', 'sube', '10.0', '20.000')]
+    const content = {
+      encontrado,
+      patron: { ...patron, incertidumbre: '0.0020' },
+      ambiente: { humedad: '60.0' },
+    }
+    const { id } = await api.result(addCalibration, { body: { instrumento, ...content } }, ana)
+    expect((await sign(id)).statusCode).toBe(200)
+    const { certificado, firma } = await api.result(certificateJson, { params: { id } }, ana)
+    expect(certificado).toMatchObject({
+      ...{ instrumento: { ...range, tolerancia: { mas: '0.50' } }, ambiente: { humedad: '60.0' } },
+      ...{ incertidumbre: '0.0020', patron: { incertidumbre: '0.0020' }, encontrado: { filas: encontrado } },
+    })
+    const { payload } = await compactVerify(firma, createLocalJWKSet(await keys()))
+    expect(Buffer.from(payload).toString()).toBe(canonicalJson(certificado))
+    const { body: xml } = await api.call(certificateXml, { params: { id } }, ana)
+    for (const text of ['>0.00 10.0<', '>4.0 20.000<', '>0.0020<', '>60.0<', '0.00 a 10.00 bar'])
+      expect(xml).toContain(text)
+  })
+
   test('numbers are unique and in the order of their times, however many sign at once', async () => {
     const drafts = await Promise.all(Array.from({ length: 6 }, () => begin(ana, { patron })))
     const answers = await Promise.all(drafts.flatMap(({ id }) => [sign(id), sign(id)]))

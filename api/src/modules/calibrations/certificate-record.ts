@@ -10,8 +10,8 @@ import { decimalToText, roundRatio } from '@csuite/shared/contract/measurement/d
 import { AppError, invalidField } from '../../http/app-error'
 import { calibrationsTexts as texts } from './calibrations.texts'
 
-/** U as printed: six decimals at most. */
-const UNCERTAINTY_PLACES = 6
+/** U converted from the process's unit to the signal's: six decimals at most. */
+const CONVERTED_PLACES = 6
 
 /** @throws AppError 400 with what is missing for a certificate */
 export function refuseIncomplete(calibration: Calibration): void {
@@ -62,7 +62,12 @@ export function certificateRecord(
     observaciones: calibration.observaciones,
     inicio: calibration.creada,
     regla: hasGuardBand(instrumento, calibration) ? texts.guarded : texts.simple,
-    incertidumbre: uncertainty && decimalToText(roundRatio(uncertainty, UNCERTAINTY_PLACES), 0),
+    // As typed where nothing is converted: its digits are those of the standard's certificate.
+    incertidumbre:
+      uncertainty &&
+      (patron.incertidumbreEn === 'senal'
+        ? (patron.incertidumbre ?? null)
+        : decimalToText(roundRatio(uncertainty, CONVERTED_PLACES), 0)),
     tur: uncertaintyRatio(instrumento, [...encontrado, ...dejado], patron),
     linea,
     encontrado: found,

@@ -1,6 +1,5 @@
 import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
-import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
 import { seriesResult, nominalAt } from '@csuite/shared/contract/measurement/calibration'
 import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
@@ -17,11 +16,6 @@ import { calibrationTexts } from './calibration.texts'
 const t = calibrationTexts.data
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-const numberOf = (typed: string) => {
-  const read = readNumber(typed)
-  return read && decimalToText(read.value, 0)
-}
 
 /** Standard, rule, place and ambient; each change is kept at once. */
 export function DataStage({ draft }: { draft: CalibrationEntry }) {
@@ -139,7 +133,7 @@ interface NumberFieldProps {
 /** Keeps what is typed; only numbers are stored. */
 function NumberField({ label, value, onNumber }: NumberFieldProps) {
   const [typed, setTyped] = useState(value ?? '')
-  const isWrong = typed.trim() !== '' && numberOf(typed) === null
+  const isWrong = typed.trim() !== '' && typedDecimal(typed) === null
   return (
     <TextField
       label={label}
@@ -149,7 +143,7 @@ function NumberField({ label, value, onNumber }: NumberFieldProps) {
       error={isWrong ? calibrationTexts.entry.notNumber : undefined}
       onChange={({ target }) => {
         setTyped(target.value)
-        const number = numberOf(target.value)
+        const number = typedDecimal(target.value)
         if (number !== null || target.value.trim() === '') onNumber(number)
       }}
     />
@@ -168,7 +162,7 @@ function PointsField({
     const numbers = text
       .trim()
       .split(/[\s;]+/)
-      .map(numberOf)
+      .map(typedDecimal)
     const valid = numbers.filter((number) => number !== null && Math.abs(Number(number) - 50) <= 75)
     return valid.length === numbers.length && valid.length <= 60 ? (valid as string[]) : null
   }

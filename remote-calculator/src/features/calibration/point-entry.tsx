@@ -1,8 +1,7 @@
 import type { CalibrationContent, Reading } from '@csuite/shared/contract/calibrations'
 import type { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { nominalAt, seriesResult } from '@csuite/shared/contract/measurement/calibration'
-import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
@@ -29,11 +28,6 @@ interface PointEntryProps {
   onStep: (by: 1 | -1) => void
 }
 
-const textOf = (typed: string) => {
-  const read = readNumber(typed)
-  return read && decimalToText(read.value, 0)
-}
-
 /** One point: Enter keeps the reading and goes on to the next. */
 export function PointEntry({ instrument, slot, reading, position, closed, rules, ...on }: PointEntryProps) {
   const { punto, sentido } = slot
@@ -42,8 +36,8 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
   const [read, setRead] = useState(reading?.leido ?? '')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const aplicado = textOf(applied)
-  const leido = textOf(read)
+  const aplicado = typedDecimal(applied)
+  const leido = typedDecimal(read)
   const judged = (leidoText: string) =>
     aplicado
       ? seriesResult(instrument, [{ punto, sentido, aplicado, leido: leidoText }], rules).filas[0]
@@ -63,7 +57,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
   }
   const type = (typed: string) => {
     setRead(typed)
-    const value = textOf(typed)
+    const value = typedDecimal(typed)
     if (value && aplicado && expected !== undefined && !closed)
       on.onType({ punto, sentido, aplicado, leido: value })
   }

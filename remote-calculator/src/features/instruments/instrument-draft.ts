@@ -1,6 +1,5 @@
 import { InstrumentFields } from '@csuite/shared/contract/instruments'
-import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
 
 /** What the form holds while it is typed. */
 export type InstrumentDraft = Record<
@@ -51,10 +50,7 @@ export const draftOf = (fields?: InstrumentFields): InstrumentDraft => ({
 })
 
 /** Digits with a decimal point; what is no number stays, so that the schema refuses it. */
-function numberText(typed: string): string {
-  const read = readNumber(typed)
-  return read ? decimalToText(read.value, 0) : typed.trim()
-}
+const numberText = (typed: string): string => typedDecimal(typed) ?? typed.trim()
 
 const PATHS: Record<string, keyof InstrumentDraft> = {
   'senal.min': 'senalMin',

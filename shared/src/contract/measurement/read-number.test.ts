@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { decimal, decimalToText } from './decimal'
-import { readNumber, signOf } from './read-number'
+import { readNumber, signOf, typedDecimal } from './read-number'
 
 function read(text: string, unit?: string): string | null {
   const result = readNumber(text, unit)
@@ -196,4 +196,39 @@ test.each([
   ['', false, ''],
 ])('the sign of %p is apart from its figures', (text, isNegative, unsigned) => {
   expect(signOf(text)).toEqual({ isNegative, unsigned })
+})
+
+describe('a reading keeps every digit that was typed', () => {
+  test.each([
+    ['16', '16'],
+    ['16.0', '16.0'],
+    ['16,000', '16.000'],
+    ['0.0020', '0.0020'],
+    ['-4.50', '-4.50'],
+    ['+4,50', '4.50'],
+    [',50', '0.50'],
+    ['16.', '16'],
+    ['016.0', '16.0'],
+    ['-0.0', '0.0'],
+    ['1.50e2', '150'],
+    ['1.5e-3', '0.0015'],
+    ['12a', null],
+    ['', null],
+  ])('%p is %p', (typed, kept) => {
+    expect(typedDecimal(typed)).toBe(kept)
+  })
+
+  test('whatever its digits', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        digits,
+        fc.constantFrom('.', ','),
+        (whole, part, sign) => {
+          expect(typedDecimal(`${whole}${sign}${part}`)).toBe(`${whole}.${part}`)
+        },
+      ),
+    )
+  })
 })

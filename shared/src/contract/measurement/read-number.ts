@@ -1,4 +1,4 @@
-import { MAX_EXPONENT, scaled, type Decimal } from './decimal'
+import { MAX_EXPONENT, decimalToText, scaled, type Decimal } from './decimal'
 
 export interface ReadNumber {
   readonly value: Decimal
@@ -49,6 +49,15 @@ export function readNumber(typed: string, unit = ''): ReadNumber | null {
     value: scaled(digits, fraction.length - exponent),
     ambiguousSeparator: couldBeGrouped ? separator : null,
   }
+}
+
+/**
+ * A reading as typed, with a decimal point and every digit: '16,0' is '16.0', since its digits tell how finely it was read.
+ * Null if it is not a number.
+ */
+export function typedDecimal(typed: string): string | null {
+  const read = readNumber(typed)
+  return read && decimalToText(read.value, read.value.scale)
 }
 
 /** The sign at the start of what was typed, and the rest. */
