@@ -10,7 +10,8 @@ export interface DeviceDatabase {
 const VERSION = 1
 
 /**
- * IndexedDB, for more than `localStorage` holds. A write is on the disk when its promise resolves. Where the browser blocks
+ * IndexedDB, for more than `localStorage` holds. A write survives the tab once it was asked for, and the device once its promise
+ * resolves. Where the browser blocks
  * or refuses it, rows live as long as the page, and the person is told.
  */
 export async function openDatabase(name: string, tables: readonly string[]): Promise<DeviceDatabase> {
@@ -19,8 +20,9 @@ export async function openDatabase(name: string, tables: readonly string[]): Pro
     window.dispatchEvent(new Event(NOT_STORED))
     return inMemory()
   }
-  const write = (table: string, change: (store: IDBObjectStore) => void) =>
+  const write = (table: string, count: number, change: (store: IDBObjectStore) => void) =>
     new Promise<void>((resolve) => {
+      if (count === 0) return resolve()
       const failed = () => {
         window.dispatchEvent(new Event(NOT_STORED))
         resolve()
@@ -31,6 +33,8 @@ export async function openDatabase(name: string, tables: readonly string[]): Pro
         transaction.onabort = failed
         transaction.onerror = failed
         change(transaction.objectStore(table))
+        // Otherwise the browser waits for the tab to say that nothing follows, and a killed tab says nothing.
+        transaction.commit()
       } catch {
         failed()
       }
@@ -42,8 +46,9 @@ export async function openDatabase(name: string, tables: readonly string[]): Pro
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => resolve([])
       }),
-    put: (table, ...rows) => write(table, (store) => rows.forEach((row) => store.put(row))),
-    delete: (table, ...keys) => write(table, (store) => keys.forEach((key) => store.delete(key))),
+    put: (table, ...rows) => write(table, rows.length, (store) => rows.forEach((row) => store.put(row))),
+    delete: (table, ...keys) =>
+      write(table, keys.length, (store) => keys.forEach((key) => store.delete(key))),
   }
 }
 
