@@ -653,12 +653,12 @@ test('a remote that works without network can be installed: manifest, icons and 
     },
   )
   expect((await open('/calculadora/lazo', app)).body).toContain(
-    '<link rel="manifest" href="/remote-calculator.webmanifest">',
+    '<link rel="manifest" href="/remote-calculator.webmanifest">\n<link rel="apple-touch-icon" href="/icono-180.png">',
   )
-  expect((await open('/login', app)).body).not.toContain('manifest"')
+  expect((await open('/login', app)).body).not.toMatch(/rel="(manifest|apple-touch-icon)"/)
   const answer = await app.inject('/remote-calculator.webmanifest')
   expect(answer.headers['content-type']).toContain('application/manifest+json')
-  const manifest = answer.json<{ icons: { src: string }[] }>()
+  const manifest = answer.json<{ icons: { src: string; type: string }[] }>()
   expect(manifest).toMatchObject({
     start_url: '/calculadora',
     display: 'standalone',
@@ -667,8 +667,9 @@ test('a remote that works without network can be installed: manifest, icons and 
       { name: 'Lazo', url: '/calculadora/lazo' },
     ],
   })
-  for (const { src } of manifest.icons)
-    expect((await app.inject(src)).headers['content-type']).toBe('image/svg+xml')
+  expect(manifest.icons).toHaveLength(5)
+  for (const { src, type } of manifest.icons)
+    expect((await app.inject(src)).headers['content-type']).toBe(type)
   expect((await app.inject('/remote-auth.webmanifest')).statusCode).toBe(404)
   expect((await app.inject('/remote-nobody.webmanifest')).statusCode).toBe(404)
 })

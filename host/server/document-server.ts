@@ -12,10 +12,11 @@ import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { sendNotFound, sendText } from './not-found'
 import { RenderedDocuments } from './rendered-documents'
+import { serveIcons } from './icons'
 import { DEFAULT_SITE, serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
-import { ICONS, webManifest } from './web-manifest'
+import { webManifest } from './web-manifest'
 import { WORKER_POLICY, hostFiles, releaseFiles, sendContents } from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
@@ -80,7 +81,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
     await app.register(fastifyStatic, hostFiles(options))
     await app.register(fastifyStatic, releaseFiles(options))
-    serveLogo(app, options.site ?? DEFAULT_SITE)
+    const site = options.site ?? DEFAULT_SITE
+    const colour = site.brand.light.brand
+    serveLogo(app, site)
+    serveIcons(app, colour)
     policyReports(app, options.onViolation ?? (() => undefined))
 
     app.get('/.well-known/security.txt', async (_request, reply) =>
@@ -115,7 +119,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       '/:remote(^[a-z][a-z0-9-]*).webmanifest',
       async ({ params, headers }, reply) => {
         const snapshot = await options.registry.current(browserOf(headers.cookie, options))
-        const manifest = webManifest(params.remote, snapshot)
+        const manifest = webManifest(params.remote, snapshot, colour)
         if (!manifest) return sendNotFound(reply)
         return reply
           .type('application/manifest+json; charset=utf-8')
@@ -123,13 +127,6 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
           .send(JSON.stringify(manifest))
       },
     )
-    for (const [path, icon] of Object.entries(ICONS))
-      app.get(path, async (_request, reply) =>
-        reply
-          .type('image/svg+xml')
-          .headers({ 'cache-control': 'public, max-age=86400', 'x-content-type-options': 'nosniff' })
-          .send(icon),
-      )
 
     app.get('/healthz', async (_request, reply) =>
       reply.header('cache-control', 'no-store').send({ status: 'ok' }),

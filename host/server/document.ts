@@ -3,6 +3,7 @@ import type { RuntimeSettings } from '@csuite/shared/client'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
 import { bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
+import { pngPath } from './icons'
 import type { DocumentScript, HostAssets, PrerenderedFrame } from './host-manifest'
 import { type SiteLook, escapeAttribute } from './site-look'
 import type { FirstPaint, PreloadFile, RegistrySnapshot } from './registry/registry-source'
@@ -36,7 +37,7 @@ const frameCss =
 /** In the documents of a remote that works without network; the others pay no byte for it. */
 const manifestLink = ({ remote }: DocumentRoute, snapshot: RegistrySnapshot) =>
   remote && installableScope(remote.name, snapshot) !== undefined
-    ? `\n<link rel="manifest" href="${manifestPath(remote.name)}">`
+    ? `\n<link rel="manifest" href="${manifestPath(remote.name)}">\n<link rel="apple-touch-icon" href="${pngPath(180)}">`
     : ''
 
 const framed = (frame: PrerenderedFrame, page: FirstPaint | undefined) =>

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../api/src/config'
 import type { BrandColours } from '../../api/src/site-colour'
 import { DEFAULT_BRAND } from '../../api/src/site-colour'
+import { svgIcon } from './icons'
 import type { FirstPaint } from './registry/registry-source'
 
 const iconOf = (colour: string) =>
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='9' fill='%23" +
-  colour.slice(1) +
-  "'/%3E%3Cpath d='M21 11.5a7 7 0 1 0 0 9M22.5 16h-6m3-3v6' fill='none' stroke='%23fff' stroke-width='2.4' stroke-linecap='round'/%3E%3C/svg%3E"
+  `data:image/svg+xml,${svgIcon(9, colour).replace(/[<>#]/g, encodeURIComponent)}`
 
 export const escapeAttribute = (value: string) =>
   value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
