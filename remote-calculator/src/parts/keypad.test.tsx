@@ -54,3 +54,16 @@ test("the phone's own keyboard stays closed, and the next point is one key away"
   press('Punto siguiente')
   expect(screen.queryByRole('group', { name: 'Teclado numérico' })).not.toBeInTheDocument()
 })
+
+test('the key for the next point submits a form at its last field', () => {
+  const onSubmit = jest.fn((event: Event) => event.preventDefault())
+  const form = document.createElement('form')
+  form.addEventListener('submit', onSubmit)
+  form.innerHTML = '<input inputmode="decimal" aria-label="Lectura">'
+  screen.getByRole('main').append(form)
+  act(() => field('Lectura').focus())
+  expect(field('Lectura')).toHaveAttribute('inputmode', 'none')
+  press('4', 'Punto siguiente')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+  expect(field('Lectura')).toHaveFocus()
+})

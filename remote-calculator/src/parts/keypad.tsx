@@ -39,7 +39,7 @@ const KEYS: readonly Key[] = [
 
 function goOn(input: HTMLInputElement) {
   const next = nextInput(input)
-  if (!next) return input.blur()
+  if (!next) return input.form ? input.form.requestSubmit() : input.blur()
   next.inputMode = 'none'
   next.focus()
   next.select()
@@ -55,10 +55,13 @@ export function Keypad() {
 
   useEffect(() => {
     // Before the focus, so that the phone's keyboard does not open.
-    const onPress = ({ target }: PointerEvent) => {
+    const onPress = ({ target }: Pick<Event, 'target'>) => {
       if (isNumberInput(target)) target.inputMode = 'none'
     }
-    const onFocus = ({ target }: FocusEvent) => setInput(isNumberInput(target) ? target : null)
+    const onFocus = ({ target }: FocusEvent) => {
+      onPress({ target })
+      setInput(isNumberInput(target) ? target : null)
+    }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (!isNumberInput(relatedTarget)) setInput(null)
     }
