@@ -52,6 +52,8 @@ const Scroller = styled.div`
   }
   ${media.phone} {
     ${type.s12}
+    /* Six columns fit at 360 px. */
+    margin-inline: -8px;
     & :is(th, td) {
       padding-inline: 3px;
     }

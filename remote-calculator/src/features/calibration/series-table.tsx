@@ -116,11 +116,19 @@ const Rows = styled.table`
     & td:nth-child(3) {
       display: none;
     }
+    ${type.s12}
+    & th,
+    & td {
+      padding-inline: ${space[4]};
+    }
+    & td:last-child {
+      white-space: normal;
+    }
   }
   & button {
     min-width: 44px;
     min-height: 44px;
-    padding: 0 ${space[8]};
+    padding: 0 ${space[4]};
     border: 0;
     background: none;
     color: ${c.brand};

@@ -183,7 +183,7 @@ const Wide = styled.div`
 `
 const Three = styled(Wide)`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
   align-items: start;
   gap: ${space[12]};
 `

@@ -1,5 +1,4 @@
 import { formatMoment } from '@csuite/shared/format'
-import { Badge } from '@csuite/shared/ui/badge'
 import { CardTitle } from '@csuite/shared/ui/card'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
@@ -28,7 +27,6 @@ export function History({ instrument }: { instrument: InstrumentEntry }) {
               <Link to={calibrationPath(clave)}>
                 {numero ? t.certificate(numero) : t.draft} · {formatMoment(creada)}
               </Link>
-              {!numero && <Badge>{t.draft}</Badge>}
             </li>
           ))}
         </List>

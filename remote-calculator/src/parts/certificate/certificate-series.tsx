@@ -102,4 +102,11 @@ const Table = styled.table`
   & [data-corrected] td:not(:last-child) {
     text-decoration: line-through;
   }
+  @media screen and (max-width: 640px) {
+    & th,
+    & td {
+      padding-inline: 0.4mm;
+      font-size: 7pt;
+    }
+  }
 `
