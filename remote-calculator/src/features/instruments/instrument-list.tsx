@@ -10,9 +10,21 @@ import { instrumentPath } from '../../parts/plant/paths'
 
 const STEP = 100
 
+interface InstrumentListProps {
+  query: string
+  entries: readonly InstrumentEntry[]
+  today: string
+}
+
 /** The first matches; further ones are rendered on demand, so that each key stays fast among thousands. */
-export function InstrumentList({ entries, today }: { entries: readonly InstrumentEntry[]; today: string }) {
+export function InstrumentList({ query, entries, today }: InstrumentListProps) {
   const [shown, setShown] = useState(STEP)
+  const [seen, setSeen] = useState(query)
+  // A key of the list would do the same, and render every row again at each letter.
+  if (seen !== query) {
+    setSeen(query)
+    setShown(STEP)
+  }
   const rest = entries.length - shown
   return (
     <>

@@ -81,7 +81,7 @@ export function InstrumentsScreen() {
       ) : found.length === 0 ? (
         <EmptyState title={t.nothing(text)} />
       ) : (
-        <InstrumentList key={words.join(' ')} entries={found} today={today} />
+        <InstrumentList query={words.join(' ')} entries={found} today={today} />
       )}
       {dialog === 'form' && (
         <InstrumentForm
