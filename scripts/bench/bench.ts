@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { startProduct } from '../../host/e2e/support/product'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
+import { benchKeystroke } from './keystroke'
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
@@ -8,10 +9,11 @@ import { benchYear } from './year'
 import { benchCatalogue, benchLogins, benchSignIns, signIn } from './requests'
 
 /**
- * `npm run bench [-- --only pages,requests,admin,lighthouse] [--runs 9] [--profile phone|desktop] [--users 1000,100000]
- * [--record] [--scale 0.02]`: measures the running product and prints a table. `lighthouse` downloads the Lighthouse CLI and runs only when
- * named. `admin` needs PostgreSQL and keeps a seeded database of each size; `--record` writes its table to docs/measured.
- * `year` needs PostgreSQL, runs only when named, and writes docs/measured/year.md: a year of a million sign-ins a day, times `--scale`.
+ * `npm run bench [-- --only pages,requests,admin,keystroke,lighthouse] [--runs 9] [--profile phone|desktop]
+ * [--users 1000,100000] [--record] [--scale 0.02]`: measures the running product and prints a table. `lighthouse` downloads the
+ * Lighthouse CLI and runs only when named, as does `keystroke`, the calculator on a phone. `admin` needs PostgreSQL and keeps a
+ * seeded database of each size; `--record` writes its table to docs/measured. `year` needs PostgreSQL, runs only when named, and
+ * writes docs/measured/year.md: a year of a million sign-ins a day, times `--scale`.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +30,8 @@ const parts = values.only.split(',')
 
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
-if (['pages', 'requests', 'lighthouse'].some((part) => parts.includes(part))) await measure(benchProduct)
+if (['pages', 'requests', 'keystroke', 'lighthouse'].some((part) => parts.includes(part)))
+  await measure(benchProduct)
 if (parts.includes('admin'))
   await measure(async () => {
     adminRows = await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
@@ -65,6 +68,7 @@ async function benchProduct(): Promise<void> {
       rows.push(...(await benchSignIns(product.url, token)))
       rows.push(await benchLogins(product.url))
     }
+    if (parts.includes('keystroke')) rows.push(...(await benchKeystroke(product.url, token)))
     if (parts.includes('lighthouse')) rows.push(...(await benchLighthouse(product.url, token)))
   } finally {
     await product.stop()
