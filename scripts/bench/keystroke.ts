@@ -156,11 +156,12 @@ async function certificate(
 ): Promise<Row> {
   const page = await context.newPage()
   await page.goto(`${portal}${CALCULATOR}/instrumentos/${tag}`)
+  const link = page.getByRole('link', { name: number })
+  await link.waitFor({ timeout: 120_000 })
   await workMeter(page)
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
-    const link = page.getByRole('link', { name: number })
-    await link.waitFor({ timeout: 60_000 })
+    await link.waitFor()
     const time = await link.evaluate(
       (element) =>
         new Promise<number>((resolve) => {
@@ -188,10 +189,10 @@ async function offlineStart(browser: Browser, portal: string, token: string): Pr
   const first = await context.newPage()
   await first.goto(portal + CALCULATOR)
   await first.locator(usable).first().waitFor()
-  await first.waitForFunction(async () => {
-    const cached = await (await caches.open('calculadora-txi')).keys()
-    return cached.some(({ url }) => new URL(url).pathname === '/calculadora-txi')
-  })
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // The worker keeps what it serves, from the second opening on.
+  await first.reload({ waitUntil: 'networkidle' })
+  await first.locator(usable).first().waitFor()
   await first.close()
   await context.setOffline(true)
   const times: number[] = []

@@ -105,8 +105,8 @@ const Table = styled.table`
   @media screen and (max-width: 640px) {
     & th,
     & td {
-      padding-inline: 0.4mm;
-      font-size: 7pt;
+      padding-inline: 0.7mm;
+      font-size: 6.5pt;
     }
   }
 `
