@@ -1,4 +1,4 @@
-import { withoutFormulas } from './csv'
+import { csvLines, withoutFormulas } from './csv'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -13,6 +13,9 @@ test.each([
   ['Ruiz;@SUM(A1)', "Ruiz;'@SUM(A1)"],
   ['Ruiz\t-2', "Ruiz\t'-2"],
   ['Ruiz\n+2', "Ruiz\n'+2"],
+  [',=1', ",'=1"],
+  ['\n\t=1', "'\n\t=1"],
+  ['a,\t;=1', "a,\t;'=1"],
   ['Ruiz, "=1+1"', `Ruiz,' "=1+1"`],
 ])('%j contains no formula for any separator', (value, safe) => {
   expect(withoutFormulas(value)).toBe(safe)
@@ -22,5 +25,30 @@ test.each(['Ruiz, Ana-María', 'a@planta.example', '1-2', 'PRO "anual"; nuevo'])
   '%j is unchanged',
   (value) => {
     expect(withoutFormulas(value)).toBe(value)
+  },
+)
+
+test.each([
+  ['a;b\r\nc;"d; ""e""\nf"\n\n;;\ng', ['1 a|b', '2 c|d; "e"\nf', '4 ', '5 ', '6 g']],
+  ['\uFEFFa,b\n,c,\n "d" ,', ['1 a|b', '2 |c|', '3 d|']],
+  ['a\tb;c\td', ['1 a|b;c|d']],
+  ['a\n"b', ['1 a', '2  ?']],
+  ['', []],
+])('%j is read line by line', (text, lines) => {
+  const read = [...csvLines(text)]
+  expect(read.map(({ line, cells, closed }) => `${line} ${cells.join('|')}${closed ? '' : ' ?'}`)).toEqual(
+    lines,
+  )
+})
+
+// A pattern that is quadratic on one of them takes minutes; the test's time limit ends it.
+const BYTES = 4_000_000
+test.each(['a\n', '\n', ',', ';\n', '"', '""', '"a",', '" ', ' ', ' \r', '\t', '=', '\ta', ' "\n'])(
+  'a file of nothing but %j costs no more than its first lines, and no cell is a formula',
+  (part) => {
+    const text = part.repeat(BYTES / part.length)
+    const lines = csvLines(text)
+    for (let read = 0; read < 10 && !lines.next().done;) read += 1
+    withoutFormulas(`a${text}`)
   },
 )

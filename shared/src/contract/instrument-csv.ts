@@ -1,4 +1,4 @@
-import { withoutFormulas } from './csv'
+import { type CsvLine, csvLines, withoutFormulas } from './csv'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
 
 /** The first line names them in any order. */
@@ -31,42 +31,6 @@ const REQUIRED: readonly Column[] = ['tag', 'min', 'max', 'unidad']
 /** Further errors of a file say nothing new. */
 const ERRORS_MAX = 1000
 
-/** RFC 4180, with the line on which each record begins. Empty lines are left out. */
-function parseCsv(text: string, separator: string): { line: number; cells: string[]; closed: boolean }[] {
-  const records: { line: number; cells: string[]; closed: boolean }[] = []
-  let cells: string[] = []
-  let cell = ''
-  let quoted = false
-  let line = 1
-  let start = 1
-  const end = () => {
-    cells.push(cell)
-    if (cells.length > 1 || cell !== '') records.push({ line: start, cells, closed: !quoted })
-    cells = []
-    cell = ''
-  }
-  for (let index = 0; index < text.length; index += 1) {
-    const char = text[index] ?? ''
-    if (char === '\n') line += 1
-    if (quoted) {
-      if (char !== '"') cell += char
-      else if (text[index + 1] === '"') {
-        cell += char
-        index += 1
-      } else quoted = false
-    } else if (char === '"' && cell === '') quoted = true
-    else if (char === separator) {
-      cells.push(cell)
-      cell = ''
-    } else if (char === '\n') {
-      end()
-      start = line
-    } else if (char !== '\r') cell += char
-  }
-  end()
-  return records
-}
-
 const nameOf = (heading: string) =>
   heading
     .normalize('NFD')
@@ -78,56 +42,63 @@ const nameOf = (heading: string) =>
 const isColumn = (name: string): name is Column => (INSTRUMENT_COLUMNS as readonly string[]).includes(name)
 
 /** Without the apostrophe by which an export keeps a spreadsheet from running a cell. */
-const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+const plain = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** Spreadsheets that write a decimal comma separate cells by semicolons. */
 const withPoint = (cell: string) => (/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(',', '.') : cell)
 
 /**
  * The instruments of a CSV whose cells are separated by comma, semicolon or tab, and what is wrong with each other line.
- * Lines count from 1, which is the heading.
+ * Lines count from 1, which is the heading. It stops after each line, so that the caller can let others work in between.
  */
-export function readInstrumentCsv(text: string): {
-  rows: { linea: number; fields: InstrumentFields }[]
-  errores: CsvError[]
-} {
-  const source = text.replace(/^\ufeff/, '')
-  const heading = source.slice(0, source.search(/[\r\n]|$/))
-  const separator = [';', '\t', ','].find((one) => heading.includes(one)) ?? ','
-  const [first, ...records] = parseCsv(source, separator)
-  const columns = first?.cells.map(nameOf) ?? []
+export function* readInstrumentCsv(text: string): Generator<
+  undefined,
+  {
+    rows: { linea: number; fields: InstrumentFields }[]
+    errores: CsvError[]
+  }
+> {
+  const lines = csvLines(text)
+  const heading = lines.next()
+  const columns = heading.done ? [] : heading.value.cells.map(nameOf)
   const missing = REQUIRED.filter((column) => !columns.includes(column))
   if (missing.length > 0)
     return { rows: [], errores: [{ linea: 1, mensaje: `Falta la columna ${missing.join(', ')}` }] }
-  if (records.length > IMPORT_LINES_MAX)
-    return {
-      rows: [],
-      errores: [{ linea: IMPORT_LINES_MAX + 2, mensaje: `Usa como máximo ${IMPORT_LINES_MAX} líneas` }],
-    }
   const errores: CsvError[] = []
+  const rows: { linea: number; fields: InstrumentFields }[] = []
   const lineOfTag = new Map<string, number>()
-  const rows = records.flatMap(({ line: linea, cells, closed }) => {
-    const refuse = (mensaje: string) => {
-      if (errores.length < ERRORS_MAX) errores.push({ linea, mensaje })
-      return []
+  let count = 0
+  for (const line of lines) {
+    yield
+    if (line.closed && line.cells.length === 0) continue
+    const { line: linea } = line
+    count += 1
+    if (count > IMPORT_LINES_MAX)
+      return { rows: [], errores: [{ linea, mensaje: `Usa como máximo ${IMPORT_LINES_MAX} líneas` }] }
+    const refuse = (mensaje: string) => errores.length < ERRORS_MAX && errores.push({ linea, mensaje })
+    const fields = fieldsIn(line, columns)
+    const before = typeof fields === 'string' ? undefined : lineOfTag.get(fields.tag.toLowerCase())
+    if (typeof fields === 'string') refuse(fields)
+    else if (before !== undefined) refuse(`El tag ${fields.tag} ya está en la línea ${before}`)
+    else {
+      lineOfTag.set(fields.tag.toLowerCase(), linea)
+      rows.push({ linea, fields })
     }
-    if (!closed) return refuse('Falta la comilla que cierra una celda')
-    if (cells.length > columns.length) return refuse('Tiene más celdas que el encabezado')
-    const typed: Partial<Record<Column, string>> = {}
-    for (const [index, column] of columns.entries())
-      if (isColumn(column)) typed[column] = withPoint(plain(cells[index] ?? ''))
-    const read = InstrumentFields.safeParse(fieldsOf(typed))
-    if (!read.success) {
-      const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
-      return refuse(`${path.map(String).join(' ')}: ${message}`)
-    }
-    const key = read.data.tag.toLowerCase()
-    const before = lineOfTag.get(key)
-    if (before !== undefined) return refuse(`El tag ${read.data.tag} ya está en la línea ${before}`)
-    lineOfTag.set(key, linea)
-    return { linea, fields: read.data }
-  })
+  }
   return { rows, errores }
+}
+
+/** What is wrong with the line, else its fields. */
+function fieldsIn({ cells, closed }: CsvLine, columns: readonly string[]): string | InstrumentFields {
+  if (!closed) return 'Falta la comilla que cierra una celda'
+  if (cells.length > columns.length) return 'Tiene más celdas que el encabezado'
+  const typed: Partial<Record<Column, string>> = {}
+  for (const [index, column] of columns.entries())
+    if (isColumn(column)) typed[column] = withPoint(plain(cells[index] ?? ''))
+  const read = InstrumentFields.safeParse(fieldsOf(typed))
+  if (read.success) return read.data
+  const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
+  return `${path.map(String).join(' ')}: ${message}`
 }
 
 function fieldsOf(typed: Partial<Record<Column, string>>): object {

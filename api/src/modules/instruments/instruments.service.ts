@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { pageOf } from '../../http/page'
+import { unhurried } from '../../http/unhurried'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { groupsOfPerson } from '../../identity/audience/audience.repository'
 import type { Platform } from '../../platform'
@@ -27,6 +28,8 @@ import { instrumentsTexts as texts } from './instruments.texts'
 
 const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 const tooMany = () => invalidField('tag', texts.tooMany)
+
+const ERRORS_SHOWN = 1000
 
 type Body = InstrumentFields & { idGrupo?: number | null | undefined }
 
@@ -80,7 +83,7 @@ export class InstrumentsService {
   async import(viewer: Viewer, csv: string, isTrial: boolean) {
     const { database, limits } = this.platform
     await limits.take(['instrumentImportByUser', String(viewer.id)])
-    const { rows, errores } = readInstrumentCsv(csv)
+    const { rows, errores } = await unhurried(readInstrumentCsv(csv))
     return database.orm.transaction(async (tx) => {
       await lockSignedIn(tx, viewer)
       const taken = await takenTags(
@@ -103,7 +106,7 @@ export class InstrumentsService {
           valid.map(({ fields }) => ({ clientKey: randomUUID(), fields })),
           this.#now(),
         )
-      return { validas: valid.length, errores: wrong }
+      return { validas: valid.length, errores: wrong.slice(0, ERRORS_SHOWN) }
     })
   }
 

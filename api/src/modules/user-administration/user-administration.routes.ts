@@ -10,7 +10,7 @@ import {
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { decodeCsv } from '../../http/read-csv'
+import { decodeCsv } from '../../http/decode-csv'
 import type { Platform } from '../../platform'
 import { UserImport } from './user-import.service'
 import { UserAdministrationService } from './user-administration.service'

@@ -5,8 +5,7 @@ export const userAdministrationTexts = {
   import: {
     noHeader: 'La primera línea debe nombrar las columnas: email, nombre y apellido.',
     empty: 'El archivo no tiene ninguna persona.',
-    tooMany: (lines: number, most: number) =>
-      `El archivo tiene ${lines} personas: divídelo en partes de ${most} como máximo.`,
+    tooMany: (most: number) => `El archivo tiene más de ${most} personas: divídelo en partes.`,
     taken: (email: string) => `${email} ya tiene una cuenta`,
     repeated: (email: string, first: number) => `${email} se repite: ya está en la línea ${first}`,
     unreadable: 'Contiene caracteres no permitidos',

@@ -1,3 +1,4 @@
+import { type CsvLine, csvLines } from '@csuite/shared/contract/csv'
 import { IMPORT_LINES, type ImportOutcome, InviteUserBody } from '@csuite/shared/contract/user-administration'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
@@ -5,7 +6,7 @@ import { containsNul } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import { hasLoneSurrogate } from '../../http/json-body'
 import { parseInput } from '../../http/parse-input'
-import { type CsvLine, readCsv } from '../../http/read-csv'
+import { unhurried } from '../../http/unhurried'
 import { findStatuses, insertActiveAccounts } from '../../identity/accounts/accounts.repository'
 import { normalizeEmail } from '../../identity/accounts/contact'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
@@ -37,7 +38,8 @@ export class UserImport {
 
   async rehearse(actorId: number, csv: string): Promise<ImportOutcome> {
     await this.platform.limits.take(['importByUser', String(actorId)])
-    const { people, faults } = await this.#checked(this.platform.database.orm, csv)
+    const read = await unhurried(readPeople(csv))
+    const { people, faults } = await this.#checked(this.platform.database.orm, read)
     return { validas: people.length, errores: faults.slice(0, ERRORS_SHOWN) }
   }
 
@@ -45,8 +47,9 @@ export class UserImport {
   async run(actorId: number, csv: string): Promise<ImportOutcome> {
     const { database, limits, outbox } = this.platform
     await limits.take(['importByUser', String(actorId)])
+    const read = await unhurried(readPeople(csv))
     const invited = await database.orm.transaction(async (tx) => {
-      const { people, faults } = await this.#checked(tx, csv)
+      const { people, faults } = await this.#checked(tx, read)
       refuse(people, faults)
       for (let start = 0; start < people.length; start += BATCH)
         await this.#invite(tx, people.slice(start, start + BATCH), people)
@@ -77,13 +80,10 @@ export class UserImport {
     await assignFreePlans(tx, ...ids)
   }
 
-  async #checked(orm: Orm, csv: string): Promise<{ people: Person[]; faults: Fault[] }> {
-    const [header, ...lines] = readCsv(csv)
-    const columns = columnsOf(header)
-    if (lines.length === 0) throw new AppError('VALIDATION', { message: texts.empty })
-    if (lines.length > IMPORT_LINES)
-      throw new AppError('VALIDATION', { message: texts.tooMany(lines.length, IMPORT_LINES) })
-    const read = lines.map((line) => personIn(line, columns))
+  async #checked(
+    orm: Orm,
+    read: readonly (Person | Fault)[],
+  ): Promise<{ people: Person[]; faults: Fault[] }> {
     const taken = await this.#taken(
       orm,
       read.flatMap((one) => ('email' in one ? [one.email] : [])),
@@ -115,6 +115,23 @@ export class UserImport {
   }
 }
 
+/** Stops after each line, so that others can work in between. */
+function* readPeople(csv: string): Generator<undefined, (Person | Fault)[]> {
+  const lines = csvLines(csv)
+  const heading = lines.next()
+  const columns = columnsOf(heading.done ? undefined : heading.value)
+  const read: (Person | Fault)[] = []
+  for (const line of lines) {
+    yield
+    if (line.closed && line.cells.length === 0) continue
+    if (read.length === IMPORT_LINES)
+      throw new AppError('VALIDATION', { message: texts.tooMany(IMPORT_LINES) })
+    read.push(personIn(line, columns))
+  }
+  if (read.length === 0) throw new AppError('VALIDATION', { message: texts.empty })
+  return read
+}
+
 function columnsOf(header: CsvLine | undefined): Record<Column, number> {
   const names = Object.entries(columnNames) as [Column, RegExp][]
   const found = names.map(([column, name]) => [
@@ -125,7 +142,8 @@ function columnsOf(header: CsvLine | undefined): Record<Column, number> {
   return Object.fromEntries(found) as Record<Column, number>
 }
 
-function personIn({ line, cells }: CsvLine, columns: Record<Column, number>): Person | Fault {
+function personIn({ line, cells, closed }: CsvLine, columns: Record<Column, number>): Person | Fault {
+  if (!closed) return { linea: line, mensaje: texts.unreadable }
   const cell = (column: Column) => cells[columns[column]] ?? ''
   const given = { email: cell('email'), name: cell('name'), lastName: cell('lastName') }
   const parsed = parseInput(InviteUserBody, given)
