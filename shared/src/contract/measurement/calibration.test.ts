@@ -107,6 +107,29 @@ test('non-linearity is measured from the named line', () => {
   expect(judge(bent.slice(0, 2)).noLinealidad).toBeNull()
 })
 
+test('the best line is that of all pairs of points whose band is narrowest', () => {
+  let seed = 7
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  for (let round = 0; round < 200; round += 1) {
+    const points = [...new Set(Array.from({ length: 3 + random(12) }, () => random(101)))]
+      .sort((one, other) => one - other)
+      .map((x) => ({ x, y: random(200) - 100 }))
+    if (points.length < 3) continue
+    const bands = points.flatMap((a, index) =>
+      points.slice(index + 1).map((b) => {
+        const distances = points.map(({ x, y }) => y - a.y - ((x - a.x) * (b.y - a.y)) / (b.x - a.x))
+        return Math.max(...distances) - Math.min(...distances)
+      }),
+    )
+    // A span of 100 mA: an error in mA is one in %.
+    const { noLinealidad } = judge(
+      points.map(({ x, y }) => read(String(x), String(x + y))),
+      { linea: 'mejor-ajuste', instrument: { senal: { min: '0', max: '100', unidad: 'mA' } } },
+    )
+    expect(Number(noLinealidad)).toBeCloseTo(Math.min(...bands) / 2, 2)
+  }
+})
+
 test('a correction counts instead of the row that it corrects', () => {
   const corrected = [read('0', '4.5'), { ...read('0', '4.01'), motivo: 'Error de lectura' }]
   const { filas, veredicto, errorMaximo } = judge(corrected)

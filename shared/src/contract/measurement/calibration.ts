@@ -238,14 +238,31 @@ function nonLinearityOf(rows: readonly Judged[], line: CalibrationContent['linea
     const most = residuals(first, last).map((r) => (r < 0n ? -r : r))
     return { numerator: most.reduce(larger), denominator: scale }
   }
-  let least: bigint | undefined
-  for (const [index, a] of points.entries())
-    for (const b of points.slice(index + 1)) {
+  // The narrowest band lies along an edge of the hull: of all pairs of points only those are tried.
+  const bands = [hullOf(points), hullOf(points.map(mirrored)).map(mirrored)].flatMap((hull) =>
+    hull.slice(1).map((b, index) => {
+      const a = hull[index] ?? b
       const distances = residuals(a, b)
-      const band = distances.reduce(larger) - distances.reduce(smaller)
-      if (least === undefined || band < least) least = band
+      return distances.reduce(larger) - distances.reduce(smaller)
+    }),
+  )
+  return { numerator: bands.reduce(smaller), denominator: 2n * scale }
+}
+
+const mirrored = ({ x, y }: Point): Point => ({ x, y: -y })
+
+/** The lower hull of points that are sorted by x (Andrew's monotone chain). */
+function hullOf(points: readonly Point[]): Point[] {
+  const hull: Point[] = []
+  for (const point of points) {
+    for (;;) {
+      const [a, b] = hull.slice(-2)
+      if (!a || !b || (b.x - a.x) * (point.y - a.y) > (b.y - a.y) * (point.x - a.x)) break
+      hull.pop()
     }
-  return { numerator: least ?? 0n, denominator: 2n * scale }
+    hull.push(point)
+  }
+  return hull
 }
 
 interface Point {
