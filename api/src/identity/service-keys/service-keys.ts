@@ -52,6 +52,15 @@ function unusable(row: { name: string; makerIsAdministrator: boolean } | undefin
   return `La clave de servicio «${row.name}» no vale: quien la creó ya no es administrador.`
 }
 
+/**
+ * Ids run from 1: by them a key would learn everybody's name and address. An address is known to who writes it.
+ * @throws AppError 403 for a key that names people by id and may not read them
+ */
+export function assertMayName({ key }: Pick<Viewer, 'key'>, people: readonly (number | string)[] = []): void {
+  if (key && people.some((reference) => typeof reference === 'number'))
+    assertKeyScope(key.scopes, 'usuarios:leer')
+}
+
 /** @throws AppError 403 unless the key has one of the scopes */
 export function assertKeyScope(held: readonly KeyScope[], accepted: KeyScope | readonly KeyScope[]): void {
   const scopes = [accepted].flat()

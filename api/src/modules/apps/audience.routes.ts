@@ -17,6 +17,7 @@ import {
 } from '@csuite/shared/contract/groups'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
+import { assertMayName } from '../../identity/service-keys/service-keys'
 import type { Platform } from '../../platform'
 import { AudienceService } from './audience.service'
 import type { CatalogueCache } from './catalogue-cache'
@@ -35,15 +36,22 @@ export function audienceRoutes(app: FastifyInstance, platform: Platform, cache: 
   bind(updateGroup)(({ params, body, viewer }) => groups.update(viewer.id, params.id, body))
   bind(deleteGroup)(({ params, viewer }) => groups.delete(viewer.id, params.id))
   bind(listGroupPeople)(({ params, query }) => groups.people(params.id, query))
-  bind(changeGroupPeople)(({ params, body, viewer }) => groups.changePeople(viewer.id, params.id, body))
-  bind(setGroupResponsibles)(({ params, body, viewer }) =>
-    groups.setResponsibles(viewer.id, params.id, body.ids),
-  )
+  bind(changeGroupPeople)(({ params, body, viewer }) => {
+    assertMayName(viewer, body.agregar)
+    return groups.changePeople(viewer.id, params.id, body)
+  })
+  bind(setGroupResponsibles)(({ params, body, viewer }) => {
+    assertMayName(viewer, body.ids)
+    return groups.setResponsibles(viewer.id, params.id, body.ids)
+  })
 
   const audience = new AudienceService(orm, cache, platform.now)
   bind(listManagedApps)(({ query }) => audience.list(query))
   bind(appAudience)(({ params }) => audience.of(params.id))
-  bind(setAudience)(({ params, body, viewer }) => audience.set(viewer.id, params.id, body))
+  bind(setAudience)(({ params, body, viewer }) => {
+    assertMayName(viewer, body.personas)
+    return audience.set(viewer.id, params.id, body)
+  })
   bind(setSection)(({ params, body, viewer }) => audience.setSection(viewer.id, params.id, body.seccion))
 
   const requests = new RequestsService(platform, cache)
