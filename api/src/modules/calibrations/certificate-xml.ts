@@ -25,7 +25,10 @@ const SI_UNITS: Partial<Record<string, string>> = {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => escapes[char] ?? char)
+/** What XML cannot hold in any form (XML 1.0 §2.2), noncharacters among it. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (char) => escapes[char] ?? char).replace(NOT_XML, '\ufffd')
 
 /** Absent children are left out. */
 type Child = string | false | null | undefined
