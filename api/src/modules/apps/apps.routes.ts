@@ -21,14 +21,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
-import { RawBody } from '../../http/raw-body'
+import { RawBody, rawJson } from '../../http/raw-body'
 import { AppUseService } from './app-use.service'
 import { AppsService } from './apps.service'
 import { audienceRoutes } from './audience.routes'
 import { CatalogueCache } from './catalogue-cache'
 import { PlansService } from './plans.service'
-
-const json = (body: Buffer) => new RawBody('application/json; charset=utf-8', body)
 
 /** A picture is never opened as a page; its address is its hash, so it never changes. */
 const iconHeaders = {
@@ -44,8 +42,8 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): CatalogueC
   app.addHook('onReady', () => cache.start())
   app.addHook('onClose', () => cache.stop())
 
-  bind(listApps)(async ({ query, viewer }) => json(await service.page(viewer.id, query)))
-  bind(listAppsWithPlans)(async ({ viewer }) => json(await service.withPlans(viewer.id)))
+  bind(listApps)(async ({ query, viewer }) => rawJson(await service.page(viewer.id, query)))
+  bind(listAppsWithPlans)(async ({ viewer }) => rawJson(await service.withPlans(viewer.id)))
   bind(getApp)(({ params, viewer }) => service.one(params.id, viewer.id))
   bind(registerApp)(({ body, viewer }) => service.register(body, viewer.id))
   bind(updateApp)(({ params, body, viewer }) => service.update(params.id, body, viewer.id))

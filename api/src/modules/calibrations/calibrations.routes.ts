@@ -9,9 +9,10 @@ import {
   signCalibration,
   updateCalibration,
 } from '@csuite/shared/contract/calibrations'
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { RawBody } from '../../http/raw-body'
+import { RawBody, rawJson } from '../../http/raw-body'
 import type { Platform } from '../../platform'
 import { CalibrationsService } from './calibrations.service'
 import { certificateAsXml } from './certificate-xml'
@@ -20,7 +21,10 @@ export function calibrationsRoutes(app: FastifyInstance, platform: Platform): vo
   const bind = bindTo(app, platform)
   const service = new CalibrationsService(platform)
 
-  bind(listCalibrations)(({ viewer, query }) => service.page(viewer, query))
+  bind(listCalibrations)(async ({ viewer, query }) => {
+    const page: EndpointResponse<typeof listCalibrations> = await service.page(viewer, query)
+    return rawJson(JSON.stringify(page))
+  })
   bind(getCalibration)(({ viewer, params }) => service.one(viewer, params.id))
   bind(addCalibration)(({ viewer, body }) => service.add(viewer, body))
   bind(updateCalibration)(({ viewer, params, body }) => service.update(viewer, params.id, body))
