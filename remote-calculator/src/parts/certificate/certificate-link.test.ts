@@ -104,6 +104,14 @@ test.each(['', '#', '#1.k', '#1.k.%%%.s', '#1.k.AAAA.s', '#2.k.n', '#9.a.b.c', `
   },
 )
 
+test('a link that unpacks to more than a code can hold is not unpacked', async () => {
+  const text = `${canonicalJson(recordOf(2, () => '002'))}${' '.repeat(5_000_000)}`
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'))
+  const packed = toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()))
+  expect(packed.length).toBeGreaterThan(LINK_MAX)
+  expect(await readLink(`#1.k.${packed}.s`)).toBeNull()
+})
+
 test('decimal points stand below each other', () => {
   expect(alignDecimals(['4', '16.01', '-0.002'])).toEqual([' 4    ', '16.01 ', '-0.002'])
 })

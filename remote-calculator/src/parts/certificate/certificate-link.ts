@@ -62,6 +62,8 @@ export async function certificateLink({ certificado, firma, sello, hash }: Certi
 
 /** Null for anything that is no certificate's link. */
 export async function readLink(fragment: string): Promise<CertificateLink | null> {
+  // Longer ones are none of ours, and could unpack to gigabytes.
+  if (fragment.length > LINK_MAX) return null
   const [kind, kid = '', ...rest] = fragment.replace(/^#/, '').split('.')
   try {
     if (kind === '1' && rest.length === 2) {
