@@ -218,7 +218,7 @@ export function composeMail(
 ): MailContent {
   const { paragraphs, subject, heading, ...parts } = templates[kind](data, supportEmail)
   const repeated = 'Hubo varios cambios como este en la última hora: este mensaje los reúne.'
-  const named = (text: string) => text.replaceAll(SITE, site.name)
+  const named = (text: string) => text.replaceAll(SITE, () => site.name)
   return layOutMail(
     {
       ...parts,

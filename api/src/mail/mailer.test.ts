@@ -414,3 +414,9 @@ test('the portal’s own name and colour stand in a mail, and its markup is text
   expect(html).toContain('background:#7A1FA2;color:#FFFFFF')
   expect(subject + text + html).not.toContain('C+Suite')
 })
+
+test('a name with a dollar sign is no pattern', () => {
+  const { site } = loadConfig({ SITE_NAME: "US$ & $' $& S.A." })
+  const { subject } = composeMail('invitation', { link: 'https://x.example/' }, { ...settings, site })
+  expect(subject).toBe("Tienes una cuenta en US$ & $' $& S.A.")
+})
