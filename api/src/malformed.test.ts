@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { allEndpoints } from '@csuite/shared/contract/endpoints'
+import { publishRelease } from '@csuite/shared/contract/releases'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import * as z from 'zod/mini'
 import { parseInput } from './http/parse-input'
@@ -102,6 +103,60 @@ describe('long texts in each field are read in linear time', () => {
     },
     5000,
   )
+})
+
+/** Where a text is in a value, with dots; undefined: nowhere. */
+function placeOf(value: unknown, text: string): string | undefined {
+  if (value === text) return ''
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, part] of Object.entries(value)) {
+    const place = placeOf(part, text)
+    if (place !== undefined) return place === '' ? name : `${name}.${place}`
+  }
+  return undefined
+}
+
+/** The places of a call's body that take a text. */
+function placesThatTake({ body }: { body?: z.core.$ZodType | undefined }, text: string): Set<string> {
+  const taken = new Set<string>()
+  if (!body) return taken
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+  for (const value of withEachPlace(schema, text)) {
+    const place = placeOf(value, text)
+    if (place === undefined) continue
+    const read = parseInput(body, value)
+    const isRefused =
+      !read.success &&
+      (read.issues.length === 0 ||
+        read.issues.some(({ path }) => place === path.join('.') || place.startsWith(`${path.join('.')}.`)))
+    if (!isRefused) taken.add(place)
+  }
+  return taken
+}
+
+describe('each place of each body', () => {
+  const bodies = allEndpoints
+    .filter(({ body, path }) => body && path !== publishRelease.path)
+    .map((one) => [`${one.method} ${one.path}`, one] as const)
+  /** Never shown, or read by rules of their own. */
+  const NOT_SHOWN =
+    /(^|\.)(password|actual|currentPassword|newPassword|csv|url|desafio|codigo|code)$|^(respuesta|before)\b/
+
+  test.each(bodies)(
+    '%s takes no text that reverses the writing direction or rings a bell',
+    (_name, endpoint) => {
+      const odd = ['a\u202eb', 'a\u0007b', 'a\u009bb'].flatMap((text) => [...placesThatTake(endpoint, text)])
+      expect(odd.filter((place) => !NOT_SHOWN.test(place))).toEqual([])
+    },
+  )
+
+  test.each(bodies)('%s takes no moment that is in the year 10000 in UTC', (_name, endpoint) => {
+    const moments = [...placesThatTake(endpoint, '2027-01-02T03:04:05-05:00')].filter(
+      (place) => !placesThatTake(endpoint, '2027-01-02T03:04:05-99:99').has(place),
+    )
+    const late = placesThatTake(endpoint, '9999-12-31T23:59:59-14:00')
+    expect(moments.filter((place) => late.has(place))).toEqual([])
+  })
 })
 
 /** Without Stripe and Google. */

@@ -8,7 +8,10 @@ import {
   Timestamp,
   isHttpsUrl,
   isRelativePath,
+  oneLine,
   paged,
+  plainLines,
+  unixLines,
   urlField,
 } from './fields'
 
@@ -67,9 +70,14 @@ const AppFields = z.object({
       z.trim(),
       z.minLength(1, 'El nombre es requerido'),
       z.maxLength(80, 'Usa como máximo 80 caracteres'),
+      oneLine(),
     ),
-  descripcion: z.string().check(z.trim(), z.maxLength(500, 'Usa como máximo 500 caracteres')),
-  longDescription: z.nullable(z.string().check(z.maxLength(5000, 'Usa como máximo 5000 caracteres'))),
+  descripcion: z
+    .string()
+    .check(unixLines(), z.trim(), z.maxLength(500, 'Usa como máximo 500 caracteres'), plainLines()),
+  longDescription: z.nullable(
+    z.string().check(unixLines(), z.maxLength(5000, 'Usa como máximo 5000 caracteres'), plainLines()),
+  ),
   iconUrl: z.nullable(IconUrl),
   webUrl: z.nullable(WebUrl),
   iosUrl: z.nullable(HttpsUrl),
@@ -77,7 +85,7 @@ const AppFields = z.object({
   isEnabledWeb: z.boolean(),
   isEnabledMovil: z.boolean(),
   tags: z
-    .array(z.object({ descripcion: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)) }))
+    .array(z.object({ descripcion: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), oneLine()) }))
     .check(z.maxLength(20)),
 })
 

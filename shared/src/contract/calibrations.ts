@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { Id, IdParams, Instant, PageQuery, Timestamp, paged } from './fields'
 import { ClientKey, Day, DecimalText, InstrumentFields, freeText } from './instruments'
 
 /** Rows of one series: 101 points both ways would not fit on a certificate that somebody reads. */
@@ -160,7 +160,7 @@ export const signCalibration = defineEndpoint({
   access: 'user',
   summary: "Computes the results, numbers and signs them; the server's time counts, the device's is noted",
   params: IdParams,
-  body: z.optional(z.object({ horaDispositivo: z.optional(z.iso.datetime({ offset: true })) })),
+  body: z.optional(z.object({ horaDispositivo: z.optional(Instant('La hora no es válida')) })),
   response: z.object({
     numero: z.string(),
     /** Compact JWS (ES256) over the record's canonical JSON (RFC 8785). */

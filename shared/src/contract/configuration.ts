@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RegisterAppBody } from './apps'
 import { audienceChecks } from './audience'
 import { defineEndpoint } from './define-endpoint'
-import { Email } from './fields'
+import { Email, oneLine } from './fields'
 import { GroupFields } from './groups'
 import { NewNotice, noticeAudiences } from './notices'
 import { PlanFields } from './plans'
@@ -18,7 +18,7 @@ const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
 /** An app by its name, in any letter case. */
 const AppByName = z
   .string('Escribe el nombre de la app')
-  .check(z.trim(), z.minLength(1, 'Escribe el nombre de la app'), z.maxLength(80))
+  .check(z.trim(), z.minLength(1, 'Escribe el nombre de la app'), z.maxLength(80), oneLine())
 
 const GroupNames = z.array(GroupFields.shape.nombre).check(z.maxLength(200, 'Usa como máximo 200 grupos'))
 const Emails = z.array(Email).check(z.maxLength(1000, 'Usa como máximo 1000 personas'))
@@ -51,6 +51,7 @@ const ConfiguredSection = strict({
       z.trim(),
       z.minLength(1, 'El nombre es requerido'),
       z.maxLength(60, 'Usa como máximo 60 caracteres'),
+      oneLine(),
     ),
   apps: z.array(AppByName).check(z.maxLength(1000, 'Usa como máximo 1000 apps')),
 })

@@ -36,6 +36,19 @@ export const Email = z.string('El email es requerido').check(
   z.regex(emailPattern, 'El email no es válido'),
 )
 
+const NOT_PRINTED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff'
+const ODD = 'Contiene caracteres no permitidos'
+
+/** Text that others read on one line, in a screen or a mail: no control characters, none that reverses the writing direction. */
+export const oneLine = () => z.regex(new RegExp(`^[^\\u0000-\\u001f${NOT_PRINTED}]*$`, 'u'), ODD)
+
+/** The same with line breaks, which are \n. */
+export const plainLines = () =>
+  z.regex(new RegExp(`^[^\\u0000-\\u0009\\u000b-\\u001f${NOT_PRINTED}]*$`, 'u'), ODD)
+
+/** Every line break as \n. */
+export const unixLines = () => z.overwrite((typed: string) => typed.replace(/\r\n?/g, '\n'))
+
 export const PASSWORD_MAX = 128
 export const PASSWORD_MIN_REGISTER = 6
 export const PASSWORD_MIN_CHANGE = 5
@@ -108,6 +121,14 @@ export const VerificationCode = z.pipe(
 
 /** ISO 8601 in UTC. */
 export const Timestamp = z.string()
+
+/** With an offset a moment of 9999 may lie in the year 10000 in UTC, which neither we nor PostgreSQL write with four digits. */
+const hasFourDigits = (moment: string): boolean =>
+  Number.isNaN(Date.parse(moment)) || /^[1-9]/.test(new Date(moment).toISOString())
+
+/** ISO 8601 with its offset, from the year 1000 to 9999 in UTC too. */
+export const Instant = (error: string) =>
+  z.iso.datetime({ offset: true, error }).check(z.refine(hasFourDigits, 'La fecha no es válida'))
 
 export const urlField = (isAllowed: (value: string) => boolean, message: string) =>
   z

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { Email, Id, IdParams, Instant, PageQuery, Timestamp, oneLine, paged } from './fields'
+import { isDay } from './users'
 
 /** People and addresses in one call. */
 export const GROUP_CHANGES_MAX = 1000
@@ -21,6 +22,7 @@ export const GroupFields = z.object({
       z.trim(),
       z.minLength(1, 'El nombre es requerido'),
       z.maxLength(60, 'Usa como máximo 60 caracteres'),
+      oneLine(),
     ),
   dominios: z.array(EmailDomain).check(z.maxLength(50, 'Usa como máximo 50 dominios')),
 })
@@ -145,7 +147,10 @@ export const setGroupResponsibles = defineEndpoint({
 })
 
 /** When something ends: an instant, or the end of a day in TIME_ZONE. */
-export const EndMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'La fecha no es válida')
+export const EndMoment = z.union(
+  [z.string().check(z.refine(isDay)), Instant('La fecha no es válida')],
+  'La fecha no es válida',
+)
 
 export const AudiencePerson = z.extend(GroupPerson, {
   /** When the access ends by itself; null: never. */

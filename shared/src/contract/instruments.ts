@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { Id, IdParams, PageQuery, Timestamp, paged, plainLines } from './fields'
 import { isFlat } from './measurement/conversion'
 import { exactly } from './measurement/exactly'
 import { TRANSFER_FUNCTIONS, isFractionOfRange } from './measurement/transfer'
@@ -24,16 +24,7 @@ export const DecimalText = z.pipe(
 
 /** Neither control characters nor those that change the direction of text. */
 export const freeText = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(max, `Usa como máximo ${max} caracteres`),
-      z.regex(
-        /^[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/u,
-        'Contiene caracteres no permitidos',
-      ),
-    )
+  z.string().check(z.trim(), z.maxLength(max, `Usa como máximo ${max} caracteres`), plainLines())
 
 const required = (max: number, message: string) =>
   freeText(max).check(z.minLength(1, { error: message, abort: true }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Timestamp, isHttpsUrl, isRelativePath, urlField } from './fields'
+import { Id, IdParams, Instant, Timestamp, isHttpsUrl, isRelativePath, oneLine, urlField } from './fields'
 
 /** From the calmest to the most urgent. */
 export const noticeLevels = ['info', 'aviso', 'mantenimiento'] as const
@@ -18,16 +18,13 @@ const line = (required: string, max: number) =>
     z.overwrite((typed) => typed.replace(/\s+/g, ' ').trim()),
     z.minLength(1, required),
     z.maxLength(max, `Usa como máximo ${max} caracteres`),
-    z.regex(
-      /^[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*$/u,
-      'Contiene caracteres no permitidos',
-    ),
+    oneLine(),
   )
 
 /** An instant with its offset; stored and answered in UTC. */
 const Moment = (required: string) =>
   z.pipe(
-    z.iso.datetime({ offset: true, error: required }).check(z.regex(/^[1-9]/, 'La fecha no es válida')),
+    Instant(required),
     z.transform((moment: string) => new Date(moment).toISOString()),
   )
 

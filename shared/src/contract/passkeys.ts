@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Timestamp } from './fields'
+import { Id, IdParams, Timestamp, oneLine } from './fields'
 import { AccessToken } from './user'
 
 /** W3C WebAuthn level 3, "JSON serialization": binary values are base64url. */
@@ -56,7 +56,7 @@ const PasskeyName = z
     z.trim(),
     z.minLength(1, 'El nombre es requerido'),
     z.maxLength(PASSKEY_NAME_MAX, `Usa como máximo ${PASSKEY_NAME_MAX} caracteres`),
-    z.regex(/^[^\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/, 'Contiene caracteres no permitidos'),
+    oneLine(),
   )
 
 export const newPasskeyOptions = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type KeyScope, defineEndpoint } from './define-endpoint'
-import { IdParams, Timestamp } from './fields'
+import { IdParams, Timestamp, oneLine } from './fields'
 import { isDay } from './users'
 
 export const keyScopes = [
@@ -40,6 +40,7 @@ export const ServiceKeyBody = z.object({
       z.trim(),
       z.minLength(1, 'El nombre es requerido'),
       z.maxLength(80, 'Usa como máximo 80 caracteres'),
+      oneLine(),
     ),
   alcances: z
     .array(z.enum(keyScopes, 'El alcance no es válido'))
