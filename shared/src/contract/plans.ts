@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Plan } from './apps'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams } from './fields'
+import { Id, IdParams, oneLine } from './fields'
 
 const PRICE_MAX = 99_999
 
@@ -23,6 +23,7 @@ const Features = z
         z.trim(),
         z.minLength(1, 'Escribe la característica'),
         z.maxLength(120, 'Usa como máximo 120 caracteres por característica'),
+        oneLine(),
       ),
   )
   .check(z.maxLength(20, 'Usa como máximo 20 características'))
@@ -34,6 +35,7 @@ export const PlanFields = z.object({
       z.trim(),
       z.minLength(1, 'El nombre es requerido'),
       z.maxLength(40, 'Usa como máximo 40 caracteres'),
+      oneLine(),
     ),
   caracteristicas: Features,
   precioMensual: Price,
@@ -71,7 +73,7 @@ export const addPlan = defineEndpoint({
   summary: "Adds a plan as the last of its app; the name 'free' makes it free",
   body: z.extend(PlanFields, { idApp: Id }),
   response: ManagedPlan,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_EXISTS'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_EXISTS', 'INVALID_STATE'],
 })
 
 export const updatePlan = defineEndpoint({

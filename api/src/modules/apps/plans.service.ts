@@ -18,6 +18,9 @@ import {
 } from './plans.repository'
 
 const unknownPlan = () => new AppError('NOT_FOUND', { message: appsTexts.unknownPlan })
+/** Plans that an app offers at once: each change of their order writes all of them. */
+const PLANS_MAX = 50
+
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 /** Administrators' changes of plans; each is in the audit trail. */
@@ -37,6 +40,8 @@ export class PlansService {
       const app = await lockAppOfPlans(tx, idApp)
       if (app === undefined) throw new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
       const offered = await offeredPlanIds(tx, idApp)
+      if (offered.length >= PLANS_MAX)
+        throw new AppError('INVALID_STATE', { message: appsTexts.tooManyPlans(PLANS_MAX) })
       const id = await insertPlan(tx, {
         ...{ appId: idApp, nombre: fields.nombre, caracteristicas: fields.caracteristicas },
         descripcion: appsTexts.planDescription(app, fields),

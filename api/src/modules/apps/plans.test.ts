@@ -31,6 +31,15 @@ describe.each(testEngines)('plans of apps (%s)', (engine) => {
   const assign = (idUsuario: number, idApp: number, idPlan: number) =>
     api.call(changePlan, { body: { idUsuario, idApp, idPlan, fechaVencimiento: '2099-01-01' } }, admin)
 
+  test('an app offers fifty plans at once; a retired one makes room', async () => {
+    const { id } = await newApp('De muchos planes')
+    const first = await added(plan(id, 'Plan 1'))
+    for (let n = 2; n <= 50; n += 1) expect((await add(plan(id, `Plan ${n}`))).statusCode).toBe(201)
+    expect((await add(plan(id, 'Uno más'))).json()).toMatchObject({ statusCode: 409, code: 'INVALID_STATE' })
+    await api.result(retirePlan, { params: { id: first.id } }, admin)
+    expect((await add(plan(id, 'Uno más'))).statusCode).toBe(201)
+  })
+
   test('a sixth app gets its plans, and is for sale at once', async () => {
     const { id } = await newApp('Sexta')
     expect(await offered(id)).toEqual([])
