@@ -180,6 +180,9 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
   test.each([
     ['one reading', { encontrado: asFound.slice(0, 1), patron }, 'al menos dos lecturas'],
     ['no standard', {}, 'serie del patrón'],
+    ['a temperature below 0 K', { patron, ambiente: { temperatura: '-300' } }, '−273.15'],
+    ['a humidity over 100 %', { patron, ambiente: { humedad: '100.1' } }, 'de 0 a 100 %'],
+    ['a humidity below 0 %', { patron, ambiente: { humedad: '-1' } }, 'de 0 a 100 %'],
     [
       'an applied value that no signal stands for',
       {
