@@ -41,6 +41,19 @@ const nameOf = (heading: string) =>
 
 const isColumn = (name: string): name is Column => (INSTRUMENT_COLUMNS as readonly string[]).includes(name)
 
+/** A misspelt column must not end in a default: it would be a tolerance that nobody chose. */
+function wrongHeading(columns: readonly string[]): string | undefined {
+  const missing = REQUIRED.filter((column) => !columns.includes(column))
+  if (missing.length > 0) return `Falta la columna ${missing.join(', ')}`
+  const named = columns.filter(Boolean)
+  const repeated = named.find((column, index) => named.indexOf(column) !== index)
+  if (repeated !== undefined) return `La columna ${repeated} se repite`
+  const unknown = named.filter((column) => !isColumn(column))
+  if (unknown.length > 0)
+    return `No se conoce la columna ${unknown.join(', ')}. Puede haber ${INSTRUMENT_COLUMNS.join(', ')}.`
+  return undefined
+}
+
 /** Without the apostrophe by which an export keeps a spreadsheet from running a cell. */
 const plain = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
@@ -61,9 +74,8 @@ export function* readInstrumentCsv(text: string): Generator<
   const lines = csvLines(text)
   const heading = lines.next()
   const columns = heading.done ? [] : heading.value.cells.map(nameOf)
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
-  if (missing.length > 0)
-    return { rows: [], errores: [{ linea: 1, mensaje: `Falta la columna ${missing.join(', ')}` }] }
+  const mensaje = wrongHeading(columns)
+  if (mensaje !== undefined) return { rows: [], errores: [{ linea: 1, mensaje }] }
   const errores: CsvError[] = []
   const rows: { linea: number; fields: InstrumentFields }[] = []
   const lineOfTag = new Map<string, number>()
@@ -116,10 +128,10 @@ function fieldsOf(typed: Partial<Record<Column, string>>): object {
     }),
     corte: given(typed.corte),
     quiebre: given(typed.quiebre),
-    ...(typed.tolerancia_mas && {
+    ...([typed.tolerancia_tipo, typed.tolerancia_mas, typed.tolerancia_menos].some(Boolean) && {
       tolerancia: {
         tipo: given(typed.tolerancia_tipo),
-        mas: typed.tolerancia_mas,
+        mas: typed.tolerancia_mas ?? '',
         menos: given(typed.tolerancia_menos),
       },
     }),
