@@ -4,6 +4,7 @@ import {
   formatDateTime,
   formatDay,
   formatMoment,
+  formatMomentIn,
   formatMoney,
   formatMonth,
   formatNumber,
@@ -40,6 +41,12 @@ test('times are written in the local time zone', () => {
     expect(formatTime(instant)).toBe('14:05')
     expect(formatMoment(instant)).toBe('5/11/2026, 14:05:00')
   }
+})
+
+test('a moment in a named time zone says which', () => {
+  const moment = '2026-11-06T03:04:09Z'
+  expect(formatMomentIn('America/Lima', moment)).toBe('5/11/2026, 22:04:09 GMT-5')
+  expect(formatMomentIn('UTC', moment)).toBe('6/11/2026, 03:04:09 UTC')
 })
 
 test('calendar days and months do not depend on the time zone', () => {

@@ -1,4 +1,4 @@
-// Times are those of the person's own time zone; days without a time those of the product's (`settings().timeZone`).
+// Times are those of the person's own time zone, but for what is signed; days without a time those of the product's (`settings().timeZone`).
 
 /** U+202F, which does not break lines. */
 const THIN_SPACE = '\u202f'
@@ -61,6 +61,10 @@ export const formatDateTime = (instant: Instant): string => formatInstant(instan
 /** `5/11/2026, 14:05:09` */
 export const formatMoment = (instant: Instant): string =>
   formatInstant(instant, { ...day, ...clock, second: '2-digit' })
+
+/** `5/11/2026, 14:05:09 GMT-5`: the same on every device, for what is signed or printed. */
+export const formatMomentIn = (timeZone: string, instant: Instant): string =>
+  formatInstant(instant, { ...day, ...clock, second: '2-digit', timeZone, timeZoneName: 'short' })
 
 /** `14:05` */
 export const formatTime = (instant: Instant): string => formatInstant(instant, clock)

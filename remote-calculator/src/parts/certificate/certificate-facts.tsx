@@ -1,7 +1,11 @@
+import { settings } from '@csuite/shared/client'
 import type { CertificateRecord } from '@csuite/shared/contract/calibrations'
-import { formatMoment } from '@csuite/shared/format'
+import { formatMomentIn } from '@csuite/shared/format'
 import styled from 'styled-components'
 import { certificateTexts as t } from './certificate.texts'
+
+/** On paper and on any verifier's screen alike. */
+const moment = (instant: string) => formatMomentIn(settings().timeZone, instant)
 
 export function Facts({ record }: { record: CertificateRecord }) {
   const { instrumento, patron, ambiente } = record
@@ -47,9 +51,9 @@ export function Facts({ record }: { record: CertificateRecord }) {
         [t.place, record.lugar],
         [t.order, record.orden],
         [t.ambient, ambient.join(', ')],
-        [t.began, formatMoment(record.inicio)],
-        [t.signed, formatMoment(record.firmado)],
-        [t.deviceTime, record.horaDispositivo && formatMoment(record.horaDispositivo)],
+        [t.began, moment(record.inicio)],
+        [t.signed, moment(record.firmado)],
+        [t.deviceTime, record.horaDispositivo && moment(record.horaDispositivo)],
       ],
     ],
   ]
