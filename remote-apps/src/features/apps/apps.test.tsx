@@ -337,6 +337,7 @@ test('an app outside whose audience the person is may be asked for with a reason
   const send = () => person.click(dialog.getByRole('button', { name: 'Enviar solicitud' }))
   await send()
   expect(dialog.getByText('Escribe para qué la necesitas')).toBeInTheDocument()
+  expect(dialog.getByLabelText('¿Para qué la necesitas?')).toHaveFocus()
   await person.type(dialog.getByLabelText('¿Para qué la necesitas?'), 'Turno de noche')
   await send()
   expect(await dialog.findByText(/^Ya tienes acceso a esta app/)).toBeInTheDocument()

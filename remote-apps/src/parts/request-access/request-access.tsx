@@ -56,6 +56,7 @@ function RequestDialog({ app, open, onClose }: { app: App; open: boolean; onClos
     const parsed = RequestReason.safeParse(String(new FormData(event.currentTarget).get('motivo')))
     setProblem(parsed.error?.issues[0]?.message)
     if (parsed.data !== undefined) mutate(parsed.data)
+    else event.currentTarget.querySelector('textarea')?.focus()
   }
   return (
     <ActionDialog
