@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged, plainLines, unixLines } from './fields'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
 import { EndMoment, GroupPerson } from './groups'
+import { requiredParagraphs } from './text'
 
 export const requestStates = ['pendiente', 'aprobada', 'rechazada'] as const
 const RequestState = z.enum(requestStates, 'El estado no es válido')
 
-const reason = (required: string) =>
-  z
-    .string(required)
-    .check(
-      unixLines(),
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(500, 'Usa como máximo 500 caracteres'),
-      plainLines(),
-    )
+const reason = (required: string) => requiredParagraphs(required, 500)
 export const RequestReason = reason('Escribe para qué la necesitas')
 export const RejectionForm = z.object({ motivo: reason('Escribe por qué la rechazas') })
 export const ApprovalForm = z.object({ hasta: z.iso.date('Elige el último día') })

@@ -8,12 +8,10 @@ import {
   Timestamp,
   isHttpsUrl,
   isRelativePath,
-  oneLine,
   paged,
-  plainLines,
-  unixLines,
   urlField,
 } from './fields'
+import { paragraphs, requiredLine } from './text'
 
 /** Apps with behaviour of their own (spec §9). */
 export const APP_COMMUNITY = 4
@@ -64,29 +62,16 @@ const IconUrl = urlField(
 
 // A single call, so that browser bundles that validate no app drop it.
 const AppFields = z.object({
-  nombre: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'El nombre es requerido'),
-      z.maxLength(80, 'Usa como máximo 80 caracteres'),
-      oneLine(),
-    ),
-  descripcion: z
-    .string()
-    .check(unixLines(), z.trim(), z.maxLength(500, 'Usa como máximo 500 caracteres'), plainLines()),
-  longDescription: z.nullable(
-    z.string().check(unixLines(), z.maxLength(5000, 'Usa como máximo 5000 caracteres'), plainLines()),
-  ),
+  nombre: requiredLine('El nombre es requerido', 80),
+  descripcion: paragraphs(500),
+  longDescription: z.nullable(paragraphs(5000)),
   iconUrl: z.nullable(IconUrl),
   webUrl: z.nullable(WebUrl),
   iosUrl: z.nullable(HttpsUrl),
   androidUrl: z.nullable(HttpsUrl),
   isEnabledWeb: z.boolean(),
   isEnabledMovil: z.boolean(),
-  tags: z
-    .array(z.object({ descripcion: z.string().check(z.trim(), z.minLength(1), z.maxLength(40), oneLine()) }))
-    .check(z.maxLength(20)),
+  tags: z.array(z.object({ descripcion: requiredLine('Escribe la etiqueta', 40) })).check(z.maxLength(20)),
 })
 
 export const UpdateAppBody = z.partial(AppFields)

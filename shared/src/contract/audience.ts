@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { App } from './apps'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, oneLine, paged } from './fields'
+import { Id, IdParams, PageQuery, paged } from './fields'
 import { AudiencePerson, PersonReferences } from './groups'
+import { line } from './text'
 
 /** Who sees an app: everybody, or the people of these groups and these persons. */
 export const Audience = z.object({
@@ -97,9 +98,7 @@ export const setSection = defineEndpoint({
   summary: 'Sets the title of the part of the catalogue that an app stands in; null or empty: none',
   params: IdParams,
   body: z.object({
-    seccion: z.nullable(
-      z.string().check(z.trim(), z.maxLength(60, 'Usa como máximo 60 caracteres'), oneLine()),
-    ),
+    seccion: z.nullable(line(60)),
   }),
   response: ManagedApp,
   errors: ['FORBIDDEN', 'NOT_FOUND'],

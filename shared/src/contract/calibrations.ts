@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Instant, PageQuery, Timestamp, paged } from './fields'
-import { ClientKey, Day, DecimalText, InstrumentFields, freeText } from './instruments'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { ClientKey, Day, DecimalText, InstrumentFields } from './instruments'
+import { line, paragraphs } from './text'
 
 /** Rows of one series: 101 points both ways would not fit on a certificate that somebody reads. */
 export const READINGS_MAX = 120
@@ -25,7 +26,7 @@ export const Reading = z.object({
   /** What the instrument answered, in the signal's unit. */
   leido: DecimalText,
   /** Why this row replaces the one before it at its point. */
-  motivo: z.optional(freeText(200)),
+  motivo: z.optional(line(200)),
 })
 export type Reading = z.infer<typeof Reading>
 
@@ -33,9 +34,9 @@ const Series = z.array(Reading).check(z.maxLength(READINGS_MAX, `Usa como máxim
 
 /** The standard used. */
 const Standard = z.object({
-  nombre: z._default(freeText(80), ''),
-  serie: z._default(freeText(80), ''),
-  certificado: z._default(freeText(80), ''),
+  nombre: z._default(line(80), ''),
+  serie: z._default(line(80), ''),
+  certificado: z._default(line(80), ''),
   vence: z.optional(z.nullable(Day)),
   /** Expanded uncertainty U of the comparison, k = 2. */
   incertidumbre: z.optional(
@@ -60,10 +61,10 @@ const content = {
   patron: Standard,
   regla: z.enum(RULES),
   linea: z.enum(LINES),
-  lugar: freeText(120),
-  orden: freeText(60),
+  lugar: line(120),
+  orden: line(60),
   ambiente: Ambient,
-  observaciones: freeText(1000),
+  observaciones: paragraphs(1000),
 }
 
 export const CalibrationContent = z.object({

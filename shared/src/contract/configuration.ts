@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { RegisterAppBody } from './apps'
 import { audienceChecks } from './audience'
 import { defineEndpoint } from './define-endpoint'
-import { Email, oneLine } from './fields'
+import { Email } from './fields'
 import { GroupFields } from './groups'
 import { NewNotice, noticeAudiences } from './notices'
 import { PlanFields } from './plans'
 import { RemoteBody, RemoteOrigins } from './remote-owners'
+import { requiredLine } from './text'
 
 const UNKNOWN = 'No existe este campo: revisa cómo se escribe'
 const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
@@ -16,9 +17,7 @@ const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
   })
 
 /** An app by its name, in any letter case. */
-const AppByName = z
-  .string('Escribe el nombre de la app')
-  .check(z.trim(), z.minLength(1, 'Escribe el nombre de la app'), z.maxLength(80), oneLine())
+const AppByName = requiredLine('Escribe el nombre de la app', 80)
 
 const GroupNames = z.array(GroupFields.shape.nombre).check(z.maxLength(200, 'Usa como máximo 200 grupos'))
 const Emails = z.array(Email).check(z.maxLength(1000, 'Usa como máximo 1000 personas'))
@@ -45,14 +44,7 @@ const ConfiguredApp = strict({
 
 /** The apps of a section of the catalogue, all of them. */
 const ConfiguredSection = strict({
-  nombre: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'El nombre es requerido'),
-      z.maxLength(60, 'Usa como máximo 60 caracteres'),
-      oneLine(),
-    ),
+  nombre: requiredLine('El nombre es requerido', 60),
   apps: z.array(AppByName).check(z.maxLength(1000, 'Usa como máximo 1000 apps')),
 })
 

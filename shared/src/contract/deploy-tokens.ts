@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { IdParams, Timestamp, oneLine } from './fields'
+import { IdParams, Timestamp } from './fields'
+import { requiredLine } from './text'
 import { RemoteName, RemoteParams } from './releases'
 
 const Scope = z.enum(['publish', 'activate'])
@@ -23,7 +24,7 @@ export const DeployToken = z.object({
 export type DeployToken = z.infer<typeof DeployToken>
 
 export const DeployTokenBody = z.object({
-  label: z.string().check(z.trim(), z.minLength(1, 'El nombre es requerido'), z.maxLength(80), oneLine()),
+  label: requiredLine('El nombre es requerido', 80),
   /** All by default. */
   scopes: z.optional(z.array(Scope).check(z.minLength(1, 'Elige al menos un permiso'), z.maxLength(2))),
   /** TOKEN_DAYS by default. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readableLine } from './text'
 
 // Messages: spec §5.
 
@@ -36,19 +37,6 @@ export const Email = z.string('El email es requerido').check(
   z.regex(emailPattern, 'El email no es válido'),
 )
 
-const NOT_PRINTED = '\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069\\ud800-\\udfff'
-const ODD = 'Contiene caracteres no permitidos'
-
-/** Text that others read on one line, in a screen or a mail: no control characters, none that reverses the writing direction. */
-export const oneLine = () => z.regex(new RegExp(`^[^\\u0000-\\u001f${NOT_PRINTED}]*$`, 'u'), ODD)
-
-/** The same with line breaks, which are \n. */
-export const plainLines = () =>
-  z.regex(new RegExp(`^[^\\u0000-\\u0009\\u000b-\\u001f${NOT_PRINTED}]*$`, 'u'), ODD)
-
-/** Every line break as \n. */
-export const unixLines = () => z.overwrite((typed: string) => typed.replace(/\r\n?/g, '\n'))
-
 export const PASSWORD_MAX = 128
 export const PASSWORD_MIN_REGISTER = 6
 export const PASSWORD_MIN_CHANGE = 5
@@ -81,10 +69,7 @@ const personName = (required: string) =>
       z.trim(),
       z.minLength(1, required),
       z.maxLength(NAME_MAX, `Usa como máximo ${NAME_MAX} caracteres`),
-      z.regex(
-        /^((?=.*[^\p{DI}\s])[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*)?$/u,
-        'Contiene caracteres no permitidos',
-      ),
+      readableLine(),
     )
 export const FirstName = personName('El nombre es requerido')
 export const LastName = personName('El apellido es requerido')

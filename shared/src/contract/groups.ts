@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, Id, IdParams, Instant, PageQuery, Timestamp, oneLine, paged } from './fields'
+import { Email, Id, IdParams, Instant, PageQuery, Timestamp, paged } from './fields'
+import { requiredLine } from './text'
 import { isDay } from './users'
 
 /** People and addresses in one call. */
@@ -16,14 +17,7 @@ const EmailDomain = z.string().check(
 )
 
 export const GroupFields = z.object({
-  nombre: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'El nombre es requerido'),
-      z.maxLength(60, 'Usa como máximo 60 caracteres'),
-      oneLine(),
-    ),
+  nombre: requiredLine('El nombre es requerido', 60),
   dominios: z.array(EmailDomain).check(z.maxLength(50, 'Usa como máximo 50 dominios')),
 })
 export type GroupFields = z.infer<typeof GroupFields>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged, plainLines } from './fields'
+import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
 import { isFlat } from './measurement/conversion'
 import { exactly } from './measurement/exactly'
 import { TRANSFER_FUNCTIONS, isFractionOfRange } from './measurement/transfer'
+import { line, paragraphs, requiredLine } from './text'
 
 /** Instruments of one person or group. */
 export const INSTRUMENTS_MAX = 20_000
@@ -21,13 +22,6 @@ export const DecimalText = z.pipe(
     z.regex(/^[+-]?(\d+(\.\d*)?|\.\d+)$/, { error: 'Escribe un número', abort: true }),
   ),
 )
-
-/** Neither control characters nor those that change the direction of text. */
-export const freeText = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, `Usa como máximo ${max} caracteres`), plainLines())
-
-const required = (max: number, message: string) =>
-  freeText(max).check(z.minLength(1, { error: message, abort: true }))
 
 /** 'AAAA-MM-DD', a day that exists. */
 export const Day = z.string().check(
@@ -52,7 +46,7 @@ const Share = DecimalText.check(
 const Signal = z.object({
   min: DecimalText,
   max: DecimalText,
-  unidad: required(20, 'La unidad de la señal es requerida'),
+  unidad: requiredLine('La unidad de la señal es requerida', 20),
 })
 
 const Tolerance = z.object({
@@ -65,13 +59,13 @@ const Tolerance = z.object({
 const flat = ({ min, max }: { min: string; max: string }) => isFlat({ min: exactly(min), max: exactly(max) })
 
 const fields = {
-  tag: required(40, 'El tag es requerido').check(
+  tag: requiredLine('El tag es requerido', 40).check(
     z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._/()+#-]*$/u, 'Usa letras, cifras, espacios y . _ / ( ) + # -'),
   ),
-  servicio: z._default(freeText(120), ''),
+  servicio: z._default(line(120), ''),
   min: DecimalText,
   max: DecimalText,
-  unidad: required(20, 'La unidad es requerida'),
+  unidad: requiredLine('La unidad es requerida', 20),
   funcion: z._default(z.enum(TRANSFER_FUNCTIONS, 'La función no es válida'), 'lineal'),
   senal: z._default(Signal, { min: '4', max: '20', unidad: 'mA' }),
   /** % of the flow below which it counts as zero. */
@@ -79,7 +73,7 @@ const fields = {
   /** % of the flow below which the root is a straight line. */
   quiebre: z.optional(z.nullable(Share)),
   tolerancia: z._default(Tolerance, { tipo: 'alcance', mas: '0.5' }),
-  notas: z._default(freeText(1000), ''),
+  notas: z._default(paragraphs(1000), ''),
   /** The next calibration. */
   vence: z.optional(z.nullable(Day)),
 }
@@ -119,7 +113,7 @@ export const listInstruments = defineEndpoint({
   access: 'user',
   summary:
     "One's instruments and those of one's groups by tag; `texto` searches tag, service and notes without accents",
-  query: z.extend(PageQuery, { texto: z.optional(freeText(100)) }),
+  query: z.extend(PageQuery, { texto: z.optional(line(100)) }),
   response: paged(Instrument),
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Instant, Timestamp, isHttpsUrl, isRelativePath, oneLine, urlField } from './fields'
+import { Id, IdParams, Instant, Timestamp, isHttpsUrl, isRelativePath, urlField } from './fields'
+import { requiredLine } from './text'
 
 /** From the calmest to the most urgent. */
 export const noticeLevels = ['info', 'aviso', 'mantenimiento'] as const
@@ -11,15 +12,6 @@ export const isDismissible = (level: NoticeLevel): boolean => level !== 'manteni
 
 export const NOTICE_TITLE_MAX = 80
 export const NOTICE_TEXT_MAX = 280
-
-/** One line of text, never markup: no control characters and none that reverses the writing direction. */
-const line = (required: string, max: number) =>
-  z.string(required).check(
-    z.overwrite((typed) => typed.replace(/\s+/g, ' ').trim()),
-    z.minLength(1, required),
-    z.maxLength(max, `Usa como máximo ${max} caracteres`),
-    oneLine(),
-  )
 
 /** An instant with its offset; stored and answered in UTC. */
 const Moment = (required: string) =>
@@ -40,8 +32,8 @@ const Audience = z.union(
 )
 
 const NoticeFields = z.object({
-  titulo: line('El título es requerido', NOTICE_TITLE_MAX),
-  texto: line('El texto es requerido', NOTICE_TEXT_MAX),
+  titulo: requiredLine('El título es requerido', NOTICE_TITLE_MAX),
+  texto: requiredLine('El texto es requerido', NOTICE_TEXT_MAX),
   nivel: z.enum(noticeLevels, 'Elige un nivel'),
   desde: Moment('Indica cuándo empieza'),
   hasta: Moment('Indica cuándo termina'),

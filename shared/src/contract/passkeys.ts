@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Timestamp, oneLine } from './fields'
+import { Id, IdParams, Timestamp } from './fields'
 import { AccessToken } from './user'
+import { requiredLine } from './text'
 
 /** W3C WebAuthn level 3, "JSON serialization": binary values are base64url. */
 const Base64Url = (max: number) => z.string().check(z.maxLength(max), z.regex(/^[\w-]*$/))
@@ -50,14 +51,7 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>
 
 export const PASSKEY_NAME_MAX = 60
-const PasskeyName = z
-  .string('El nombre es requerido')
-  .check(
-    z.trim(),
-    z.minLength(1, 'El nombre es requerido'),
-    z.maxLength(PASSKEY_NAME_MAX, `Usa como máximo ${PASSKEY_NAME_MAX} caracteres`),
-    oneLine(),
-  )
+const PasskeyName = requiredLine('El nombre es requerido', PASSKEY_NAME_MAX)
 
 export const newPasskeyOptions = defineEndpoint({
   method: 'POST',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Plan } from './apps'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, oneLine } from './fields'
+import { Id, IdParams } from './fields'
+import { requiredLine } from './text'
 
 const PRICE_MAX = 99_999
 
@@ -16,27 +17,11 @@ const Price = z.number('Escribe un precio').check(
 )
 
 const Features = z
-  .array(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Escribe la característica'),
-        z.maxLength(120, 'Usa como máximo 120 caracteres por característica'),
-        oneLine(),
-      ),
-  )
+  .array(requiredLine('Escribe la característica', 120, 'caracteres por característica'))
   .check(z.maxLength(20, 'Usa como máximo 20 características'))
 
 export const PlanFields = z.object({
-  nombre: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'El nombre es requerido'),
-      z.maxLength(40, 'Usa como máximo 40 caracteres'),
-      oneLine(),
-    ),
+  nombre: requiredLine('El nombre es requerido', 40),
   caracteristicas: Features,
   precioMensual: Price,
   precioAnual: Price,

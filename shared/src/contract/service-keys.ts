@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type KeyScope, defineEndpoint } from './define-endpoint'
-import { IdParams, Timestamp, oneLine } from './fields'
+import { IdParams, Timestamp } from './fields'
+import { requiredLine } from './text'
 import { isDay } from './users'
 
 export const keyScopes = [
@@ -34,14 +35,7 @@ export const ServiceKey = z.object({
 export type ServiceKey = z.infer<typeof ServiceKey>
 
 export const ServiceKeyBody = z.object({
-  nombre: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'El nombre es requerido'),
-      z.maxLength(80, 'Usa como máximo 80 caracteres'),
-      oneLine(),
-    ),
+  nombre: requiredLine('El nombre es requerido', 80),
   alcances: z
     .array(z.enum(keyScopes, 'El alcance no es válido'))
     .check(z.minLength(1, 'Elige al menos un alcance'), z.maxLength(keyScopes.length)),

@@ -1,0 +1,52 @@
+import type * as z from 'zod/mini'
+import { requestAccess } from './access-requests'
+import { registerApp } from './apps'
+import { addGroup } from './groups'
+import { addInstrument } from './instruments'
+import { addNotice } from './notices'
+import { addPlan } from './plans'
+import { createServiceKey } from './service-keys'
+import { paragraphs, requiredLine } from './text'
+
+const plan = { idApp: 1, nombre: 'PRO', caracteristicas: ['Una'], precioMensual: 1, precioAnual: 1 }
+const notice = { titulo: 'T', texto: 'T', nivel: 'info', hasta: '2030-01-01T00:00:00Z', audiencia: 'todos' }
+const typed: [string, z.ZodMiniType, (text: string) => object][] = [
+  ['the name of an app', registerApp.body, (nombre) => ({ nombre, descripcion: '' })],
+  [
+    'the label of an app',
+    registerApp.body,
+    (descripcion) => ({ nombre: 'A', descripcion: '', tags: [{ descripcion }] }),
+  ],
+  ['the name of a plan', addPlan.body, (nombre) => ({ ...plan, nombre })],
+  ['a feature of a plan', addPlan.body, (feature) => ({ ...plan, caracteristicas: [feature] })],
+  ['the name of a group', addGroup.body, (nombre) => ({ nombre })],
+  ['the reason of a request', requestAccess.body, (motivo) => ({ idApp: 1, motivo })],
+  ['the title of a notice', addNotice.body, (titulo) => ({ ...notice, titulo })],
+  ['the name of a service key', createServiceKey.body, (nombre) => ({ nombre, alcances: ['apps'] })],
+  ['the tag of an instrument', addInstrument.body, (tag) => ({ tag, min: 0, max: 1, unidad: 'm' })],
+]
+
+describe.each(typed)('%s', (_, schema, body) => {
+  const isAccepted = (text: string) => schema.safeParse(body(text)).success
+
+  test.each(['', '  ', '\u200b', 'a\u0007', 'a\u202eb', 'a\u2066b'])('%j is refused', (text) => {
+    expect(isAccepted(text)).toBe(false)
+  })
+
+  test('letters of any alphabet are accepted, composed or not', () => {
+    for (const text of ['Ñandú', 'Ñandú'.normalize('NFD'), '木']) expect(isAccepted(text)).toBe(true)
+  })
+})
+
+test('a line is composed, its blanks are one', () => {
+  const parse = (text: string) => requiredLine('Falta', 5).parse(text)
+  expect(parse('n\u0303u')).toBe('ñu')
+  expect(parse(' a \n\t b ')).toBe('a b')
+  expect(parse('n\u0303'.repeat(5))).toBe('ñ'.repeat(5))
+  expect(() => parse('ñ'.repeat(6))).toThrow()
+})
+
+test('paragraphs keep their line breaks', () => {
+  expect(paragraphs(20).parse(' a\r\nb\rc\td\n')).toBe('a\nb\nc d')
+  expect(paragraphs(20).parse('')).toBe('')
+})
