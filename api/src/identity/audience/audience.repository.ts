@@ -24,29 +24,28 @@ const isInGroup = (groupId: Id, userId: Id): SQL<boolean> =>
 export const isOfOwnGroup = (groupId: Column, userId: number): SQL<boolean> =>
   sql<boolean>`${named(groupId)} = any(array(${groupsOf(userId)}))`
 
-/** `app` is a row of `apps`, by its name in the statement. */
-const inAudience = (app: 'apps' | 'audience', userId: Id, now?: Date): SQL<boolean> => {
-  const { forEverybody, appId } = {
-    forEverybody: sql.raw(`${app}.for_everybody`),
-    appId: sql.raw(`${app}.id`),
-  }
-  return sql<boolean>`(${forEverybody}
-    or exists (select 1 from app_persons given
-      where given.app_id = ${appId} and given.user_id = ${named(userId)}
-        and (given.until is null or given.until > ${moment(now)}))
-    or exists (select 1 from app_groups chosen
-      where chosen.app_id = ${appId} and ${isInGroup(sql`chosen.group_id`, userId)}))`
-}
+/** Apps for a person by name. */
+const appsGivenTo = (userId: Id, now?: Date): SQL => sql`
+  select given.app_id from app_persons given
+    where given.user_id = ${named(userId)} and (given.until is null or given.until > ${moment(now)})`
+
+/** Apps for one of a person's groups. */
+const appsOfGroupsOf = (userId: Id): SQL => sql`
+  select chosen.app_id from app_groups chosen where ${isInGroup(sql`chosen.group_id`, userId)}`
 
 /**
  * Whether an app is for a person: the only condition, for every call that reads an app's data. `now` is the platform's clock,
  * by default the database's.
  */
 export const isForPerson = (appId: Id, userId: Id, now?: Date): SQL<boolean> => sql<boolean>`exists (
-  select 1 from apps audience where audience.id = ${named(appId)} and ${inAudience('audience', userId, now)})`
+  select 1 from apps audience where audience.id = ${named(appId)} and (audience.for_everybody
+    or exists (${appsGivenTo(userId, now)} and given.app_id = audience.id)
+    or exists (${appsOfGroupsOf(userId)} and chosen.app_id = audience.id)))`
 
-/** The same of each row of `apps`, for statements that read many: their subqueries run once. */
-export const isRowForPerson = (userId: number, now: Date): SQL<boolean> => inAudience('apps', userId, now)
+/** The same of each row of `apps`, for statements that read many: the person's apps are read once, not for each row. */
+export const isRowForPerson = (userId: number, now: Date): SQL<boolean> => sql<boolean>`(apps.for_everybody
+  or apps.id in (${appsGivenTo(userId, now)})
+  or apps.id in (${appsOfGroupsOf(userId)}))`
 
 const moment = (now: Date | undefined): SQL =>
   now === undefined ? sql`now()` : sql`${now.toISOString()}::timestamptz`

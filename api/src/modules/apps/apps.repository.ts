@@ -3,7 +3,7 @@ import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
 import { type SQL, and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { appIcons, apps, plans } from '../../db/schema/index'
-import { isRowForPerson } from '../../identity/audience/audience.repository'
+import { isForPerson, isRowForPerson } from '../../identity/audience/audience.repository'
 import { type View, everything } from './catalogue-cache'
 
 export const appColumns = {
@@ -100,7 +100,7 @@ export async function findAppFor(orm: Orm, id: number, userId: number, now: Date
   const [row] = await orm
     .select({
       app: appColumns,
-      isFor: isRowForPerson(userId, now),
+      isFor: isForPerson(apps.id, userId, now),
       requestable: apps.requestable,
       askedAt: askedAt(userId),
     })
