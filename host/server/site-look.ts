@@ -28,8 +28,8 @@ export interface SiteLook {
   named: (markup: FirstPaint) => FirstPaint
 }
 
-/** Shared's `Logo`, as it is prerendered. */
-const LOGO = /(<span\b[^>]*\bdata-logo="true"[^>]*>)(<svg\b[^>]*\bheight="(\d+)"[^]*?<\/svg>)[^<]*/g
+/** Shared's `Logo`, as it is prerendered. Its mark is for this server only, so documents go out without it. */
+const LOGO = /(<span\b[^>]*) data-logo="true"([^>]*>)(<svg\b[^>]*\bheight="(\d+)"[^]*?<\/svg>)[^<]*/g
 
 export function lookOf({ name, logo, brand }: Site): SiteLook {
   const isNamed = name !== DEFAULT_SITE_NAME
@@ -43,16 +43,13 @@ export function lookOf({ name, logo, brand }: Site): SiteLook {
       (isNamed ? `\n<meta name="application-name" content="${text}">` : '') +
       (logo ? '\n<meta name="application-logo" content="">' : ''),
     css: brand === DEFAULT_BRAND ? '' : brandCss(brand),
-    named: (markup) =>
-      isNamed || logo
-        ? {
-            ...markup,
-            html: markup.html.replace(
-              LOGO,
-              (_, start: string, svg: string, height: string) => start + content(svg, height),
-            ),
-          }
-        : markup,
+    named: (markup) => ({
+      ...markup,
+      html: markup.html.replace(
+        LOGO,
+        (_, start: string, end: string, svg: string, height: string) => start + end + content(svg, height),
+      ),
+    }),
   }
 }
 
