@@ -53,7 +53,6 @@ const Rail = styled.aside`
   position: sticky;
   top: ${TOP_BAR_HEIGHT}px;
   height: calc(100dvh - ${TOP_BAR_HEIGHT}px);
-  overflow-y: auto;
   border-right: 1px solid ${c.hairline};
   background: ${c.surface};
   ${media.drawer} {

@@ -80,36 +80,38 @@ export function RailContent({ onNavigate }: RailContentProps) {
   }
   return (
     <Column>
-      <Identity>
-        <Avatar picture={pictureOf(user)} />
-        <div>
-          <Name>{name}</Name>
-          <Role>{panelTexts.role}</Role>
-        </div>
-      </Identity>
-      <nav aria-label={panelTexts.navigation}>
-        {groups.map((group) => (
-          <Group key={group.id}>
-            <GroupName id={`${id}-${group.id}`}>{group.label}</GroupName>
-            <List aria-labelledby={`${id}-${group.id}`}>
-              {[...group.entries, ...(group.id === 'portal' ? othersEntries() : [])].map(
-                ({ to, label, Icon }) => (
-                  <li key={to}>
-                    <Entry
-                      to={to}
-                      onClick={onNavigate}
-                      aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-                    >
-                      <Icon size={18} aria-hidden="true" />
-                      <span>{label}</span>
-                    </Entry>
-                  </li>
-                ),
-              )}
-            </List>
-          </Group>
-        ))}
-      </nav>
+      <Scrolling>
+        <Identity>
+          <Avatar picture={pictureOf(user)} />
+          <div>
+            <Name>{name}</Name>
+            <Role>{panelTexts.role}</Role>
+          </div>
+        </Identity>
+        <nav aria-label={panelTexts.navigation}>
+          {groups.map((group) => (
+            <Group key={group.id}>
+              <GroupName id={`${id}-${group.id}`}>{group.label}</GroupName>
+              <List aria-labelledby={`${id}-${group.id}`}>
+                {[...group.entries, ...(group.id === 'portal' ? othersEntries() : [])].map(
+                  ({ to, label, Icon }) => (
+                    <li key={to}>
+                      <Entry
+                        to={to}
+                        onClick={onNavigate}
+                        aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                      >
+                        <Icon size={18} aria-hidden="true" />
+                        <span>{label}</span>
+                      </Entry>
+                    </li>
+                  ),
+                )}
+              </List>
+            </Group>
+          ))}
+        </nav>
+      </Scrolling>
       <Foot>
         <Entry to="/" onClick={onNavigate}>
           <House size={18} aria-hidden="true" />
@@ -147,9 +149,16 @@ export async function signOut(
 const Column = styled.div`
   display: flex;
   flex-direction: column;
-  gap: ${space[16]};
   height: 100%;
+`
+const Scrolling = styled.div`
+  display: grid;
+  flex: 1;
+  align-content: start;
+  gap: ${space[16]};
+  min-height: 0;
   padding: ${space[16]} ${space[12]};
+  overflow-y: auto;
 `
 const Identity = styled.div`
   display: flex;
@@ -213,10 +222,14 @@ const Entry = styled(Link)`
     font-weight: 600;
   }
 `
+/** In view even while a notice above the page pushes the rail down. */
 const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
   display: grid;
   gap: ${space[8]};
-  margin-top: auto;
-  padding-top: ${space[16]};
+  margin: 0 ${space[12]};
+  padding: ${space[16]} 0;
   border-top: 1px solid ${c.hairline};
+  background: ${c.surface};
 `
