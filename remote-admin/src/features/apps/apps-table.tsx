@@ -204,6 +204,10 @@ const Actions = styled.div`
   align-items: center;
   gap: 8px;
   white-space: nowrap;
+  /* On one line; with larger text they wrap. */
+  @media (min-width: 1240px) {
+    min-width: 268px;
+  }
   & button[aria-disabled='true'] {
     cursor: not-allowed;
     opacity: 0.5;

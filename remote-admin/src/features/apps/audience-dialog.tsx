@@ -80,6 +80,8 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
     <FormStack id={id} noValidate onSubmit={submit}>
       <TextField
         name="seccion"
+        // Mounts after the dialog, which gave the focus to its confirm button.
+        autoFocus
         label={texts.section}
         hint={texts.sectionHint}
         defaultValue={app.seccion ?? ''}

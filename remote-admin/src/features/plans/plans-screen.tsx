@@ -12,6 +12,7 @@ import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { useId } from 'react'
 import styled from 'styled-components'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
@@ -183,12 +184,13 @@ interface PlanRowProps {
 }
 
 function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: PlanRowProps) {
+  const nameId = useId()
   const price = (amount: number) => (isFreePlan(plan) ? texts.free : formatMoney(amount))
   return (
     <Tr>
       <Td>
         <div>
-          <strong>{plan.nombre}</strong>
+          <strong id={nameId}>{plan.nombre}</strong>
           {plan.retirado ? (
             <Retired>
               <Badge>{texts.retired}</Badge> {texts.retiredHint}
@@ -225,10 +227,10 @@ function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: Pl
             >
               <ArrowDown aria-hidden="true" />
             </IconButton>
-            <Button size="s" variant="secondary" onClick={onEdit}>
+            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onEdit}>
               {texts.edit}
             </Button>
-            <Button size="s" variant="secondary" onClick={onRetire}>
+            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onRetire}>
               {texts.retire}
             </Button>
           </Actions>

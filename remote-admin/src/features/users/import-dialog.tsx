@@ -3,9 +3,9 @@ import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-ad
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Field, Input } from '@csuite/shared/ui/field'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useRefresh } from '../../parts/people/people-cache'
 import type { TitleDialogProps } from './title-buttons'
@@ -33,6 +33,7 @@ async function textOf(file: File): Promise<string> {
 /** Checks a file as soon as it is chosen; it is sent once no line is wrong. */
 export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>) {
   const refresh = useRefresh()
+  const file = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState('')
   const check = useMutation({
     mutationFn: (text: string) => call(importUsers, { body: { csv: text }, query: { ensayo: '1' } }),
@@ -45,9 +46,9 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     invite.reset()
     check.reset()
-    const [file] = target.files ?? []
-    if (!file) return setCsv('')
-    const text = await textOf(file)
+    const [chosen] = target.files ?? []
+    if (!chosen) return setCsv('')
+    const text = await textOf(chosen)
     setCsv(text)
     check.mutate(text)
   }
@@ -63,11 +64,18 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
       disabled={!ready}
       onConfirm={() => invite.mutate()}
       onClose={onClose}
+      initialFocus={file}
     >
       <Stack>
         <Field label={texts.file} hint={texts.fileHint}>
           {(input) => (
-            <Input {...input} type="file" accept=".csv,text/csv" onChange={(event) => void choose(event)} />
+            <FileInput
+              {...input}
+              ref={file}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => void choose(event)}
+            />
           )}
         </Field>
         {failure && (
@@ -98,6 +106,17 @@ function Outcome({ outcome: { validas, errores } }: { outcome: ImportOutcome }) 
   )
 }
 
+const FileInput = styled(Input)`
+  &::file-selector-button {
+    ${type.s14}
+    margin-right: ${space[12]};
+    padding: 2px ${space[12]};
+    border: 1px solid ${c.input};
+    border-radius: ${radius.control};
+    background: ${c.sunken};
+    color: ${c.text};
+  }
+`
 const Stack = styled.div`
   display: grid;
   gap: ${space[16]};
