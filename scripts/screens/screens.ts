@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, request } from 'playwright'
 import { adminToken, registerActive, useToken as putToken } from '../../host/e2e/support/fixtures'
+import { fillPanel } from '../../host/e2e/support/panel-dialogs'
 import { type Product, startProduct } from '../../host/e2e/support/product'
 import { build } from '../build/build'
 import { distDirectory, repositoryRoot } from '../config/paths'
@@ -59,6 +60,7 @@ async function drawAll(shown: Browser, { url, dataDir: data }: Product): Promise
     user: (await registerActive(client)).token,
     admin: await adminToken(client),
   }
+  await fillPanel(client)
   const names = (values.only ?? '').split(',')
   const wanted = states.filter(({ name }) => names.some((part) => name.includes(part)))
   const rows = []

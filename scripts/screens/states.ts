@@ -1,4 +1,5 @@
 import { accountStates } from './account-states'
+import { panelStates } from './panel-states'
 import { admin, button, guest, user, whole } from './state'
 
 const guestStates = [
@@ -105,4 +106,4 @@ const adminStates = [
   admin('reportes', '/admin/reportes'),
 ]
 
-export const states = [...guestStates, ...userStates, ...adminStates, ...accountStates]
+export const states = [...guestStates, ...userStates, ...adminStates, ...panelStates, ...accountStates]

@@ -36,8 +36,10 @@ export const signedInScreens = [
   '/admin/planes',
   '/admin/grupos',
   '/admin/solicitudes',
+  '/admin/avisos',
   '/admin/despliegues',
   '/admin/auditoria',
+  '/admin/claves',
   '/admin/reportes',
   '/no-existe',
 ]

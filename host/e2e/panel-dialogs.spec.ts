@@ -1,0 +1,53 @@
+import { expectNoViolations } from './support/accessible'
+import { expect, test } from './support/fixtures'
+import { expectNoSidewaysScroll } from './support/layout'
+import { ownProduct } from './support/own-product'
+import { fillPanel, openerOf, panelDialogs, publishNotice } from './support/panel-dialogs'
+
+// A product of its own, since its last test puts a notice above every page.
+const product = ownProduct(1)
+test.beforeAll(() => void (process.env['E2E_DATA_DIR'] = product.dataDir))
+
+let isFilled = false
+test.beforeEach(async ({ request }) => {
+  if (!isFilled) await fillPanel(request)
+  isFilled = true
+})
+test.use({ reducedMotion: 'reduce' } as object)
+
+for (const width of [390, 1280])
+  test(`${width} px: each dialog of the panel opens and closes by the keyboard, without violations`, async ({
+    adminPage: page,
+  }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize({ width, height: 800 })
+    for (const each of panelDialogs)
+      await test.step(each.name, async () => {
+        await page.goto(each.path)
+        const opener = openerOf(page, each)
+        await opener.press('Enter')
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toBeVisible()
+        await expect(dialog.locator(':focus')).toHaveCount(1)
+        await expectNoViolations(page)
+        for (const bring of each.states ?? []) {
+          await bring(dialog)
+          await page.waitForLoadState('networkidle')
+          await expectNoViolations(page)
+        }
+        for (let tabs = 0; tabs < 30; tabs += 1) await page.keyboard.press('Tab')
+        await expect(dialog.locator(':focus')).toHaveCount(1)
+        await expectNoSidewaysScroll(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+        await expect(opener).toBeFocused()
+      })
+  })
+
+test("under a notice the rail's foot is in view", async ({ adminPage: page, request }) => {
+  await publishNotice(request, 'Corte de red')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/admin/grupos')
+  await expect(page.getByRole('complementary', { name: 'Avisos' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeInViewport({ ratio: 1 })
+})

@@ -1,0 +1,106 @@
+import { type APIRequestContext, type Locator, type Page, expect } from 'playwright/test'
+import { adminToken, bearer, registerActive } from './fixtures'
+
+interface PanelDialog {
+  name: string
+  path: string
+  /** Name of the button that opens it. */
+  opener: string
+  /** Part of the table row that has the button, where others have it too. */
+  row?: string
+  /** Brings further states about, one after the other. */
+  states?: ((dialog: Locator) => Promise<unknown>)[]
+}
+
+const GROUP = 'Turno de noche'
+const APP = 'Prensa'
+const NOTICE = 'Corte de red'
+
+const choose = (csv: string) => (dialog: Locator) =>
+  dialog
+    .getByLabel('Archivo CSV')
+    .setInputFiles({ name: 'personas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+const send = (action: string) => (dialog: Locator) => dialog.getByRole('button', { name: action }).click()
+
+/** Every dialog of the panel's own screens with the data of `fillPanel`; axe, the keyboard and `npm run screens` go through them. */
+export const panelDialogs: readonly PanelDialog[] = [
+  { name: 'invitar', path: '/admin/usuarios', opener: 'Invitar', states: [send('Enviar invitación')] },
+  {
+    name: 'importar',
+    path: '/admin/usuarios',
+    opener: 'Importar',
+    states: [
+      choose('email;nombre;apellido\nana@;Ana;Quispe\nluis@planta.example;;Paredes\n'),
+      choose('email;nombre;apellido\nana@planta.example;Ana;Quispe\n'),
+    ],
+  },
+  { name: 'app-audiencia', path: '/admin/apps', row: APP, opener: 'Audiencia' },
+  { name: 'plan-nuevo', path: '/admin/planes', opener: 'Agregar plan a Beto Pro', states: [send('Guardar')] },
+  { name: 'plan-editar', path: '/admin/planes', opener: 'Editar' },
+  { name: 'plan-retirar', path: '/admin/planes', opener: 'Retirar' },
+  { name: 'suite', path: '/admin/planes', opener: 'Editar la suite' },
+  { name: 'grupo-nuevo', path: '/admin/grupos', opener: 'Nuevo grupo', states: [send('Guardar')] },
+  {
+    name: 'grupo-personas',
+    path: '/admin/grupos',
+    opener: `Personas de ${GROUP}`,
+    states: [send('Agregar')],
+  },
+  { name: 'grupo-editar', path: '/admin/grupos', opener: `Editar ${GROUP}` },
+  { name: 'grupo-eliminar', path: '/admin/grupos', opener: `Eliminar ${GROUP}` },
+  {
+    name: 'solicitud-fecha',
+    path: '/admin/solicitudes',
+    opener: 'Con fecha de fin',
+    states: [send('Aprobar')],
+  },
+  { name: 'solicitud-rechazar', path: '/admin/solicitudes', opener: 'Rechazar', states: [send('Rechazar')] },
+  { name: 'aviso-nuevo', path: '/admin/avisos', opener: 'Nuevo aviso', states: [send('Publicar')] },
+  { name: 'aviso-editar', path: '/admin/avisos', opener: `Editar ${NOTICE}` },
+  { name: 'aviso-retirar', path: '/admin/avisos', opener: `Retirar ${NOTICE}` },
+  { name: 'clave-nueva', path: '/admin/claves', opener: 'Nueva clave', states: [send('Crear')] },
+  { name: 'clave-revocar', path: '/admin/claves', opener: 'Revocar' },
+  { name: 'webhook', path: '/admin/claves', opener: 'Configurar', states: [send('Guardar')] },
+]
+
+export function openerOf(page: Page, { row, opener }: PanelDialog): Locator {
+  const place = row === undefined ? page.getByRole('main') : page.getByRole('row', { name: row })
+  return place.getByRole('button', { name: opener, exact: true }).first()
+}
+
+/** A group, an app for it, a request for the app, a planned notice and a service key. */
+export async function fillPanel(request: APIRequestContext): Promise<void> {
+  const headers = bearer(await adminToken(request))
+  const post = async (path: string, data: object, token = headers) => {
+    const answer = await request.post(`/api${path}`, { headers: token, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()) as { id: number }
+  }
+  const [inside, outside] = [await registerActive(request), await registerActive(request)]
+  const group = await post('/grupos', { nombre: GROUP, dominios: ['planta.example'] })
+  await request.put(`/api/grupos/${group.id}/personas`, { headers, data: { agregar: [inside.email] } })
+  const app = await post('/apps/register', { nombre: APP, descripcion: 'Fuerza y carrera' })
+  await request.put(`/api/apps/audiencia/${app.id}`, {
+    headers,
+    data: { grupos: [group.id], personas: [inside.email], solicitable: true },
+  })
+  await post('/apps/solicitudes', { idApp: app.id, motivo: 'Cambio de molde' }, bearer(outside.token))
+  await publishNotice(request, NOTICE, '2099-01-01T10:00:00.000Z')
+  await post('/claves', { nombre: 'Despliegues', alcances: ['remotos', 'apps'] })
+}
+
+/** @param from absent: at once */
+export async function publishNotice(
+  request: APIRequestContext,
+  titulo: string,
+  from?: string,
+): Promise<void> {
+  const answer = await request.post('/api/avisos', {
+    headers: bearer(await adminToken(request)),
+    data: {
+      ...{ titulo, texto: 'No habrá red en la planta 2.', nivel: 'mantenimiento', audiencia: 'todos' },
+      ...{ desde: from, hasta: '2099-01-02T10:00:00.000Z', enlace: '/planes' },
+    },
+  })
+  expect(answer.status()).toBe(201)
+}
