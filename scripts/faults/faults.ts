@@ -27,12 +27,16 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...mail,
   ...services,
   ...processes,
-  ...hosts,
   ...overload,
   ...restore,
 }
 /** Each starts a stack of its own. */
-const layouts: Record<string, () => Promise<Outcome[]>> = { ...pgbouncer, ...patroni, ...sentinel }
+const layouts: Record<string, () => Promise<Outcome[]>> = {
+  ...hosts,
+  ...pgbouncer,
+  ...patroni,
+  ...sentinel,
+}
 const names = [...Object.keys(scenarios), ...Object.keys(layouts)]
 const named = positionals.length > 0 ? positionals : names
 const unknown = named.find((name) => !names.includes(name))
@@ -54,7 +58,15 @@ if (onOneRig.length > 0) {
     await rig.close()
   }
 }
-for (const layout of named.flatMap((name) => layouts[name] ?? [])) (await layout()).forEach(tell)
+// One that cannot be set up costs its own rows only.
+for (const layout of named.flatMap((name) => layouts[name] ?? []))
+  await layout().then(
+    (rows) => rows.forEach(tell),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    },
+  )
 console.log(`\n${table(outcomes)}`)
 if (values.write) writeTable(outcomes)
-process.exitCode = outcomes.some(({ broken }) => broken.length > 0) ? 1 : 0
+if (outcomes.some(({ broken }) => broken.length > 0)) process.exitCode = 1

@@ -1,5 +1,6 @@
 import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
+import { isIP } from 'node:net'
 
 interface Answer {
   status: number
@@ -19,7 +20,7 @@ export interface HttpClient {
 const TIMEOUT_MS = 10_000
 
 /**
- * Keeps connections open and resolves every host name to 127.0.0.1.
+ * Keeps connections open and resolves every host name, but no address, to 127.0.0.1.
  * @param ca the certificate to trust, as PEM; absent: plain http
  */
 export function httpClient(ca?: string): HttpClient {
@@ -35,7 +36,7 @@ export function httpClient(ca?: string): HttpClient {
         const options = {
           agent,
           method,
-          host: '127.0.0.1',
+          host: isIP(hostname) === 0 ? '127.0.0.1' : hostname,
           port,
           servername: hostname,
           path: pathname + search,

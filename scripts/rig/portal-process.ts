@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { distDirectory, repositoryRoot } from '../config/paths'
+import type { Host } from './host-network'
 import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
@@ -18,15 +19,25 @@ export class PortalProcess {
 
   /** @param options.program default: the built product */
   constructor(
-    private readonly options: { folder: string; port: number; env: Record<string, string>; program?: string },
+    private readonly options: {
+      folder: string
+      port: number
+      env: Record<string, string>
+      program?: string
+      host?: Host
+    },
   ) {}
 
   get port(): number {
     return this.options.port
   }
 
+  get address(): string {
+    return `${this.options.host?.address ?? '127.0.0.1'}:${this.port}`
+  }
+
   get url(): string {
-    return `http://127.0.0.1:${this.port}`
+    return `http://${this.address}`
   }
 
   get dataDir(): string {
@@ -39,9 +50,10 @@ export class PortalProcess {
 
   /** Starts it without waiting. */
   launch(): void {
-    const { env, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
+    const { env, host, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
     const settings = { PATH: process.env['PATH'], ...env, PORT: String(this.port) }
-    this.#child = start(process.execPath, [program], this.#log, settings)
+    const [command = '', ...args] = [...(host?.run ?? []), process.execPath, program]
+    this.#child = start(command, args, this.#log, settings)
   }
 
   async ready(): Promise<void> {

@@ -8,6 +8,7 @@ import { distDirectory } from '../config/paths'
 import { findNginx } from '../lib/nginx.mjs'
 import { type Certificate, makeCertificate } from './certificate'
 import { createDatabase } from './created-database'
+import type { HostNetwork } from './host-network'
 import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
 import { end } from './processes'
@@ -24,6 +25,8 @@ interface StackOptions {
   redisUrl?: string
   /** Each process has a DATA_DIR of its own, as if on another host; nginx reads the first one's. */
   ownFolders?: boolean
+  /** Each process runs on a host of this network, which is open; nginx and the servers stay on this machine. */
+  network?: HostNetwork
   /** Settings of the processes that replace or extend the defaults. */
   env?: Record<string, string>
 }
@@ -78,9 +81,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...options.env,
   }
   const all: PortalProcess[] = []
+  const { network } = options
   const another = (settings: Record<string, string>) => {
     const port = firstPort + 2 + all.length
-    const one = new PortalProcess({ folder, port, env: { ...env, ...settings } })
+    const host = network?.hosts[all.length]
+    const seen = host && { ...network?.seen(env), HOST: host.address, TRUST_PROXY: network?.gateway ?? '' }
+    const one = new PortalProcess({
+      folder,
+      port,
+      env: { ...env, ...seen, ...settings },
+      ...(host && { host }),
+    })
+    if (host) mkdirSync(one.dataDir, { recursive: true })
     all.push(one)
     return one
   }
@@ -101,7 +113,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       remotesHost,
       httpsPort: firstPort,
       httpPort: firstPort + 1,
-      processes: processes.map(({ port }) => `127.0.0.1:${port}`),
+      processes: processes.map(({ address }) => address),
       apiPrefix: '/api',
       hostDirectory: path.join(folder, 'host'),
       dataDirectory: dataDir,

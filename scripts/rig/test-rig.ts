@@ -7,6 +7,7 @@ import { build } from '../build/build'
 import { type SignedIn, signUp } from './people'
 import type { PortalProcess } from './portal-process'
 import { type Stack, startStack } from './stack'
+import type { HostNetwork } from './host-network'
 import { MailSink } from './mail-sink'
 import { PrivatePostgres } from './private-postgres'
 import { PrivateRedis } from './private-redis'
@@ -62,11 +63,13 @@ interface RigOptions extends Pick<Parameters<typeof startStack>[0], 'pooled' | '
   cluster?: DatabaseServer
   /** Settings of the processes. */
   env?: Record<string, string>
+  /** The processes run on its hosts, which reach the servers. */
+  network?: HostNetwork
 }
 
 export async function startRig(
   processes: number,
-  { cluster, pooled, redisUrl, env }: RigOptions = {},
+  { cluster, pooled, redisUrl, env, network }: RigOptions = {},
 ): Promise<TestRig> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
@@ -93,6 +96,7 @@ export async function startRig(
       postgresUrl: server.url(),
       redisUrl: redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
       ...(pooled && { pooled }),
+      ...(network && { network }),
       env: { ...services(await stripe.start()), ...env },
     })
     server.database = new URL(stack.databaseUrl).pathname.slice(1)
