@@ -32,7 +32,7 @@ export async function hosts(): Promise<Outcome[]> {
 /** Changes a pointer on one host; returns the milliseconds until the other serves the release, pinned and unchanged. */
 async function noticed(
   { products: [one, other] }: TestRig,
-  [action, body]: [string, { version: string }],
+  [action, body]: [string, { version: string; percent?: number }],
   registry: string,
 ): Promise<number> {
   const changed = await post(one.url, action, body)
