@@ -1,38 +1,12 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Config } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
-import { openDatabase } from '../../api/src/db/open-database'
-import { findOverdue } from '../../api/src/housekeeping'
-import { type Secrets, loadSecrets } from '../../api/src/identity/secrets/secrets'
+import { connected, isPooled, oneRow } from './database-client'
 import { type Finding, broken, fine, firstOf, lasting, placeOf, reasonOf, warning } from './finding'
+import { checkPortalsConnection } from './pooler-checks'
+import { checkArchive, checkReplicas } from './replication-checks'
 
-const CONNECT_MS = 5000
 const OLDEST_SUPPORTED = 14
-
-/** Connects, works and disconnects. */
-async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
-    application_name: 'csuite-doctor',
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-const oneRow = async <T extends pg.QueryResultRow>(
-  client: pg.Client,
-  statement: string,
-  values: unknown[] = [],
-) => (await client.query<T>(statement, values)).rows[0] as T
 
 /** PostgreSQL, its role, replicas and log, the pooler and the clock. The first finding tells whether it can be reached. */
 export async function checkServer(config: Config): Promise<Finding[]> {
@@ -70,12 +44,6 @@ export async function checkServer(config: Config): Promise<Finding[]> {
       ),
     ]
   }
-}
-
-/** The number of the session that a pooler tells is its own. */
-async function isPooled(client: pg.Client): Promise<boolean> {
-  const { pid } = await oneRow<{ pid: number }>(client, 'select pg_backend_pid() as pid')
-  return pid !== (client as unknown as { processID: number }).processID
 }
 
 async function isFilled(client: pg.Client): Promise<boolean> {
@@ -170,52 +138,6 @@ async function checkTransactions(client: pg.Client): Promise<Finding> {
   )
 }
 
-async function checkReplicas(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ name: string; seconds: number; sync: string; bytes: string }>(
-    `select application_name as name, coalesce(extract(epoch from replay_lag), 0)::float8 as seconds, sync_state as sync,
-      coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::text as bytes
-     from pg_stat_replication where state <> 'backup'`,
-  )
-  return rows.map(({ name, seconds, sync, bytes }) => {
-    const text = `La réplica ${name} (${sync}) va ${lasting(seconds)} y ${Math.round(Number(bytes) / 1e6)} MB por detrás`
-    return seconds > 30 || Number(bytes) > 1e9
-      ? warning('réplicas', `${text}: revisa su disco y su red antes de un cambio de servidor.`)
-      : fine('réplicas', `${text}.`)
-  })
-}
-
-async function checkArchive(client: pg.Client, production: boolean): Promise<Finding> {
-  const subject = 'archivo del registro'
-  const row = await oneRow<{ on: boolean; age: number | null; fails: boolean }>(
-    client,
-    `select current_setting('archive_mode') <> 'off' as on, extract(epoch from now() - last_archived_time)::float8 as age,
-      last_failed_time is not null and last_failed_time > coalesce(last_archived_time, '-infinity') as fails
-     from pg_stat_archiver`,
-  )
-  const last = row.age === null ? 'nunca' : `hace ${lasting(row.age)}`
-  return firstOf(
-    fine(subject, `Último segmento archivado: ${last}.`),
-    [
-      !row.on,
-      (production ? warning : fine)(
-        subject,
-        'archive_mode está apagado en PostgreSQL: solo se puede volver al último respaldo, no a un momento.',
-      ),
-    ],
-    [
-      row.fails,
-      broken(
-        subject,
-        `archive_command falla en PostgreSQL (último segmento archivado: ${last}): mira su registro; mientras, el disco se llena.`,
-      ),
-    ],
-    [
-      row.age === null || row.age > 3600,
-      warning(subject, `Último segmento archivado: ${last}. Pon archive_timeout = 60 en PostgreSQL.`),
-    ],
-  )
-}
-
 async function checkClock(client: pg.Client): Promise<Finding> {
   const before = Date.now()
   const { at } = await oneRow<{ at: number }>(
@@ -234,110 +156,4 @@ async function checkClock(client: pg.Client): Promise<Finding> {
     ],
     [off > 1000, warning('reloj', `${text}: sincroniza ambos con NTP.`)],
   )
-}
-
-/** The limits of the portal's role as its connections have them, and the pooler where there is one. */
-async function checkPortalsConnection({ databaseUrl = '', databaseDirectUrl }: Config): Promise<Finding[]> {
-  const pooled = databaseUrl !== databaseDirectUrl
-  try {
-    return await connected(databaseUrl, async (client) => [
-      await checkRole(client),
-      ...(pooled ? [await checkPooler(client, databaseUrl)] : []),
-    ])
-  } catch (error) {
-    return [
-      broken(
-        'pooler',
-        `El pooler ${placeOf(databaseUrl, 6432)} no deja trabajar (${reasonOf(error)}): arráncalo o corrige DATABASE_URL.`,
-      ),
-    ]
-  }
-}
-
-async function checkRole(client: pg.Client): Promise<Finding> {
-  const row = await oneRow<Record<'statement' | 'lock' | 'idle' | 'role', string> & { admin: boolean }>(
-    client,
-    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
-      current_setting('idle_in_transaction_session_timeout') as idle, current_user as role,
-      (select rolsuper from pg_roles where rolname = current_user) as admin`,
-  )
-  const missing = [
-    row.statement === '0' && 'statement_timeout',
-    row.lock === '0' && 'lock_timeout',
-    row.idle === '0' && 'idle_in_transaction_session_timeout',
-  ].filter((name) => name !== false)
-  return firstOf(
-    fine('rol', `${row.role}: una sentencia dura como mucho ${row.statement}, una espera ${row.lock}.`),
-    [
-      missing.length > 0,
-      broken(
-        'rol',
-        `El rol de DATABASE_URL no tiene ${missing.join(', ')}: ejecuta npm run deploy -- migrate, o ALTER ROLE … IN DATABASE … SET como administrador.`,
-      ),
-    ],
-    [
-      row.admin,
-      warning(
-        'rol',
-        `${row.role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
-      ),
-    ],
-  )
-}
-
-/** In transaction mode two clients that take turns are served by one connection; in session mode each keeps its own. */
-async function checkPooler(client: pg.Client, url: string): Promise<Finding> {
-  const place = placeOf(url, 6432)
-  if (!(await isPooled(client)))
-    return fine('pooler', `${place} no es un pooler; DATABASE_DIRECT_URL puede quedar sin poner.`)
-  const server = async (of: pg.Client) =>
-    (await oneRow<{ pid: number }>(of, 'select pg_backend_pid() as pid')).pid
-  const shared = await connected(url, async (other) => {
-    for (let turn = 0; turn < 20; turn++) if ((await server(client)) === (await server(other))) return true
-    return false
-  })
-  return shared
-    ? fine('pooler', `${place} trabaja por transacciones.`)
-    : broken(
-        'pooler',
-        `El pooler ${place} trabaja por sesiones: pon pool_mode = transaction, o DATABASE_URL agota sus conexiones.`,
-      )
-}
-
-/** What housekeeping has left, in either engine. Of an embedded database in use nothing is known. */
-export async function checkHousekeeping(config: Config): Promise<Finding[]> {
-  const subject = 'limpieza'
-  const keyFile = path.join(config.dataDir, 'jwt-private-key.pem')
-  const secrets: Secrets | undefined =
-    config.jwtPrivateKeys.length > 0 || existsSync(keyFile)
-      ? await loadSecrets(config.jwtPrivateKeys, config.dataDir)
-      : undefined
-  const database = await openDatabase(config)
-  try {
-    const keys = secrets ?? { signingKeys: [], cookieKeys: [], hmac: () => '', hmacs: () => [] }
-    const overdue = await findOverdue({ database, secrets: keys }, Date.now())
-    const late = overdue.filter(({ seconds }) => seconds > 21_600)
-    const old = overdue.find(({ chore }) => chore === 'second-factors')?.rows ?? 0
-    const [worst] = late.toSorted((one, other) => other.seconds - one.seconds)
-    return [
-      worst === undefined
-        ? fine(subject, 'Nada caducado espera desde hace más de 6 horas.')
-        : broken(
-            subject,
-            `${late.map(({ chore, rows }) => `${chore} (${rows})`).join(', ')}: caducados desde hace ${lasting(worst.seconds)} y sin borrar. Ningún proceso hace la limpieza, o algo retiene las filas de DATABASE_URL: busca «housekeeping failed» en el registro.`,
-          ),
-      ...(old > 0 && secrets !== undefined
-        ? [
-            warning(
-              'claves',
-              `${old} segundos factores siguen bajo una clave anterior: no quites todavía ninguna de JWT_PRIVATE_KEY.`,
-            ),
-          ]
-        : []),
-    ]
-  } catch (error) {
-    return [warning(subject, `No se puede saber qué falta por limpiar en DATABASE_URL (${reasonOf(error)}).`)]
-  } finally {
-    await database.close()
-  }
 }

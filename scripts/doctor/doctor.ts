@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../../api/src/config'
 import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
-import { checkHousekeeping, checkServer } from './database-checks'
+import { checkServer } from './database-checks'
 import { checkBackups, checkDisk, checkReleases } from './file-checks'
 import { type Finding, broken, fine } from './finding'
+import { checkHousekeeping } from './housekeeping-check'
 import { checkCertificates, checkMail, checkRedis } from './service-checks'
 
 export interface DoctorOptions {

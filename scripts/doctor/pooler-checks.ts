@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import type { Config } from '../../api/src/config'
+import { connected, isPooled, oneRow } from './database-client'
+import { type Finding, broken, fine, firstOf, placeOf, reasonOf, warning } from './finding'
+
+/** The limits of the portal's role as its connections have them, and the pooler where there is one. */
+export async function checkPortalsConnection({
+  databaseUrl = '',
+  databaseDirectUrl,
+}: Config): Promise<Finding[]> {
+  const pooled = databaseUrl !== databaseDirectUrl
+  try {
+    return await connected(databaseUrl, async (client) => [
+      await checkRole(client),
+      ...(pooled ? [await checkPooler(client, databaseUrl)] : []),
+    ])
+  } catch (error) {
+    return [
+      broken(
+        'pooler',
+        `El pooler ${placeOf(databaseUrl, 6432)} no deja trabajar (${reasonOf(error)}): arráncalo o corrige DATABASE_URL.`,
+      ),
+    ]
+  }
+}
+
+async function checkRole(client: pg.Client): Promise<Finding> {
+  const row = await oneRow<Record<'statement' | 'lock' | 'idle' | 'role', string> & { admin: boolean }>(
+    client,
+    `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle, current_user as role,
+      (select rolsuper from pg_roles where rolname = current_user) as admin`,
+  )
+  const missing = [
+    row.statement === '0' && 'statement_timeout',
+    row.lock === '0' && 'lock_timeout',
+    row.idle === '0' && 'idle_in_transaction_session_timeout',
+  ].filter((name) => name !== false)
+  return firstOf(
+    fine('rol', `${row.role}: una sentencia dura como mucho ${row.statement}, una espera ${row.lock}.`),
+    [
+      missing.length > 0,
+      broken(
+        'rol',
+        `El rol de DATABASE_URL no tiene ${missing.join(', ')}: ejecuta npm run deploy -- migrate, o ALTER ROLE … IN DATABASE … SET como administrador.`,
+      ),
+    ],
+    [
+      row.admin,
+      warning(
+        'rol',
+        `${row.role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
+      ),
+    ],
+  )
+}
+
+/** In transaction mode two clients that take turns are served by one connection; in session mode each keeps its own. */
+async function checkPooler(client: pg.Client, url: string): Promise<Finding> {
+  const place = placeOf(url, 6432)
+  if (!(await isPooled(client)))
+    return fine('pooler', `${place} no es un pooler; DATABASE_DIRECT_URL puede quedar sin poner.`)
+  const server = async (of: pg.Client) =>
+    (await oneRow<{ pid: number }>(of, 'select pg_backend_pid() as pid')).pid
+  const shared = await connected(url, async (other) => {
+    for (let turn = 0; turn < 20; turn++) if ((await server(client)) === (await server(other))) return true
+    return false
+  })
+  return shared
+    ? fine('pooler', `${place} trabaja por transacciones.`)
+    : broken(
+        'pooler',
+        `El pooler ${place} trabaja por sesiones: pon pool_mode = transaction, o DATABASE_URL agota sus conexiones.`,
+      )
+}
