@@ -320,6 +320,8 @@ describe('a mail server with a certificate that it signed itself', () => {
       authMethods: ['PLAIN'],
       authOptional: true,
       onAuth: (_credentials, _session, done) => done(new Error('535 5.7.8 wrong')),
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('nadie') ? new Error('5.7.1 relay denied') : undefined),
       onData(stream, _session, done) {
         received.push('mail')
         stream.resume()
@@ -348,6 +350,13 @@ describe('a mail server with a certificate that it signed itself', () => {
   ])('the probe says what it found: %s', async (_name, smtpUrl, sentence) => {
     expect(await mailerOf(smtpUrl()).probe()).toMatchObject({
       sentence: expect.stringMatching(sentence) as string,
+    })
+  })
+
+  test('a test that the server refuses is told as refused, in one line', async () => {
+    expect(await mailerOf(`smtp://127.0.0.1:${port}`).sendTest('nadie@csuite.example')).toEqual({
+      works: false,
+      sentence: expect.stringMatching(/rechaza el correo \(.*relay denied.*\): revisa MAIL_FROM/) as string,
     })
   })
 

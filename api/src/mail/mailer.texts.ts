@@ -7,6 +7,8 @@ export const mailerTexts = {
     `El servidor de correo ${host} no acepta el usuario o la contraseña de SMTP_URL: los correos esperan.`,
   unreachable: (host: string, reason: string) =>
     `El servidor de correo ${host} no responde (${reason}): los correos esperan y salen cuando vuelva. Revisa SMTP_URL.`,
+  refused: (host: string, reason: string) =>
+    `El servidor de correo ${host} rechaza el correo (${reason}): revisa MAIL_FROM, y qué admite de quien entra con SMTP_URL.`,
   testSubject: 'Prueba de correo del portal',
   testText: (portal: string) =>
     `El portal ${portal} puede enviar correos. Es una prueba que pediste con npm run doctor.`,

@@ -29,6 +29,8 @@ function probeFailure(host: string, error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   if (isUntrustedCertificate(error as Error)) return mailerTexts.untrusted(host, message)
   if (code === 'EAUTH' || code === 'ENOAUTH') return mailerTexts.unauthorized(host)
+  // It answered the sender, the recipient or the text.
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return mailerTexts.refused(host, message)
   return mailerTexts.unreachable(host, message)
 }
 
