@@ -17,6 +17,10 @@ test.each([
   [failure('ENOTFOUND', 'getaddrinfo'), /^HOST /],
   [new ConfigError('SMTP_URL must be an address.'), /^SMTP_URL must be an address\.$/],
   [statementError, /^A database statement failed: no such column\.$/],
+  [
+    Object.assign(new Error('permission denied for schema drizzle'), { code: '42501' }),
+    /^DATABASE_URL entra con un rol sin permiso \(permission denied for schema drizzle\): usa el rol dueño/,
+  ],
   [new DataDirLockedError('/srv/data', 42), /\/srv\/data.*42/],
 ])('%s is told in one line', (error, sentence) => {
   expect(startFailure(error)).toMatch(sentence)

@@ -10,12 +10,17 @@ const settingOf: Record<string, string> = {
   EAI_AGAIN: 'HOST',
 }
 
+/** SQLSTATE, as the driver and StatementError have it. */
+const NO_PRIVILEGE = '42501'
+
 /** The terminal's message: a sentence if a setting solves it, otherwise the stack. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
+  if (code === NO_PRIVILEGE)
+    return `DATABASE_URL entra con un rol sin permiso (${error.message.replace(/\.$/, '')}): usa el rol dueño de la base de datos y de sus tablas.`
   if (error instanceof ConfigError || error instanceof DataDirLockedError || error instanceof StatementError)
     return error.message
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
   const setting = ['listen', 'getaddrinfo'].includes(syscall) ? settingOf[code] : undefined
   return setting === undefined
     ? (error.stack ?? error.message)
