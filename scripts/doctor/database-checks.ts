@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { Config } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
-import { connected, isPooled, oneRow } from './database-client'
+import { isPooled } from '../../api/src/db/serving-connection'
+import { connected, oneRow } from './database-client'
 import { type Finding, broken, fine, firstOf, lasting, placeOf, reasonOf, warning } from './finding'
 import { checkPortalsConnection } from './pooler-checks'
-import { checkArchive, checkReplicas } from './replication-checks'
+import { checkArchive, checkReplicas, checkSynchronous } from './replication-checks'
 
 const OLDEST_SUPPORTED = 14
 
@@ -22,6 +23,13 @@ export async function checkServer(config: Config): Promise<Finding[]> {
             `${setting} pasa por un pooler: pon en DATABASE_DIRECT_URL la dirección del propio servidor.`,
           ),
         ]
+      if (await isReplica(client))
+        return [
+          broken(
+            'base de datos',
+            `${place} es una réplica de solo lectura: ${setting} debe llevar al servidor principal.`,
+          ),
+        ]
       if (!(await isFilled(client)))
         return [
           fine('base vacía', `PostgreSQL contesta en ${place}; las tablas las hace el primer arranque.`),
@@ -31,9 +39,10 @@ export async function checkServer(config: Config): Promise<Finding[]> {
         await checkExtensions(client),
         await checkTransactions(client),
         ...(await checkReplicas(client)),
+        ...(await checkSynchronous(client)),
         await checkArchive(client, config.production),
         await checkClock(client),
-        ...(await checkPortalsConnection(config)),
+        ...(await checkPortalsConnection(config, client)),
       ]
     })
   } catch (error) {
@@ -46,6 +55,10 @@ export async function checkServer(config: Config): Promise<Finding[]> {
   }
 }
 
+async function isReplica(client: pg.Client): Promise<boolean> {
+  return (await oneRow<{ replica: boolean }>(client, 'select pg_is_in_recovery() as replica')).replica
+}
+
 async function isFilled(client: pg.Client): Promise<boolean> {
   const row = await oneRow<{ known: boolean }>(
     client,
@@ -56,9 +69,9 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 
 async function checkReach(client: pg.Client, place: string): Promise<Finding> {
   const subject = 'base de datos'
-  const row = await oneRow<{ version: number; replica: boolean; used: number; most: number; made: number }>(
+  const row = await oneRow<{ version: number; used: number; most: number; made: number }>(
     client,
-    `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as replica,
+    `select current_setting('server_version_num')::int / 10000 as version,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most,
       (select count(*)::int from drizzle.__drizzle_migrations) as made`,
@@ -70,13 +83,6 @@ async function checkReach(client: pg.Client, place: string): Promise<Finding> {
       subject,
       `PostgreSQL ${row.version} contesta en ${place}; ${row.used} de ${row.most} conexiones en uso.`,
     ),
-    [
-      row.replica,
-      broken(
-        subject,
-        `${place} es una réplica de solo lectura: DATABASE_URL debe llevar al servidor principal.`,
-      ),
-    ],
     [
       row.version < OLDEST_SUPPORTED,
       broken(

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { type Server, createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
+import { connectRedis } from '../../api/src/limits/limits'
 import { PgBouncer, hasPgBouncer } from '../../api/src/testing/pgbouncer'
 import { type TestDatabase, createTestDatabase } from '../../api/src/testing/test-database'
 import { testDatabaseUrl } from '../../api/src/testing/test-engines'
@@ -41,10 +43,10 @@ onServer('npm run doctor', () => {
   let options: DoctorOptions
 
   const query = (statement: string) => database.database.orm.execute(sql.raw(statement))
-  const listen = async (name: string) => {
+  const listen = async (name: string, days?: number) => {
     const place = path.join(folder, name)
     await mkdir(place)
-    const { certificate, key, pem } = makeCertificate(place, [name])
+    const { certificate, key, pem } = makeCertificate(place, [name], days)
     const server = createServer({ cert: pem, key: await readFile(key) }, (_request, response) =>
       response.end(),
     )
@@ -139,6 +141,19 @@ onServer('npm run doctor', () => {
     return { mend: () => query(after) }
   }
   const pointed = `'doctor', '1.0.0'`
+  /** An active release in the database, of which one file was published with the content `published`. */
+  const storedRelease = (name: string, content: string) =>
+    change(
+      `with made as (
+        insert into remote_releases (name, version, content_hash, manifest, base_url, published_by)
+        values ('${name}', '1.0.0', 'x', jsonb_build_object('files', jsonb_build_array(jsonb_build_object(
+          'file', 'entry.js', 'integrity', 'sha384-' || encode(sha384('published'), 'base64')))),
+          '/remotes/${name}/1.0.0/', 'x') returning id),
+      pointed as (insert into remote_channels (name, active) values ('${name}', '1.0.0')),
+      stored as (insert into file_contents (sha256, content) values ('of-${name}', '${content}') returning sha256)
+      insert into release_files (release_id, file, sha256) select id, 'entry.js', sha256 from made, stored`,
+      `delete from remote_channels where name = '${name}'`,
+    )()
   const cases: [string, Break, string, RegExp][] = [
     ['a setting that is not valid', withSettings({ PORT: 'abc' }), 'ajustes', /PORT/],
     [
@@ -164,6 +179,13 @@ onServer('npm run doctor', () => {
       ),
       'base de datos',
       /versión más nueva del portal.*DATABASE_URL/,
+    ],
+    [
+      'settings that lead to two databases',
+      () =>
+        Promise.resolve({ env: { DATABASE_URL: testDatabaseUrl, DATABASE_DIRECT_URL: database.url ?? '' } }),
+      'base de datos',
+      /DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma/,
     ],
     [
       'a role without limits',
@@ -193,6 +215,21 @@ onServer('npm run doctor', () => {
       /corrige REDIS_URL/,
     ],
     [
+      'a Redis that deletes what it counts',
+      async () => {
+        const client = connectRedis(env['REDIS_URL'] ?? '')
+        await once(client, 'ready')
+        await client.config('SET', 'maxmemory', '100mb', 'maxmemory-policy', 'allkeys-lru')
+        const mend = async () => {
+          await client.config('SET', 'maxmemory', '0', 'maxmemory-policy', 'noeviction')
+          client.disconnect()
+        }
+        return { mend }
+      },
+      'Redis',
+      /maxmemory-policy noeviction.*REDIS_URL/,
+    ],
+    [
       'a mail server that is away',
       withSettings({ SMTP_URL: `smtp://portal:${SECRET}@127.0.0.1:1` }),
       'correo',
@@ -212,6 +249,15 @@ onServer('npm run doctor', () => {
       },
       'certificado',
       /PUBLIC_URL no es para localhost/,
+    ],
+    [
+      'a certificate of the day before',
+      async () => {
+        const { server, url } = await listen('expired.example', -1)
+        return { env: { PUBLIC_URL: url }, mend: () => Promise.resolve(server.close()) }
+      },
+      'certificado',
+      /PUBLIC_URL \(localhost\) caducó hace 24 horas/,
     ],
     [
       'a certificate that nobody vouches for',
@@ -251,25 +297,20 @@ onServer('npm run doctor', () => {
     ],
     [
       'a release of which a file was changed',
-      async () => {
-        await query(
-          'create table if not exists file_contents (sha256 text primary key, content bytea not null)',
-        )
-        await query('create table if not exists release_files (release_id integer, file text, sha256 text)')
-        return change(
-          `with made as (
-            insert into remote_releases (name, version, content_hash, manifest, base_url, published_by)
-            values ('changed', '1.0.0', 'x', jsonb_build_object('files', jsonb_build_array(jsonb_build_object(
-              'file', 'entry.js', 'integrity', 'sha384-' || encode(sha384('published'), 'base64')))),
-              '/remotes/changed/1.0.0/', 'x') returning id),
-          pointed as (insert into remote_channels (name, active) values ('changed', '1.0.0')),
-          stored as (insert into file_contents (sha256, content) values ('of-the-test', 'tampered') returning sha256)
-          insert into release_files (release_id, file, sha256) select id, 'entry.js', sha256 from made, stored`,
-          `delete from remote_channels where name = 'changed'`,
-        )()
-      },
+      () => storedRelease('changed', 'tampered'),
       'versiones',
       /changed 1\.0\.0.*DATABASE_URL/,
+    ],
+    [
+      "a release's copy of which a file was changed",
+      async () => {
+        const copy = path.join(folder, 'data', 'remotes', 'copied', '1.0.0')
+        await mkdir(copy, { recursive: true })
+        await writeFile(path.join(copy, 'entry.js'), 'tampered')
+        return storedRelease('copied', 'published')
+      },
+      'versiones',
+      /copia de DATA_DIR \(.*copied\/1\.0\.0\): borra/,
     ],
     [
       'a release whose files are gone',

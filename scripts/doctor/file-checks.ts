@@ -41,8 +41,8 @@ interface ReleaseRow extends Record<string, unknown> {
 }
 
 /**
- * Whether the files of the releases that people may get are those that were published: in the database, or in DATA_DIR those
- * of which it has none. Those of other servers are not looked at.
+ * Whether the files of the releases that people may get are those that were published: in the database and in this server's copy
+ * of it, or in DATA_DIR those of which the database has none. Those of other servers are not looked at.
  */
 export async function checkReleases(config: Config): Promise<Finding> {
   const subject = 'versiones'
@@ -54,17 +54,30 @@ export async function checkReleases(config: Config): Promise<Finding> {
       where r.base_url = '/remotes/' || r.name || '/' || r.version || '/' order by r.name, r.version`)
     const stored = await storedReleases(database)
     const wrong: string[] = []
+    const changed: string[] = []
     for (const { name, version, files } of rows) {
       const folder = path.join(config.dataDir, 'remotes', name, version)
-      if (!(stored.get(`${name} ${version}`) ?? (await isIntact(folder, files))))
-        wrong.push(`${name} ${version}`)
+      const isStored = stored.get(`${name} ${version}`)
+      if (!(isStored ?? (await isIntact(folder, files)))) wrong.push(`${name} ${version}`)
+      else if (isStored && !(await isIntact(folder, files, true))) changed.push(folder)
     }
-    return wrong.length === 0
-      ? fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`)
-      : broken(
+    return firstOf(
+      fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`),
+      [
+        wrong.length > 0,
+        broken(
           subject,
           `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL y DATA_DIR o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
-        )
+        ),
+      ],
+      [
+        changed.length > 0,
+        broken(
+          subject,
+          `Alguien cambió archivos en la copia de DATA_DIR (${changed.join(', ')}): borra esas carpetas, que se traen otra vez, y mira quién escribe ahí.`,
+        ),
+      ],
+    )
   } catch (error) {
     return warning(subject, `No se puede saber qué versiones están en uso (${reasonOf(error)}).`)
   } finally {
@@ -91,9 +104,11 @@ async function storedReleases({ orm }: Database): Promise<ReadonlyMap<string, bo
   return new Map(rows.map(({ release, intact }) => [release, intact]))
 }
 
-async function isIntact(folder: string, files: ReleaseRow['files']): Promise<boolean> {
+/** @param mayLack a copy has only the files that were asked for */
+async function isIntact(folder: string, files: ReleaseRow['files'], mayLack = false): Promise<boolean> {
   for (const { file, integrity } of files) {
     const content = await readFile(path.join(folder, file)).catch(() => undefined)
+    if (content === undefined && mayLack) continue
     if (content === undefined) return false
     if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) return false
   }

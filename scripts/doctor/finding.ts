@@ -28,6 +28,8 @@ const reasons: Record<string, string> = {
   '28P01': 'el usuario o la contraseña no valen',
   '28000': 'el servidor no admite a ese usuario desde aquí',
   '3D000': 'esa base de datos no existe',
+  '42501': 'ese rol no tiene permiso: debe ser el dueño de la base de datos y de sus tablas',
+  '42P01': 'faltan tablas',
   '53300': 'el servidor no tiene más conexiones libres',
   '57P03': 'el servidor está arrancando o apagándose',
   '08P01': 'lo que contesta no es PostgreSQL, o es un pooler que no admite esta conexión',

@@ -1,19 +1,26 @@
 import type pg from 'pg'
 import type { Config } from '../../api/src/config'
-import { connected, isPooled, oneRow } from './database-client'
+import { isPooled, isSameServer, poolsTransactions } from '../../api/src/db/serving-connection'
+import { connected, connectionOf, oneRow } from './database-client'
 import { type Finding, broken, fine, firstOf, placeOf, reasonOf, warning } from './finding'
 
 /** The limits of the portal's role as its connections have them, and the pooler where there is one. */
-export async function checkPortalsConnection({
-  databaseUrl = '',
-  databaseDirectUrl,
-}: Config): Promise<Finding[]> {
+export async function checkPortalsConnection(
+  { databaseUrl = '', databaseDirectUrl }: Config,
+  direct: pg.Client,
+): Promise<Finding[]> {
   const pooled = databaseUrl !== databaseDirectUrl
   try {
-    return await connected(databaseUrl, async (client) => [
-      await checkRole(client),
-      ...(pooled ? [await checkPooler(client, databaseUrl)] : []),
-    ])
+    return await connected(databaseUrl, async (client) => {
+      if (!(await isSameServer(client, direct)))
+        return [
+          broken(
+            'base de datos',
+            'DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma base de datos: corrige una de las dos, y si alguien promovió un standby a mano apaga el primario que sobra.',
+          ),
+        ]
+      return [await checkRole(client), ...(pooled ? [await checkPooler(client, databaseUrl)] : [])]
+    })
   } catch (error) {
     return [
       broken(
@@ -55,21 +62,14 @@ async function checkRole(client: pg.Client): Promise<Finding> {
   )
 }
 
-/** In transaction mode two clients that take turns are served by one connection; in session mode each keeps its own. */
 async function checkPooler(client: pg.Client, url: string): Promise<Finding> {
   const place = placeOf(url, 6432)
   if (!(await isPooled(client)))
     return fine('pooler', `${place} no es un pooler; DATABASE_DIRECT_URL puede quedar sin poner.`)
-  const server = async (of: pg.Client) =>
-    (await oneRow<{ pid: number }>(of, 'select pg_backend_pid() as pid')).pid
-  const shared = await connected(url, async (other) => {
-    for (let turn = 0; turn < 20; turn++) if ((await server(client)) === (await server(other))) return true
-    return false
-  })
-  return shared
+  return (await poolsTransactions(client, connectionOf(url)))
     ? fine('pooler', `${place} trabaja por transacciones.`)
     : broken(
         'pooler',
-        `El pooler ${place} trabaja por sesiones: pon pool_mode = transaction, o DATABASE_URL agota sus conexiones.`,
+        `El pooler ${place} no reparte transacciones: pon pool_mode = transaction, o DATABASE_URL agota sus conexiones.`,
       )
 }

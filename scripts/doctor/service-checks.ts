@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 import type { Config } from '../../api/src/config'
 import { connectRedis } from '../../api/src/limits/limits'
 import { Mailer } from '../../api/src/mail/mailer'
-import { type Finding, broken, fine, firstOf, reasonOf, warning } from './finding'
+import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
 
 const WAIT_MS = 5000
 const DAY_MS = 86_400_000
@@ -32,7 +32,13 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
         role !== 'master',
         broken('Redis', `${place} es una réplica: REDIS_URL debe llevar al maestro o a sus Sentinel.`),
       ],
-      [evicts, warning('Redis', `${place} borra claves cuando se llena: pon maxmemory-policy noeviction.`)],
+      [
+        evicts,
+        broken(
+          'Redis',
+          `${place} borra claves cuando se llena, y con ellas límites: pon maxmemory-policy noeviction en el Redis de REDIS_URL.`,
+        ),
+      ],
     )
   } catch {
     return broken(
@@ -95,7 +101,7 @@ async function checkCertificate(setting: string, { hostname, port }: URL, ca?: s
         days < 0,
         broken(
           subject,
-          `El de ${setting} (${hostname}) caducó hace ${-Math.ceil(days)} días: renuévalo y recarga nginx.`,
+          `El de ${setting} (${hostname}) caducó hace ${lasting(-days * 86_400)}: renuévalo y recarga nginx.`,
         ),
       ],
       [

@@ -11,15 +11,27 @@ export interface Certificate {
   spki: string
 }
 
-/** A self-signed certificate for the host names, valid for two days. */
-export function makeCertificate(folder: string, hosts: readonly string[]): Certificate {
+/** A self-signed certificate for the host names. @param days how long it is valid; below 0 it has expired */
+export function makeCertificate(folder: string, hosts: readonly string[], days = 2): Certificate {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'certificate-key.pem')]
-  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const request = path.join(folder, 'certificate.csr')
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', `/CN=${hosts[0]}`]
   const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}`
-  const files = ['-out', certificate, '-keyout', key]
-  execFileSync('openssl', ['req', ...kind, '-subj', `/CN=${hosts[0]}`, '-addext', names, ...files], {
-    stdio: 'pipe',
-  })
+  openssl(
+    'req',
+    ...kind,
+    '-addext',
+    names,
+    '-addext',
+    'basicConstraints=critical,CA:TRUE',
+    '-out',
+    request,
+    '-keyout',
+    key,
+  )
+  const signed = ['-signkey', key, '-copy_extensions', 'copy', '-days', String(days)]
+  openssl('x509', '-req', '-in', request, ...signed, '-out', certificate)
   const pem = readFileSync(certificate, 'utf8')
   const publicKey = new X509Certificate(pem).publicKey.export({ type: 'spki', format: 'der' })
   return { certificate, key, pem, spki: createHash('sha256').update(publicKey).digest('base64') }

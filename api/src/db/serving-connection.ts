@@ -38,6 +38,11 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
   return pid !== (client as unknown as { processID: number }).processID
 }
 
+/** Whether both lead to the same database of the same server. */
+export async function isSameServer(one: pg.Client, other: pg.Client): Promise<boolean> {
+  return (await ask(one)).server === (await ask(other)).server
+}
+
 export async function refuseReplica(setting: string, client: pg.Client): Promise<void> {
   if ((await ask(client)).replica)
     throw new ConfigError(`${setting} lleva a una réplica de solo lectura: debe llevar al servidor primario.`)
@@ -52,8 +57,8 @@ export async function checkServing(config: pg.ClientConfig, direct: pg.Client): 
   const client = await connectTo('DATABASE_URL', config)
   try {
     await refuseReplica('DATABASE_URL', client)
-    const { role, limit, server } = await ask(client)
-    if (server !== (await ask(direct)).server)
+    const { role, limit } = await ask(client)
+    if (!(await isSameServer(client, direct)))
       throw new ConfigError(
         'DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas: deben llevar a la misma.',
       )
@@ -73,7 +78,7 @@ export async function checkServing(config: pg.ClientConfig, direct: pg.Client): 
 }
 
 /** In session mode a client keeps its server's connection also while another one could use it. */
-async function poolsTransactions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
+export async function poolsTransactions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
   const other = await connectTo('DATABASE_URL', config)
   try {
     const { pid } = await ask(client)
