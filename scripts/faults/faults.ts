@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import * as balancer from './scenarios/balancer'
 import * as hosts from './scenarios/hosts'
 import * as mail from './scenarios/mail'
 import * as overload from './scenarios/overload'
@@ -27,6 +28,7 @@ const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...mail,
   ...services,
   ...processes,
+  ...balancer,
   ...overload,
   ...restore,
 }
