@@ -41,6 +41,7 @@ const commands = {
   },
   engines: () => import('./engines/engines.ts'),
   faults: () => import(words[0] === 'malformed' ? './faults/malformed.ts' : './faults/faults.ts'),
+  former: () => import('./deploy/former-release.ts'),
   async remote() {
     const { remoteCommand } = await import('./kit/repository.ts')
     process.exitCode = await remoteCommand(words)
