@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { Id, IdParams, Instant, PageQuery, Timestamp, paged } from './fields'
 import { ClientKey, Day, DecimalText, InstrumentFields } from './instruments'
 import { line, paragraphs } from './text'
 
