@@ -49,5 +49,7 @@ export async function documentScripts(): Promise<Record<string, { js: string; cs
     const js = name === OLD ? await forOldBrowsers(text('.js')) : text('.js')
     return [name, { js, css: text('.css') }] as const
   }
-  return Object.fromEntries(await Promise.all([OLD, 'every-page', 'sign-in-page', 'notices', 'catalogue'].map(one)))
+  return Object.fromEntries(
+    await Promise.all([OLD, 'every-page', 'sign-in-page', 'notices', 'catalogue'].map(one)),
+  )
 }

@@ -52,7 +52,7 @@ export class PortalProcess {
   launch(): void {
     const { env, host, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
     const settings = { PATH: process.env['PATH'], ...env, PORT: String(this.port) }
-    const [command = '', ...args] = [...(host?.run ?? []), process.execPath, program]
+    const [command, ...args] = [...(host?.run ?? []), process.execPath, program]
     this.#child = start(command, args, this.#log, settings)
   }
 

@@ -24,7 +24,7 @@ const seen = () =>
     .map((element) => element.textContent)
     .join(' ')
 
-async function show(answer: Response | unknown, lists: object | null = {}) {
+async function show(answer: unknown, lists: object | null = {}) {
   const known = { favoritos: [], recientes: [], ...lists }
   const early = answer instanceof Response ? answer : Response.json({ data: answer })
   window.__csuite = {
@@ -65,7 +65,7 @@ test.each<[string, App[], object, string]>([
   ['as unavailable', [app(1, { isEnabledWeb: false })], {}, 'App 1 No Abrir'],
   [
     'without a way in where access is asked for',
-    [app(1, { acceso: 'solicitable', hasPaidPlan: true })],
+    [app(1, { acceso: 'solicitar', hasPaidPlan: true })],
     {},
     'App 1',
   ],
@@ -87,7 +87,7 @@ test('the browser’s own copy of the lists is enough, and the answer stays read
   expect(await answer.json()).toHaveProperty('data')
 })
 
-test.each<[string, Response | unknown]>([
+test.each<[string, unknown]>([
   ['no app', []],
   ['a refusal', Response.json({ code: 'UNAUTHORIZED' }, { status: 401 })],
   ['an answer that is no JSON', new Response('<html>')],
