@@ -55,7 +55,8 @@ export function KeysScreen() {
           }
         </Loaded>
       </TitledSection>
-      <WebhookSection />
+      {/* Its place depends on the number of keys. */}
+      {!keys.isPending && <WebhookSection />}
       <CreateKeyDialog key={creating.opening} open={creating.isOpen} onClose={creating.close} />
       {key && (
         <ActionDialog
