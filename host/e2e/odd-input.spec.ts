@@ -84,6 +84,7 @@ test('names without spaces and in other scripts fit every screen', async ({ stri
 
 test('the whole card opens its app', async ({ adminPage: page }) => {
   await page.goto('/apps')
+  await expect(page.locator('[data-page]')).toHaveCount(0)
   // By force: what is pressed there is the button's area above the heading.
   await page.getByRole('heading', { name: 'Calculadora TXI' }).click({ force: true })
   await expect(page).toHaveURL(/calculadora-txi/)
