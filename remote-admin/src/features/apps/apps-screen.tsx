@@ -95,6 +95,7 @@ export function AppsScreen() {
           key={`audience-${audience.opening}`}
           open={audience.isOpen}
           app={audience.subject}
+          finalFocus={audience.finalFocus}
           onClose={audience.close}
         />
       )}

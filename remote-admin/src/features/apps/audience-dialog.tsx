@@ -19,17 +19,19 @@ import { type AppAudience, useAudience, useSaveAudience } from './use-audience'
 interface AudienceDialogProps {
   app: ManagedApp
   open: boolean
+  finalFocus: () => HTMLElement | null
   onClose: () => void
 }
 
 /** Who sees an app and where it stands in the catalogue. Key it by the opening. */
-export function AudienceDialog({ app, open, onClose }: AudienceDialogProps) {
+export function AudienceDialog({ app, open, finalFocus, onClose }: AudienceDialogProps) {
   const formId = useId()
   const audience = useAudience(app.id)
   const save = useSaveAudience(app)
   return (
     <ActionDialog
       open={open}
+      finalFocus={finalFocus}
       size="m"
       title={texts.title(app.nombre)}
       action={texts.action}
