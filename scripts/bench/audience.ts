@@ -13,7 +13,6 @@ import type { Database } from '../../api/src/db/database'
 import { isAny } from '../../api/src/db/integer-array'
 import { users } from '../../api/src/db/schema/index'
 import { ensureAdministrator } from '../../api/src/identity/accounts/first-administrator'
-import { CATALOGUE_CHANNEL } from '../../api/src/modules/apps/catalogue-cache'
 import { benchDatabase } from './bench-database'
 import type { Row } from './report'
 import { percentile } from './statistics'
@@ -69,7 +68,7 @@ const restrict = ({ orm }: Database, restricted: boolean) =>
   orm.transaction(async (tx) => {
     await tx.execute(sql`update apps set for_everybody = ${!restricted}
       where id in (select app_id from app_groups)`)
-    await announce(tx, CATALOGUE_CHANNEL)
+    await announce(tx, 'csuite_catalogue')
   })
 
 /** The API on a seeded database, and a signed-in call of it that returns the milliseconds. */

@@ -5,7 +5,7 @@ import type { Database, Orm, Unlisten } from '../../db/database'
 import { isUniqueViolation } from '../../db/database-errors'
 import { AppError } from '../../http/app-error'
 
-export const CATALOGUE_CHANNEL = 'csuite_catalogue'
+const CATALOGUE_CHANNEL = 'csuite_catalogue'
 /**
  * Bounds how stale the catalogue gets while the LISTEN connection is down, and when nothing is announced: an approval that ends, an
  * email that is proven.
