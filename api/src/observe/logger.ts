@@ -1,11 +1,8 @@
 import { StatementError } from '../db/statements'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
-import pino from 'pino'
 
 const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
 const STATEMENT_LENGTH = 500
-/** A system call for each line took a tenth of a cached read. What is left is written when the process ends, not when it is killed. */
-const BUFFERED = { sync: false, minLength: 4096, periodicFlush: 200 }
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
 /** Removes tokens, email addresses and SQL parameters. */
@@ -73,7 +70,7 @@ const SAFE_PATH = /^(?:\/(?:[a-z][a-z._-]{0,40}|\d{1,9})?)*$/i
 
 export function loggerOptions(
   level: string,
-  stream: { write(line: string): void } = pino.destination(BUFFERED),
+  stream?: { write(line: string): void },
 ): FastifyServerOptions['logger'] {
   return {
     level,
@@ -90,7 +87,7 @@ export function loggerOptions(
       ],
       remove: true,
     },
-    stream,
+    ...(stream === undefined ? {} : { stream }),
   }
 }
 
