@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000
 /** Sign-ups are spread over three years. */
 const SPAN_DAYS = 1095
 const PAID_SHARE = 0.12
+/** Who has not proven the email for longer is deleted. */
+const PENDING_DAYS = 6
 
 interface SeedPlan {
   appId: number
@@ -63,9 +65,11 @@ export function person(id: number, n: number, count: number, now: number, plansO
   const lastName = pick(lastNames)
   const company = `${pick(trades)}${Math.floor(random() * 40) + 1}`
   // The square root makes sign-ups grow over the years.
-  const createdAt = new Date(now - Math.round((1 - Math.sqrt((n + random()) / count)) * SPAN_DAYS * DAY_MS))
+  const age = 1 - Math.sqrt((n + random()) / count)
   const draw = random()
   const status = draw < 0.88 ? 'active' : draw < 0.97 ? 'pending_verification' : 'suspended'
+  const days = status === 'pending_verification' ? PENDING_DAYS : SPAN_DAYS
+  const createdAt = new Date(now - Math.round(age * days * DAY_MS))
   return {
     email: `${plain(name)}.${plain(lastName)}.${id}@${company}.example`,
     name,

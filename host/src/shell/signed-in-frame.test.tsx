@@ -1,3 +1,7 @@
+/**
+ * Nothing is requested beforehand there.
+ * @jest-environment-options { "url": "http://localhost/planes" }
+ */
 import { ApiError } from '@csuite/shared/client'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
@@ -36,3 +40,20 @@ test('a mutation fails at once while offline', async () => {
   await expectToFail(Screen)
   onlineManager.setOnline(true)
 })
+
+test('a page that begins where the network leads nowhere is not taken for online', async () => {
+  const marks = document.documentElement.dataset
+  marks['unreachable'] = ''
+  try {
+    await jest.isolateModulesAsync(async () => {
+      const { onlineManager: fresh } = await import('@tanstack/react-query')
+      await import('./signed-in-frame')
+      expect(fresh.isOnline()).toBe(false)
+      delete marks['unreachable']
+      window.dispatchEvent(new Event('online'))
+      expect(fresh.isOnline()).toBe(true)
+    })
+  } finally {
+    delete marks['unreachable']
+  }
+}, 30_000)

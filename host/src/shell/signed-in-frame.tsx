@@ -1,12 +1,20 @@
 import type { ApiError } from '@csuite/shared/client'
 import { HOME } from '@csuite/shared/contract/page-path'
+import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
 import { Illustration } from '@csuite/shared/ui/illustration'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, onlineManager } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { homeAddress } from '../remotes/pages'
 import { catalogueQuery } from './catalogue'
 import { TopBar } from './top-bar'
+
+// By itself it takes every page that begins for online, and a query that failed before the first event is never sent again.
+onlineManager.setEventListener((setOnline) => {
+  const update = () => setOnline(isOnline())
+  update()
+  return onNetworkChange(update)
+})
 
 /** Shared with all remotes. */
 const queryClient = new QueryClient({
