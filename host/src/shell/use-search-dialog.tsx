@@ -1,6 +1,6 @@
 import { useCloseOnBack } from '@csuite/shared/ui/dialog'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { cached } from '../federation/with-retries'
 import type { SearchDialogProps } from './search-dialog'
@@ -31,13 +31,14 @@ export function useSearchDialog() {
     setOpen(true)
     load().then((loaded) => setDialog(() => loaded), cancel)
   }, [cancel])
-  useEffect(() => {
+  // Both as soon as the prerendered frame is gone: no key is lost between the two.
+  useLayoutEffect(() => {
     const { dataset } = document.documentElement
     // Requested in the prerendered frame, before the app had loaded.
     if (dataset['search'] !== undefined) queueMicrotask(open)
     delete dataset['search']
   }, [open])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // Filling in a stored password sends a `keydown` without a key.
       if (!/^k$/i.test(event.key) || !(event.ctrlKey || event.metaKey) || event.altKey) return
