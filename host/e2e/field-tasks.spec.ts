@@ -23,16 +23,13 @@ const PEOPLE = 5000
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial' })
 
-const commonDataDir = process.env['E2E_DATA_DIR']
 const product = ownProduct(6, () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'csuite-tasks-'))
   execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), 'seed', '--users', String(PEOPLE)], {
     env: { ...process.env, DATA_DIR: dataDir },
   })
-  process.env['E2E_DATA_DIR'] = dataDir
   return { DATA_DIR: dataDir }
 })
-test.afterAll(() => void (process.env['E2E_DATA_DIR'] = commonDataDir))
 
 test.describe('in the plant', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as object)

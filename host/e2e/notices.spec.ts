@@ -22,7 +22,6 @@ const product = ownProduct(9, async () => {
   database = await createDatabase(postgresUrl)
   return { DATABASE_URL: database.url }
 })
-test.beforeAll(() => void (process.env['E2E_DATA_DIR'] = product.dataDir))
 test.afterAll(() => database.drop())
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Avisos' })

@@ -6,7 +6,6 @@ import { fillPanel, openerOf, panelDialogs, publishNotice } from './support/pane
 
 // A product of its own, since its last test puts a notice above every page.
 const product = ownProduct(1)
-test.beforeAll(() => void (process.env['E2E_DATA_DIR'] = product.dataDir))
 
 let isFilled = false
 test.beforeEach(async ({ request }) => {

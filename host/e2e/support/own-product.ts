@@ -14,11 +14,16 @@ export function ownProduct(
   const port = ownPort(slot)
   const product = { url: `http://localhost:${port}` } as Product
   test.use({ baseURL: product.url })
+  let commonDataDir: string | undefined
   test.beforeAll(async () => {
     test.setTimeout(300_000)
     Object.assign(product, await startProduct(port, await settings(product.url)))
+    commonDataDir = process.env['E2E_DATA_DIR']
+    process.env['E2E_DATA_DIR'] = product.dataDir
   })
   test.afterAll(async () => {
+    // The worker's next spec reads its mails there.
+    process.env['E2E_DATA_DIR'] = commonDataDir
     await product.stop()
     rmSync(product.dataDir, { recursive: true, force: true })
   })
