@@ -13,6 +13,7 @@ import {
   subtract,
 } from './decimal'
 import { exactly } from './exactly'
+import { distanceFromLine } from './straight-line'
 import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './transfer'
 
 /** What a signal's error is shown with at least: 0.001 mA. */
@@ -210,67 +211,16 @@ function hysteresisOf(rows: readonly Judged[]): Ratio | null {
   return most
 }
 
-/** Decimals of the fixed-point numbers that lines are fitted with: far more than are shown, and no verdict depends on them. */
-const FIT_PLACES = 24
-const fixed = (amount: Ratio): bigint => roundRatio(amount, FIT_PLACES).units
-
-/**
- * The largest distance of the mean errors from a line: through those of the first and the last point (terminal-based), or the
- * line whose largest distance is least (independent). The latter is parallel to a line through two of the points. Null below
- * three points.
- */
+/** The mean errors' distance from the line. */
 function nonLinearityOf(rows: readonly Judged[], line: CalibrationContent['linea']): Ratio | null {
-  const points = [...byPoint(rows)]
-    .map(([key, { sube, baja }]) => {
-      const errors = [sube, baja].flatMap((row) => (row ? [row.error] : []))
-      const sum = errors.reduce(plus, NONE)
-      const mean = { numerator: sum.numerator, denominator: sum.denominator * BigInt(errors.length) }
-      return { x: fixed(ratioOf(exactly(key))), y: fixed(mean) }
-    })
-    .sort((one, other) => (one.x < other.x ? -1 : 1))
-  const [first] = points
-  const last = points.at(-1)
-  if (points.length < 3 || !first || !last) return null
-  const scale = 10n ** BigInt(FIT_PLACES)
-  const residuals = (a: Point, b: Point) =>
-    points.map(({ x, y }) => y - a.y - ((x - a.x) * (b.y - a.y)) / (b.x - a.x))
-  if (line === 'terminal') {
-    const most = residuals(first, last).map((r) => (r < 0n ? -r : r))
-    return { numerator: most.reduce(larger), denominator: scale }
-  }
-  // The narrowest band lies along an edge of the hull: of all pairs of points only those are tried.
-  const bands = [hullOf(points), hullOf(points.map(mirrored)).map(mirrored)].flatMap((hull) =>
-    hull.slice(1).map((b, index) => {
-      const a = hull[index] ?? b
-      const distances = residuals(a, b)
-      return distances.reduce(larger) - distances.reduce(smaller)
-    }),
-  )
-  return { numerator: bands.reduce(smaller), denominator: 2n * scale }
+  const means = [...byPoint(rows)].map(([key, { sube, baja }]) => {
+    const errors = [sube, baja].flatMap((row) => (row ? [row.error] : []))
+    const sum = errors.reduce(plus, NONE)
+    const mean = { numerator: sum.numerator, denominator: sum.denominator * BigInt(errors.length) }
+    return { x: ratioOf(exactly(key)), y: mean }
+  })
+  return distanceFromLine(means, line)
 }
-
-const mirrored = ({ x, y }: Point): Point => ({ x, y: -y })
-
-/** The lower hull of points that are sorted by x (Andrew's monotone chain). */
-function hullOf(points: readonly Point[]): Point[] {
-  const hull: Point[] = []
-  for (const point of points) {
-    for (;;) {
-      const [a, b] = hull.slice(-2)
-      if (!a || !b || (b.x - a.x) * (point.y - a.y) > (b.y - a.y) * (point.x - a.x)) break
-      hull.pop()
-    }
-    hull.push(point)
-  }
-  return hull
-}
-
-interface Point {
-  x: bigint
-  y: bigint
-}
-const larger = (a: bigint, b: bigint) => (a > b ? a : b)
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b)
 
 /** Test uncertainty ratio: the tolerance's width by that of ±U, at its least; two decimals, never rounded up. */
 export function uncertaintyRatio(
