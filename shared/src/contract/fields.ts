@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readableLine } from './text'
+import { requiredLine } from './text'
 
 // Messages: spec §5.
 
@@ -61,18 +61,8 @@ export const CurrentPassword = z
 /** In UTF-16 code units. */
 export const NAME_MAX = 80
 
-/** No control characters, and at least one visible character. */
-const personName = (required: string) =>
-  z
-    .string(required)
-    .check(
-      z.trim(),
-      z.minLength(1, required),
-      z.maxLength(NAME_MAX, `Usa como máximo ${NAME_MAX} caracteres`),
-      readableLine(),
-    )
-export const FirstName = personName('El nombre es requerido')
-export const LastName = personName('El apellido es requerido')
+export const FirstName = requiredLine('El nombre es requerido', NAME_MAX)
+export const LastName = requiredLine('El apellido es requerido', NAME_MAX)
 
 export const PHONE_REQUIRED = 'El teléfono es requerido'
 /**
