@@ -1,6 +1,6 @@
-import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
+import type { App } from '@csuite/shared/contract/apps'
 import { preferences } from '@csuite/shared/contract/preferences'
-import { arrange, inSections } from '@csuite/shared/launch'
+import { arrange, hasUpgrade, inSections, isEnabled, isToBeRequested } from '@csuite/shared/launch'
 import { readStored } from '@csuite/shared/storage'
 import { cataloguePath } from './first-requests'
 
@@ -32,13 +32,15 @@ function fill(part: ParentNode, values: Values): void {
 
 const shownIf = (condition: boolean | undefined) => (condition ? null : undefined)
 
-const cardOf = ({ id, nombre, descripcion, tags, isEnabledWeb, acceso, hasPaidPlan }: App): Values => {
-  const canOpen = !(isEnabledWeb && acceso)
+const cardOf = (app: App): Values => {
+  const canOpen = !isToBeRequested(app, 'web')
   return {
-    ...{ nombre, descripcion, tags: tags.slice(0, 3) },
-    unavailable: shownIf(!isEnabledWeb),
+    nombre: app.nombre,
+    descripcion: app.descripcion,
+    tags: app.tags.slice(0, 3),
+    unavailable: shownIf(!isEnabled(app, 'web')),
     open: shownIf(canOpen),
-    upgrade: shownIf(canOpen && hasPaidPlan && id !== APP_COMMUNITY),
+    upgrade: shownIf(canOpen && hasUpgrade(app)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { callUnawaited } from '@csuite/shared/client'
 import { countOpening } from '@csuite/shared/contract/app-use'
-import type { App } from '@csuite/shared/contract/apps'
+import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
 import { isHttpsUrl, isRelativePath } from '@csuite/shared/contract/fields'
 import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
 
@@ -15,6 +15,12 @@ type Target = { kind: 'inside'; path: string } | { kind: 'outside'; address: str
 export function isEnabled(app: App, platform: Platform): boolean {
   return platform === 'web' ? app.isEnabledWeb : app.isEnabledMovil
 }
+
+/** Outside its audience: its button asks for it instead. */
+export const isToBeRequested = (app: App, platform: Platform): boolean =>
+  isEnabled(app, platform) && app.acceso !== undefined
+
+export const hasUpgrade = ({ id, hasPaidPlan }: App): boolean => hasPaidPlan && id !== APP_COMMUNITY
 
 /** Where the app's button leads on this device; null for a disabled app and for a missing or refused address. */
 export function targetOf(app: App, platform: Platform, device: Device): Target | null {

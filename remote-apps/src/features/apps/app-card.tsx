@@ -1,5 +1,5 @@
 import { iconOf } from '@csuite/shared/client'
-import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
+import type { App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { ToolCard } from '@csuite/shared/ui/card'
@@ -8,7 +8,7 @@ import { radius, space } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
-import { type Platform, isEnabled } from '@csuite/shared/launch'
+import { type Platform, hasUpgrade, isEnabled, isToBeRequested } from '@csuite/shared/launch'
 import { RequestAccess } from '../../parts/request-access/lazy-request-access'
 import { texts } from './apps.texts'
 
@@ -64,7 +64,7 @@ export function AppCard(props: AppCardProps) {
           <StoreCodes app={app} />
         </Suspense>
       )}
-      {enabled && app.acceso ? (
+      {isToBeRequested(app, platform) ? (
         <Asking>
           <Suspense>
             <RequestAccess app={app} describedBy={id} />
@@ -81,8 +81,7 @@ export function AppCard(props: AppCardProps) {
           >
             {texts.open}
           </OpenButton>
-          {app.hasPaidPlan &&
-            app.id !== APP_COMMUNITY &&
+          {hasUpgrade(app) &&
             (enabled ? (
               <ButtonLink variant="quiet" size="s" to={`/apps/${app.id}`} aria-describedby={id}>
                 {texts.upgrade}
