@@ -8,7 +8,7 @@ import { preferences } from '@csuite/shared/contract/preferences'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
-import { announce } from '../../api/src/db/announce'
+import { CATALOGUE_CHANNEL, announce } from '../../api/src/db/announce'
 import type { Database } from '../../api/src/db/database'
 import { isAny } from '../../api/src/db/integer-array'
 import { users } from '../../api/src/db/schema/index'
@@ -68,7 +68,7 @@ const restrict = ({ orm }: Database, restricted: boolean) =>
   orm.transaction(async (tx) => {
     await tx.execute(sql`update apps set for_everybody = ${!restricted}
       where id in (select app_id from app_groups)`)
-    await announce(tx, 'csuite_catalogue')
+    await announce(tx, CATALOGUE_CHANNEL)
   })
 
 /** The API on a seeded database, and a signed-in call of it that returns the milliseconds. */

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@csuite/shared/contract/errors'
 import { LRUCache } from 'lru-cache'
-import { announce } from '../../db/announce'
+import { CATALOGUE_CHANNEL, announce } from '../../db/announce'
 import type { Database, Orm, Unlisten } from '../../db/database'
 import { isUniqueViolation } from '../../db/database-errors'
 import { AppError } from '../../http/app-error'
 
-const CATALOGUE_CHANNEL = 'csuite_catalogue'
 /**
  * Bounds how stale the catalogue gets while the LISTEN connection is down, and when nothing is announced: an approval that ends, an
  * email that is proven.
