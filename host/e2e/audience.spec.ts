@@ -107,6 +107,7 @@ test('from a request to the open app, and to the end of its time', async ({
   await dialog.getByLabel('¿Para qué la necesitas?').fill('Cambio de molde')
   await dialog.getByRole('button', { name: 'Enviar solicitud' }).click()
   await expect(card.getByText('Solicitud enviada')).toBeVisible()
+  await expect(card.getByText(/^Solicitud enviada/).locator('xpath=ancestor-or-self::p')).toBeFocused()
 
   await page.goto('/admin/solicitudes')
   const row = page.getByRole('row', { name: new RegExp(name) })

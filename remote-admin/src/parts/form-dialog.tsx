@@ -8,7 +8,7 @@ import type { useFormMutation } from './use-form-mutation'
 
 interface MutationDialogProps extends Pick<
   ComponentProps<typeof ActionDialog>,
-  'open' | 'onClose' | 'children'
+  'open' | 'onClose' | 'finalFocus' | 'children'
 > {
   form: Omit<ReturnType<typeof useFormMutation>, 'field'>
   texts: Record<'title' | 'text' | 'action' | 'failed', string>

@@ -8,7 +8,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Headings } from '../../parts/headings'
@@ -37,6 +37,7 @@ export function RequestsScreen() {
   useExistingPage(requests, page, (last) => show(state, last, true))
   const ending = useDialogState<AccessRequest>()
   const rejecting = useDialogState<AccessRequest>()
+  const list = useRef<HTMLElement>(null)
   if (requests.error instanceof ApiError && requests.error.status === 403) return <Denied />
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
@@ -49,7 +50,7 @@ export function RequestsScreen() {
           onChange={(event) => show(event.target.value as State, 1)}
         />
       </Filter>
-      <section>
+      <section ref={list} tabIndex={-1} aria-label={texts.title}>
         <Loaded query={requests} loading={texts.loading} skeleton={320} failed={texts.failed}>
           {({ data, totalPages }) =>
             data.length === 0 ? (
@@ -68,6 +69,7 @@ export function RequestsScreen() {
                       <RequestRow
                         key={request.id}
                         request={request}
+                        onApproved={() => list.current?.focus()}
                         onEnd={() => ending.open(request)}
                         onReject={() => rejecting.open(request)}
                       />
@@ -85,6 +87,7 @@ export function RequestsScreen() {
           key={`end-${ending.opening}`}
           request={ending.subject}
           open={ending.isOpen}
+          finalFocus={ending.finalFocus}
           onClose={ending.close}
         />
       )}
@@ -93,6 +96,7 @@ export function RequestsScreen() {
           key={`reject-${rejecting.opening}`}
           request={rejecting.subject}
           open={rejecting.isOpen}
+          finalFocus={rejecting.finalFocus}
           onClose={rejecting.close}
         />
       )}
@@ -102,14 +106,16 @@ export function RequestsScreen() {
 
 interface RequestRowProps {
   request: AccessRequest
+  /** Its row, which had the focus, is gone. */
+  onApproved: () => void
   onEnd: () => void
   onReject: () => void
 }
 
-function RequestRow({ request, onEnd, onReject }: RequestRowProps) {
+function RequestRow({ request, onApproved, onEnd, onReject }: RequestRowProps) {
   const { app, usuario, motivo, estado, creada } = request
   const nameId = useId()
-  const approve = useApprove(request.id)
+  const approve = useApprove(request.id, onApproved)
   return (
     <Tr>
       <Td>

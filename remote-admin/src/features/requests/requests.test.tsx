@@ -42,6 +42,7 @@ test('a request is approved in one press', async () => {
   expect(row.getByText('Turno de noche')).toBeInTheDocument()
   await press(person, 'Aprobar')
   await waitFor(() => expect(sent).toEqual([{}]))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Solicitudes' })).toHaveFocus())
 })
 
 test('with an end it needs the last day', async () => {

@@ -23,17 +23,20 @@ function useReload() {
   return () => client.invalidateQueries({ queryKey: [listRequests.path] })
 }
 
-/** `quiet`: the dialog shows the failure. */
-export function useApprove(id: number, failures: 'told' | 'quiet' = 'told') {
+/** @param onApproved once the list is new; without it a dialog shows a failure, which is a message otherwise */
+export function useApprove(id: number, onApproved?: () => void) {
   const reload = useReload()
   return useMutation({
     mutationFn: (body: { hasta?: string }) => call(approveRequest, { params: { id: String(id) }, body }),
     onSuccess: (request) => void toast.ok(texts.approved(nameOf(request), request.app.nombre)),
     onError: (error) => {
-      if (failures === 'told') toast.error(errorMessage(error, texts.decideFailed))
+      if (onApproved) toast.error(errorMessage(error, texts.decideFailed))
     },
     // Also after a failure: somebody else may have decided.
-    onSettled: reload,
+    onSettled: async (approved) => {
+      await reload()
+      if (approved) onApproved?.()
+    },
   })
 }
 

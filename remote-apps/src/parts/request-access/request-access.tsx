@@ -10,52 +10,65 @@ import { TextArea } from '@csuite/shared/ui/field'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { requestAccessTexts as texts } from './request-access.texts'
 
 /** For an app outside whose audience the person is: asks for it with a reason, or says that this was done. */
 export function RequestAccess({ app, describedBy }: { app: App; describedBy?: string }) {
   const [open, setOpen] = useState(false)
-  if (app.acceso === 'pendiente')
-    return (
-      <Sent>
-        <Badge tone="info">{texts.sent}</Badge>
-        {app.solicitada && texts.since(formatDate(app.solicitada, settings().timeZone))}
-      </Sent>
-    )
+  const button = useRef<HTMLButtonElement>(null)
+  const note = useRef<HTMLParagraphElement>(null)
+  const isSent = app.acceso === 'pendiente'
+  const ask = () => setOpen(true)
   return (
     <>
-      <Button variant="quiet" size="s" aria-describedby={describedBy} onClick={() => setOpen(true)}>
-        {texts.ask}
-      </Button>
-      <RequestDialog app={app} open={open} onClose={() => setOpen(false)} />
+      {isSent ? (
+        <Sent ref={note} tabIndex={-1}>
+          <Badge tone="info">{texts.sent}</Badge>
+          {app.solicitada && texts.since(formatDate(app.solicitada, settings().timeZone))}
+        </Sent>
+      ) : (
+        <Button ref={button} variant="quiet" size="s" aria-describedby={describedBy} onClick={ask}>
+          {texts.ask}
+        </Button>
+      )}
+      <RequestDialog
+        app={app}
+        open={open && !isSent}
+        onClose={() => setOpen(false)}
+        finalFocus={() => note.current ?? button.current}
+      />
     </>
   )
 }
 
-function RequestDialog({ app, open, onClose }: { app: App; open: boolean; onClose: () => void }) {
+interface RequestDialogProps {
+  app: App
+  open: boolean
+  onClose: () => void
+  finalFocus: () => HTMLElement | null
+}
+
+function RequestDialog({ app, open, onClose, finalFocus }: RequestDialogProps) {
   const formId = useId()
   const client = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (motivo: string) => call(requestAccess, { body: { idApp: app.id, motivo } }),
-    onSuccess: () => {
-      onClose()
-      toast.ok(texts.done(app.nombre))
-    },
+    onSuccess: () => void toast.ok(texts.done(app.nombre)),
     // A conflict too: somebody gave the access meanwhile, or another tab asked.
-    onSettled: (_request, failure) => {
+    onSettled: async (_request, failure) => {
       if (failure !== null && !(failure instanceof ApiError)) return
-      void client.invalidateQueries({ queryKey: ['apps'] })
-      void client.invalidateQueries({ queryKey: ['app', app.id] })
+      await Promise.all([['apps'], ['app', app.id]].map((queryKey) => client.invalidateQueries({ queryKey })))
     },
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const parsed = RequestReason.safeParse(String(new FormData(event.currentTarget).get('motivo')))
     setProblem(parsed.error?.issues[0]?.message)
-    if (parsed.data !== undefined) mutate(parsed.data)
+    // Closes when its button has become the note that has the focus then.
+    if (parsed.data !== undefined) mutate(parsed.data, { onSuccess: onClose })
     else event.currentTarget.querySelector('textarea')?.focus()
   }
   return (
@@ -66,6 +79,7 @@ function RequestDialog({ app, open, onClose }: { app: App; open: boolean; onClos
       form={formId}
       action={texts.action}
       busy={isPending}
+      finalFocus={finalFocus}
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submit}>
