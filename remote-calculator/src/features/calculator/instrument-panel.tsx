@@ -1,7 +1,7 @@
-import { type FocusEvent, memo, startTransition, useCallback, useEffect, useState } from 'react'
+import { type FocusEvent, memo, useCallback, useState } from 'react'
 import { TOP_BAR_HEIGHT, matchesMedia, media, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { useCalculatorStore } from './calculator-store'
+import { useCalculator, useDispatch } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
 import { Faceplate } from './faceplate'
 import { Formula } from './formula'
@@ -28,7 +28,7 @@ export function InstrumentPanel() {
         <Area $area="function">
           <FunctionBar />
         </Area>
-        <DeferredDrawings />
+        <Drawings />
         <Area $area="foot">
           <PanelFooter />
         </Area>
@@ -45,15 +45,10 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
     currentTarget.scrollIntoView({ block: 'start' })
 }
 
-/** The line, the bar and the formula. Rendered in a transition, so that drawing them does not delay the typed digit. */
-const DeferredDrawings = memo(function DeferredDrawings() {
-  const store = useCalculatorStore()
-  const [{ readings, dispatch }, setDrawn] = useState(() => store.getState())
-  useEffect(() => {
-    const follow = () => startTransition(() => setDrawn(store.getState()))
-    follow()
-    return store.subscribe(follow)
-  }, [store])
+/** The line, the bar and the formula. */
+const Drawings = memo(function Drawings() {
+  const readings = useCalculator((calculator) => calculator.readings)
+  const dispatch = useDispatch()
   const goTo = useCallback((percent: number) => dispatch({ do: 'go-to-percent', percent }), [dispatch])
   return (
     <>

@@ -7,7 +7,7 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { toast } from '@csuite/shared/ui/toast'
 import { space } from '@csuite/shared/ui/theme'
 import { Download, Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { certificateLink } from '../../parts/certificate/certificate-link'
 import { CertificateSheet } from '../../parts/certificate/certificate-sheet'
@@ -24,6 +24,8 @@ const t = calibrationTexts.signed
 export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero: string }) {
   const { clave, id } = entry
   const certificate = usePlant(({ certificates }) => certificates.find((one) => one.clave === clave))
+  // The sheet for paper is rendered once the one on screen is seen.
+  const printed = useDeferredValue(certificate, undefined)
   const [failed, setFailed] = useState(false)
   const [link, setLink] = useState('')
   useEffect(() => {
@@ -79,9 +81,11 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
           <Paper tabIndex={0} role="region" aria-label={certificateTexts.title}>
             <CertificateSheet record={certificate.certificado} certificate={certificate} />
           </Paper>
-          <PrintedPage>
-            <CertificateSheet record={certificate.certificado} certificate={certificate} />
-          </PrintedPage>
+          {printed && (
+            <PrintedPage>
+              <CertificateSheet record={printed.certificado} certificate={printed} />
+            </PrintedPage>
+          )}
         </>
       ) : failed ? (
         <Alert tone="info">{t.failed}</Alert>

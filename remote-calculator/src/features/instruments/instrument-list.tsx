@@ -8,6 +8,7 @@ import type { InstrumentEntry } from '../../parts/plant/entries'
 import { instrumentsTexts as t } from './instruments.texts'
 import { instrumentPath } from '../../parts/plant/paths'
 
+const FIRST = 25
 const STEP = 100
 
 interface InstrumentListProps {
@@ -18,12 +19,12 @@ interface InstrumentListProps {
 
 /** The first matches; further ones are rendered on demand, so that each key stays fast among thousands. */
 export function InstrumentList({ query, entries, today }: InstrumentListProps) {
-  const [shown, setShown] = useState(STEP)
+  const [shown, setShown] = useState(FIRST)
   const [seen, setSeen] = useState(query)
   // A key of the list would do the same, and render every row again at each letter.
   if (seen !== query) {
     setSeen(query)
-    setShown(STEP)
+    setShown(FIRST)
   }
   const rest = entries.length - shown
   return (

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { space } from '@csuite/shared/ui/theme'
 import { Download, Plus, Upload } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { InstrumentEntry } from '../../parts/plant/entries'
@@ -31,13 +31,10 @@ export function InstrumentsScreen() {
   const ready = usePlant(
     (state) => state.ready && (state.synced || !state.syncing || state.instruments.length > 0),
   )
-  const [text, setText] = useState('')
+  const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<'form' | 'import' | null>(null)
   const sorted = useMemo(() => indexed(entries), [entries])
-  const words = searchWords(useDeferredValue(text))
-  const found = sorted
-    .filter(({ words: haystack }) => words.every((word) => haystack.includes(word)))
-    .map(({ entry }) => entry)
+  const found = useMemo(() => foundIn(sorted, query), [sorted, query])
   const today = useToday()
   const exportCsv = () =>
     saveFile(
@@ -58,9 +55,8 @@ export function InstrumentsScreen() {
         <TextField
           label={t.search}
           type="search"
-          value={text}
           autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => startTransition(() => setQuery(target.value))}
         />
         <Button variant="secondary" icon={<Upload />} onClick={() => setDialog('import')}>
           {t.import}
@@ -79,9 +75,9 @@ export function InstrumentsScreen() {
           {t.emptyText}
         </EmptyState>
       ) : found.length === 0 ? (
-        <EmptyState title={t.nothing(text)} />
+        <EmptyState title={t.nothing(query)} />
       ) : (
-        <InstrumentList query={words.join(' ')} entries={found} today={today} />
+        <InstrumentList query={query} entries={found} today={today} />
       )}
       {dialog === 'form' && (
         <InstrumentForm
@@ -104,6 +100,13 @@ const indexed = (entries: readonly InstrumentEntry[]) =>
     .filter(({ deleted }) => !deleted)
     .map((entry) => ({ entry, words: instrumentText(entry.fields), key: searchable(entry.fields.tag) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
+
+function foundIn(sorted: ReturnType<typeof indexed>, query: string): InstrumentEntry[] {
+  const words = searchWords(query)
+  return sorted
+    .filter(({ words: haystack }) => words.every((word) => haystack.includes(word)))
+    .map(({ entry }) => entry)
+}
 
 const Toolbar = styled.div`
   display: flex;
