@@ -27,9 +27,11 @@ export async function benchKeystroke(portal: string, token: string): Promise<Row
     const rows = [await keystroke(browser, portal, token), await firstLoad(browser, portal, token)]
     const { tag, number } = await fill(portal, token)
     const context = await signedIn(browser, token)
-    rows.push(await search(context, portal), await certificate(context, portal, tag, number))
+    rows.push(...(await search(context, portal)))
+    for (const slowdown of [1, SLOWDOWN]) rows.push(await certificate(context, portal, tag, number, slowdown))
     await context.close()
-    return [...rows, await offlineStart(browser, portal, token)]
+    for (const slowdown of [1, SLOWDOWN]) rows.push(await offlineStart(browser, portal, token, slowdown))
+    return rows
   } finally {
     await browser.close()
   }
@@ -41,16 +43,28 @@ async function signedIn(browser: Browser, token: string): Promise<BrowserContext
   return context
 }
 
-/** The main thread's work since the last call, in ms of processor time. */
-async function workMeter(page: Page): Promise<() => Promise<number>> {
+async function slowDown(page: Page, rate: number) {
   const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
+  return session
+}
+
+/** Of processor time, in ms; scripts are part of it. */
+interface Work {
+  all: number
+  scripts: number
+}
+
+/** The main thread's work since the last call, with a phone's processor. */
+async function workMeter(page: Page): Promise<() => Promise<Work>> {
+  const session = await slowDown(page, SLOWDOWN)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  let before = 0
+  let before = { all: 0, scripts: 0 }
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    const now = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
-    const spent = (now - before) * 1000
+    const ms = (wanted: string) => 1000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN)
+    const now = { all: ms('TaskDuration'), scripts: ms('ScriptDuration') }
+    const spent = { all: now.all - before.all, scripts: now.scripts - before.scripts }
     before = now
     return spent
   }
@@ -59,12 +73,8 @@ async function workMeter(page: Page): Promise<() => Promise<number>> {
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-async function typeKeys(
-  page: Page,
-  meter: () => Promise<number>,
-  keys: readonly string[],
-): Promise<number[]> {
-  const works: number[] = []
+async function typeKeys(page: Page, meter: () => Promise<Work>, keys: readonly string[]): Promise<Work[]> {
+  const works: Work[] = []
   for (const key of keys) {
     await settled(page)
     await meter()
@@ -83,7 +93,7 @@ async function keystroke(browser: Browser, portal: string, token: string): Promi
   await page.getByRole('group', { name: 'Rango de entrada' }).getByLabel('Valor').fill('')
   await bare.setContent(barePage)
   await bare.locator('input').first().focus()
-  const works: [number[], number[]] = [[], []]
+  const works: [Work[], Work[]] = [[], []]
   const meters = [await workMeter(page), await workMeter(bare)] as const
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, at] of [page, bare].entries()) {
@@ -93,7 +103,7 @@ async function keystroke(browser: Browser, portal: string, token: string): Promi
       if (round > 0) works[index]?.push(...typed)
     }
   await context.close()
-  const [value, against] = [median(works[0]), median(works[1])]
+  const [value = Number.NaN, against = Number.NaN] = works.map((spent) => median(spent.map(({ all }) => all)))
   return { name: 'una tecla en la calculadora, ms de CPU', value, against, ratio: value / against }
 }
 
@@ -131,20 +141,24 @@ async function fill(portal: string, token: string): Promise<{ tag: string; numbe
 }
 
 /** Work of a key in the search of thousands, until its frame is painted. */
-async function search(context: BrowserContext, portal: string): Promise<Row> {
+async function search(context: BrowserContext, portal: string): Promise<Row[]> {
   const page = await context.newPage()
   await page.goto(`${portal}${CALCULATOR}/instrumentos`)
   await page.getByText('Todo está guardado en el portal.').waitFor({ timeout: 120_000 })
   const field = page.getByRole('searchbox')
   await field.focus()
   const meter = await workMeter(page)
-  const works: number[] = []
+  const works: Work[] = []
   for (let round = 0; round < 4; round += 1) {
     works.push(...(await typeKeys(page, meter, [...'bomba 42'])))
     await field.fill('')
   }
   await page.close()
-  return { name: `una tecla al buscar entre ${INSTRUMENTS} instrumentos, ms de CPU`, value: median(works) }
+  const name = `una tecla al buscar entre ${INSTRUMENTS} instrumentos, ms de CPU`
+  return [
+    { name, value: median(works.map(({ all }) => all)) },
+    { name: `${name}, sólo JavaScript`, value: median(works.map(({ scripts }) => scripts)) },
+  ]
 }
 
 /** Milliseconds from the press on a certificate's link to the frame that shows it; its code was loaded before. */
@@ -153,12 +167,13 @@ async function certificate(
   portal: string,
   tag: string,
   number: string,
+  slowdown: number,
 ): Promise<Row> {
   const page = await context.newPage()
   await page.goto(`${portal}${CALCULATOR}/instrumentos/${tag}`)
   const link = page.getByRole('link', { name: number })
   await link.waitFor({ timeout: 120_000 })
-  await workMeter(page)
+  await slowDown(page, slowdown)
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
     await link.waitFor()
@@ -180,10 +195,12 @@ async function certificate(
     await page.goBack()
   }
   await page.close()
-  return { name: 'certificado de 21 puntos dibujado, ms', value: median(times) }
+  return { name: `certificado de 21 puntos dibujado${processorName(slowdown)}, ms`, value: median(times) }
 }
 
-async function offlineStart(browser: Browser, portal: string, token: string): Promise<Row> {
+const processorName = (slowdown: number) => (slowdown === 1 ? '' : ' en un teléfono')
+
+async function offlineStart(browser: Browser, portal: string, token: string, slowdown: number): Promise<Row> {
   const context = await signedIn(browser, token)
   const usable = 'main input'
   const first = await context.newPage()
@@ -198,12 +215,12 @@ async function offlineStart(browser: Browser, portal: string, token: string): Pr
   const times: number[] = []
   for (let round = 0; round < 5; round += 1) {
     const page = await context.newPage()
-    await workMeter(page)
+    await slowDown(page, slowdown)
     await page.goto(portal + CALCULATOR, { waitUntil: 'commit' })
     await page.locator(usable).first().waitFor()
     times.push(await page.evaluate(() => performance.now()))
     await page.close()
   }
   await context.close()
-  return { name: `${CALCULATOR} sin red, ms`, value: median(times) }
+  return { name: `${CALCULATOR} sin red${processorName(slowdown)}, ms`, value: median(times) }
 }
