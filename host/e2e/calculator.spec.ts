@@ -70,6 +70,22 @@ test.describe('on a phone', () => {
     await expectNoSidewaysScroll(page)
   })
 
+  test('on its side, both values stand above the keys while one is typed', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await open(page)
+    const fields = [input(page).getByLabel('Valor'), output(page).getByLabel('Valor')]
+    await fields[0]?.tap()
+    const keys = page.getByRole('group', { name: 'Teclado numérico' })
+    await keys.getByRole('button', { name: '8', exact: true }).tap()
+    await expect(output(page).getByLabel('Valor')).toHaveValue('25.00')
+    const top = (await keys.boundingBox())?.y ?? 0
+    for (const field of fields) {
+      await expect(field).toBeInViewport({ ratio: 1 })
+      const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 }
+      expect(y + height).toBeLessThanOrEqual(top)
+    }
+  })
+
   test('by touch: presets, sign key and a tap on the plot; scrolling changes nothing', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: '25 %', exact: true }).tap()

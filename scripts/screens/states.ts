@@ -1,5 +1,6 @@
 import { accountStates } from './account-states'
 import { panelStates } from './panel-states'
+import { plantStates } from './plant-states'
 import { admin, button, guest, user, whole } from './state'
 
 const guestStates = [
@@ -106,4 +107,11 @@ const adminStates = [
   admin('reportes', '/admin/reportes'),
 ]
 
-export const states = [...guestStates, ...userStates, ...adminStates, ...panelStates, ...accountStates]
+export const states = [
+  ...guestStates,
+  ...userStates,
+  ...plantStates,
+  ...adminStates,
+  ...panelStates,
+  ...accountStates,
+]

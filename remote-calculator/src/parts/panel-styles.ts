@@ -23,6 +23,9 @@ export const panel = {
 export const PANEL_NARROW = `@container panel (max-width: ${619.98 / 16}em)`
 export const PANEL_WIDE = `@container panel (min-width: ${1000 / 16}em)`
 
+/** A phone on its side: no room for more than both values above a keyboard. */
+export const SHORT = '@media (max-height: 480px) and (pointer: coarse)'
+
 export const focusOnPanel = css`
   &:focus-visible {
     outline: 2px solid ${panel.cyan};

@@ -6,7 +6,7 @@ import { useCalculator, useCalculatorStore } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
 import { icons } from '../../parts/icons'
-import { PanelButton, panel, PANEL_NARROW } from '../../parts/panel-styles'
+import { PanelButton, panel, PANEL_NARROW, SHORT } from '../../parts/panel-styles'
 import { RangeFields } from './range-fields'
 import { withUnit } from './readings'
 import type { Side } from './signal-types'
@@ -75,6 +75,11 @@ const Plate = styled.div`
 /** Collapsed on phones, so that both values are visible while one is typed. */
 const RangePart = styled.div`
   ${PANEL_NARROW} {
+    [data-ranges='closed'] & {
+      display: none;
+    }
+  }
+  ${SHORT} {
     [data-ranges='closed'] & {
       display: none;
     }

@@ -7,7 +7,7 @@ import { Faceplate } from './faceplate'
 import { Formula } from './formula'
 import { FunctionBar } from './function-bar'
 import { PanelFooter } from './panel-footer'
-import { panel, PANEL_NARROW, PANEL_WIDE } from '../../parts/panel-styles'
+import { panel, PANEL_NARROW, PANEL_WIDE, SHORT } from '../../parts/panel-styles'
 import { PercentScale } from './percent-scale'
 import { RangesToggle, ValuesStrip } from './phone-ranges'
 
@@ -39,7 +39,8 @@ export function InstrumentPanel() {
 
 /** A phone's keyboard covers half of the screen: scrolls the panel to the top, so that both values stay visible. */
 function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
-  const onScreenKeyboard = matchesMedia(media.phone) && matchesMedia('(pointer: coarse)')
+  const onScreenKeyboard =
+    matchesMedia(SHORT) || (matchesMedia(media.phone) && matchesMedia('(pointer: coarse)'))
   const folded = currentTarget.querySelector("[data-ranges='closed']")
   if (onScreenKeyboard && folded && target instanceof HTMLInputElement && target.type === 'text')
     currentTarget.scrollIntoView({ block: 'start' })
@@ -85,6 +86,18 @@ const Body = styled.div`
     / minmax(0, 1fr) minmax(0, 1fr);
   gap: 20px;
   padding: 20px;
+  ${SHORT} {
+    grid-template:
+      'input output' auto
+      'ranges ranges' auto
+      'function function' auto
+      'line line' auto
+      'scale scale' auto
+      'formula formula' auto
+      'foot foot' auto
+      / minmax(0, 1fr) minmax(0, 1fr);
+    padding: 12px;
+  }
   ${PANEL_NARROW} {
     grid-template:
       'input' auto
@@ -118,6 +131,9 @@ const Area = styled.div<{ $area: string }>`
 const RangesArea = styled(Area)`
   display: none;
   ${PANEL_NARROW} {
+    display: grid;
+  }
+  ${SHORT} {
     display: grid;
   }
 `

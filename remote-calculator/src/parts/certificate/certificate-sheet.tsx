@@ -47,6 +47,7 @@ export function CertificateSheet({
 
 const Sheet = styled.article`
   max-width: 188mm;
+  margin-inline: auto;
   color: #000;
   background: #fff;
   font: 8.5pt/1.35 ${fonts.sans};
