@@ -9,7 +9,7 @@ const LINE = /^((?=.*[^\p{DI}\s])[^\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066
 const PARAGRAPHS =
   /^((?=.*[^\p{DI}\s])[^\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ud800-\udfff]*)?$/su
 
-export const readableLine = () => z.regex(LINE, unreadable)
+const readableLine = () => z.regex(LINE, unreadable)
 
 const tooLong = (max: number, unit = 'caracteres') => z.maxLength(max, `Usa como máximo ${max} ${unit}`)
 
