@@ -73,7 +73,11 @@ onServer('the plans of what a sign-in, a session and housekeeping ask, with mont
   const admin = atStart(() => api.signUpAdministrator())
 
   beforeAll(async () => {
-    const fill = (statement: string) => api.database.orm.execute(sql.raw(statement))
+    // Not by the API's pool, which ends what takes longer than a request may.
+    client = new pg.Client({ connectionString: api.databaseUrl })
+    await client.connect()
+    await client.query('set statement_timeout = 0')
+    const fill = (statement: string) => client.query(statement)
     const emails = Array.from({ length: 20_000 }, (_item, n) => ({ email: `many${n}@csuite.example` }))
     for (let from = 0; from < emails.length; from += 2000)
       await addUsers(api.database, emails.slice(from, from + 2000))
@@ -105,9 +109,7 @@ onServer('the plans of what a sign-in, a session and housekeeping ask, with mont
       sql`select relname as name from pg_class where relkind = 'r' and reltuples < 1000`,
     )
     small = new Set(few.rows.map(({ name }) => name))
-    client = new pg.Client({ connectionString: api.databaseUrl })
-    await client.connect()
-  })
+  }, 120_000)
 
   /** Every statement of `work`, as what it reads by. */
   async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
