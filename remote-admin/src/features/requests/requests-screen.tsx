@@ -115,7 +115,11 @@ interface RequestRowProps {
 function RequestRow({ request, onApproved, onEnd, onReject }: RequestRowProps) {
   const { app, usuario, motivo, estado, creada } = request
   const nameId = useId()
-  const approve = useApprove(request.id, onApproved)
+  const actions = useRef<HTMLDivElement>(null)
+  const approve = useApprove(request.id, () => {
+    const { activeElement } = document
+    if (activeElement === document.body || actions.current?.contains(activeElement)) onApproved()
+  })
   return (
     <Tr>
       <Td>
@@ -131,7 +135,7 @@ function RequestRow({ request, onApproved, onEnd, onReject }: RequestRowProps) {
       <Td label={texts.columns.since}>{formatDateTime(creada)}</Td>
       <Td>
         {estado === 'pendiente' ? (
-          <Actions>
+          <Actions ref={actions}>
             <Button
               size="s"
               aria-describedby={nameId}

@@ -5,7 +5,7 @@ import {
   rejectRequest,
 } from '@csuite/shared/contract/access-requests'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin } from '../../testing/panel'
 import { RequestsScreen } from './requests-screen'
 
@@ -36,13 +36,33 @@ const press = async (person: ReturnType<typeof open>, name: string) =>
 
 test('a request is approved in one press', async () => {
   const sent: unknown[] = []
-  server.use(mockEndpoint(approveRequest, request({ estado: 'aprobada' }), sent))
+  const pending = [request()]
+  server.use(
+    mockEndpoint(listRequests, () => testPage(pending)),
+    mockEndpoint(approveRequest, () => pending.pop() as AccessRequest, sent),
+  )
   const person = open()
   const row = within(await screen.findByRole('row', { name: /Ana Ruiz/ }))
   expect(row.getByText('Turno de noche')).toBeInTheDocument()
   await press(person, 'Aprobar')
   await waitFor(() => expect(sent).toEqual([{}]))
   await waitFor(() => expect(screen.getByRole('region', { name: 'Solicitudes' })).toHaveFocus())
+})
+
+test('who has gone on to something else meanwhile keeps the focus there', async () => {
+  const pending = [request()]
+  server.use(
+    mockEndpoint(listRequests, () => testPage(pending)),
+    mockEndpoint(approveRequest, async () => {
+      await waitFor(() => expect(screen.getByLabelText('Estado')).toHaveFocus())
+      return pending.pop() as AccessRequest
+    }),
+  )
+  const person = open()
+  await press(person, 'Aprobar')
+  act(() => screen.getByLabelText('Estado').focus())
+  await waitFor(() => expect(screen.queryByText('Ana Ruiz')).not.toBeInTheDocument())
+  expect(screen.getByLabelText('Estado')).toHaveFocus()
 })
 
 test('with an end it needs the last day', async () => {

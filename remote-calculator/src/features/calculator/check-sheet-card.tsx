@@ -145,6 +145,9 @@ const Scroller = styled.div`
     padding: 10px 12px;
     border-bottom: 1px solid ${c.hairline};
     text-align: right;
+    vertical-align: bottom;
+  }
+  & td {
     white-space: nowrap;
   }
   & th {
@@ -160,9 +163,6 @@ const Scroller = styled.div`
   ${media.phone} {
     & :is(th, td) {
       padding-inline: 4px;
-    }
-    & th {
-      white-space: normal;
     }
   }
 `
