@@ -42,6 +42,12 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     const { publicUrl } = options
     const documents = await RenderedDocuments.open(options)
 
+    // An encoded address under /remotes/: no file's name needs one, and a service worker is recognised by its written address.
+    app.addHook('onRequest', async (request, reply) => {
+      const pathname = pathOf(request.url)
+      const decoded = decodeURIComponent(pathname)
+      return decoded.startsWith('/remotes/') && decoded !== pathname ? sendNotFound(reply) : undefined
+    })
     app.addHook('onRequest', async (request, reply) => {
       const script = workerScript(request.url, request.headers['service-worker'])
       if (!script) return undefined
@@ -51,6 +57,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (scope !== undefined)
         return void reply.headers({
           'service-worker-allowed': scope,
+          'cache-control': 'no-cache',
           'content-security-policy': WORKER_POLICY,
         })
       const last = snapshot.lastWorkerScopes?.get(script.remote)
@@ -63,7 +70,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
         .send(UNREGISTERING_WORKER)
     })
     app.addHook('onRequest', async (request, reply) => {
-      const pathname = decodeURIComponent(pathOf(request.url))
+      const pathname = pathOf(request.url)
       if (!options.findFile || !pathname.startsWith('/remotes/')) return undefined
       const found = await options.findFile(pathname)
       if (found === 'cached') return undefined

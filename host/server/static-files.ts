@@ -28,8 +28,9 @@ export function releaseFiles(options: DocumentServerOptions): FastifyStaticOptio
     prefix: '/remotes/',
     decorateReply: false,
     ...commonTo(options.settings.development),
+    cacheControl: false,
     setHeaders: (response) => {
-      // A granted worker's WORKER_POLICY on the reply overrides RELEASE_POLICY.
+      // What is on the reply, a granted worker's policy and caching, overrides these.
       for (const [name, value] of Object.entries(releaseHeaders(options))) response.setHeader(name, value)
     },
   }
@@ -43,7 +44,6 @@ export function sendContents(
   contents: FileContents,
   options: DocumentServerOptions,
 ): FastifyReply {
-  const policy = reply.getHeader('content-security-policy')
   const encodings = [
     ['br', '.br'],
     ['gzip', '.gz'],
@@ -53,11 +53,7 @@ export function sendContents(
   )
   const type = mediaTypeOf(pathname) ?? ''
   return reply
-    .headers({
-      ...releaseHeaders(options),
-      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
-    })
-    .headers({ 'cache-control': 'public, max-age=31536000, immutable' })
+    .headers({ ...releaseHeaders(options), ...reply.getHeaders() })
     .headers(encoded ? { 'content-encoding': encoded[0] } : {})
     .type(/^text\/|javascript$|json$/.test(type) ? `${type}; charset=utf-8` : type)
     .send(contents.get(encoded?.[1] ?? ''))
@@ -93,8 +89,9 @@ const commonHeaders = {
   'access-control-allow-origin': '*',
 }
 
-const releaseHeaders = ({ remotesElsewhere }: DocumentServerOptions) => ({
+const releaseHeaders = ({ remotesElsewhere, settings }: DocumentServerOptions) => ({
   ...commonHeaders,
+  'cache-control': `public, max-age=${settings.development ? 0 : '31536000, immutable'}`,
   'cross-origin-resource-policy': remotesElsewhere ? 'cross-origin' : 'same-origin',
   'content-security-policy': RELEASE_POLICY,
 })

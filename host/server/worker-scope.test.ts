@@ -31,6 +31,19 @@ test('a granted worker of the active release gets its scope and no wider one', a
   const answer = await fetchWorker({ workerScope: '/apps/sin-red' }, script('2.0.0'))
   expect(answer.body).toBe('worker of 2.0.0')
   expect(answer.headers['service-worker-allowed']).toBe('/apps/sin-red')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+})
+
+test.each([
+  '/remotes/remote-%61pps/2.0.0/sw.js',
+  '/remotes/remote-apps/2%2E0.0/sw.js',
+  '/remotes/remote-apps/2.0.0%2Fsw.js',
+  '/%72emotes/remote-apps/2.0.0/sw.js',
+  '/remotes%2fremote-apps/2.0.0/sw.js',
+])('a worker that is asked for as %s does not exist', async (url) => {
+  const asWorker = { 'service-worker': 'script' }
+  const answer = await fetchWorker({ workerScope: '/apps' }, url, asWorker)
+  expect([answer.statusCode, answer.body]).toEqual([404, 'No encontrado\n'])
 })
 
 test('without a grant there is no worker, whatever addresses its release names', async () => {
