@@ -231,6 +231,18 @@ test('an unchanged document is answered without body and without a policy that w
 })
 
 test.each([
+  ['a granted origin', {}, { ...snapshot(), connect: ['https://api.caudal.example'] }],
+  ['https', { publicUrl: 'https://portal.example' }, snapshot()],
+])('a document whose policy differs only by %s is another one', async (_name, options, current) => {
+  const former = await open('/login')
+  const etag = String(former.headers.etag)
+  const changed = await open('/login', serverWith(options, current), { 'if-none-match': etag })
+  expect(changed.statusCode).toBe(200)
+  const back = { 'if-none-match': String(changed.headers.etag) }
+  expect((await open('/login', undefined, back)).statusCode).toBe(200)
+})
+
+test.each([
   ['POST', '/login'],
   ['PUT', '/login'],
   ['OPTIONS', '/login'],
@@ -350,6 +362,7 @@ test('a file of a release that is opened by itself runs nothing, and another sit
   const worker = await granted.inject('/remotes/remote-auth/1.0.0/offline-worker.abc.js')
   expect(worker.headers).toMatchObject({
     'service-worker-allowed': '/login',
+    'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
   for (const folderName of ['deep', 'deep/', 'deep/x.js/', 'deep/x.js/y.js', '']) {

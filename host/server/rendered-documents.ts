@@ -8,7 +8,7 @@ import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
 import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
 import { DEFAULT_SITE, type SiteLook, lookOf } from './site-look'
-import { foreignOrigins } from './security-headers'
+import { contentSecurityPolicy, foreignOrigins } from './security-headers'
 
 export interface RenderedDocument {
   /** With NONCE as placeholder. */
@@ -126,19 +126,22 @@ export class RenderedDocuments {
       })
       const document: RenderedDocument = {
         html,
+        etag: '',
         scriptHashes: [
           host.oldBrowser.hash,
           script.hash,
           ...(notices ? [host.notices.hash] : []),
           ...(catalogue ? [catalogue.hash] : []),
         ],
-        etag: `W/"${createHash('sha256').update(html.replaceAll(NONCE, '')).digest('base64url').slice(0, 24)}"`,
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
         ),
         connect: foreignOrigins([...(snapshot.connect ?? [])]),
         status,
       }
+      // With the policy: a browser that gets a 304 keeps the former one.
+      const content = html.replaceAll(NONCE, '') + contentSecurityPolicy('', document, this.options)
+      document.etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 24)}"`
       const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))
       if (compressed) await compressing
       // On failure the document is sent uncompressed.
