@@ -220,7 +220,7 @@ export const CertificateRecord = z.object({
   inicio: Timestamp,
   /** 'aceptación simple' or 'banda de guarda w = U (ILAC-G8:09/2019)'. */
   regla: z.string(),
-  /** U in the signal's unit; null where the standard's is not known. */
+  /** U in the signal's unit; null where the standard's is not known, and where a root makes it another at each value. */
   incertidumbre: z.nullable(z.string()),
   tur: z.nullable(z.string()),
   linea: z.enum(LINES),

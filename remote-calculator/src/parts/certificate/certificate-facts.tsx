@@ -7,6 +7,12 @@ import { certificateTexts as t } from './certificate.texts'
 /** On paper and on any verifier's screen alike. */
 const moment = (instant: string) => formatMomentIn(settings().timeZone, instant)
 
+/** In the signal's unit; in the process's where no single signal stands for it. */
+function uncertaintyIn({ incertidumbre, patron, instrumento }: CertificateRecord): string | null {
+  if (incertidumbre !== null) return `${incertidumbre} ${instrumento.senal.unidad}`
+  return Number(patron.incertidumbre) > 0 ? `${patron.incertidumbre} ${instrumento.unidad}` : null
+}
+
 export function Facts({ record }: { record: CertificateRecord }) {
   const { instrumento, patron, ambiente } = record
   const { senal, tolerancia, quiebre, corte } = instrumento
@@ -42,7 +48,7 @@ export function Facts({ record }: { record: CertificateRecord }) {
         [t.serial, patron.serie],
         [t.certificate, patron.certificado],
         [t.expires, patron.vence && patron.vence + (patron.vencido ? t.expired : '')],
-        [t.uncertainty, record.incertidumbre && `${record.incertidumbre} ${senal.unidad}`],
+        [t.uncertainty, uncertaintyIn(record)],
       ],
     ],
     [

@@ -1,7 +1,7 @@
 import { CalibrationContent, type Reading } from '../calibrations'
 import { canonicalJson } from '../canonical-json'
 import { InstrumentFields } from '../instruments'
-import { nominalAt, plannedPoints, seriesResult, uncertaintyRatio } from './calibration'
+import { nominalAt, plannedPoints, seriesResult, uncertaintyInSignal, uncertaintyRatio } from './calibration'
 
 const instrumentOf = (more: object = {}) =>
   InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', ...more })
@@ -147,6 +147,65 @@ test.each([
   ['inversa', '25', '16.000'],
 ])('with the function %s, %s %% is expected at %s mA', (funcion, punto, expected) => {
   expect(judge([read(punto, '4')], { instrument: { funcion } }).filas[0]?.esperado).toBe(expected)
+})
+
+const root = { funcion: 'raiz-transmisor', max: '100', unidad: 'kPa' }
+const flow = { ...root, funcion: 'raiz-receptor', unidad: 'm³/h' }
+const inverse = { funcion: 'inversa', max: '100', unidad: '°C' }
+const units = (mas: string, menos?: string) => ({ tolerancia: { tipo: 'unidades', mas, menos } })
+const share = { tolerancia: { tipo: 'alcance', mas: '1', menos: '0.1' } }
+const falling = { senal: { min: '20', max: '4', unidad: 'mA' } }
+
+test.each([
+  // [instrument, applied, lower limit, upper limit]: what the tolerance is in mA at that value.
+  [{ ...root, ...units('0.5') }, '100', '-0.040', '0.040'],
+  [{ ...root, ...units('0.5') }, '1', '-0.469', '0.360'],
+  [{ ...root, tolerancia: { tipo: 'lectura', mas: '50' } }, '1', '-0.469', '0.360'],
+  [{ ...root, tolerancia: { tipo: 'alcance', mas: '0.5' } }, '1', '-0.080', '0.080'],
+  // Below zero as above, and no step at the cut-off.
+  [{ ...root, ...units('0.5') }, '0', '-1.131', '1.131'],
+  [{ ...root, ...units('0.5'), corte: '10' }, '0', '-1.131', '1.131'],
+  [{ ...root, ...units('0.5'), corte: '10' }, '1', '-0.469', '0.360'],
+  [{ ...root, ...units('0.5'), quiebre: '10' }, '0', '-0.800', '0.800'],
+  [{ ...flow, ...units('1') }, '50', '-0.158', '0.162'],
+  [{ ...flow, ...units('1') }, '0', '-0.002', '0.002'],
+  // More of the process is less of the signal.
+  [{ ...inverse, ...units('1', '0.1') }, '50', '-0.160', '0.016'],
+  [{ ...inverse, ...share }, '50', '-0.160', '0.016'],
+  [{ max: '100', ...falling, ...share }, '50', '-0.160', '0.016'],
+  [{ min: '100', max: '0', ...share }, '50', '-0.160', '0.016'],
+  [{ ...root, ...falling, ...share }, '50', '-0.160', '0.016'],
+  [{ ...inverse, ...falling, ...share }, '50', '-0.016', '0.160'],
+])('the limits of %j at %s are %s and %s', (instrument, aplicado, limiteInferior, limiteSuperior) => {
+  const [row] = judge([{ punto: '0', sentido: 'sube', aplicado, leido: '4' }], { instrument }).filas
+  expect(row).toMatchObject({ limiteInferior, limiteSuperior })
+})
+
+test.each([
+  [{ ...root, ...units('0.5') }, '100', '20.07', false],
+  [{ ...root, ...units('0.5') }, '1', '5.70', true],
+  [{ ...inverse, ...units('1', '0.1') }, '50', '11.92', true],
+  [{ ...inverse, ...units('1', '0.1') }, '50', '12.08', false],
+])('%j at %s conforms with %s mA: %s', (instrument, aplicado, leido, conforme) => {
+  const reading = { punto: '0', sentido: 'sube' as const, aplicado, leido }
+  expect(judge([reading], { instrument }).filas[0]?.conforme).toBe(conforme)
+})
+
+test('U of the process is another signal at each value of a root, and so are guard band and TUR', () => {
+  const content = guarded('0.1', { incertidumbreEn: 'proceso' })
+  const { patron } = CalibrationContent.parse(content)
+  const instrument = instrumentOf({ ...root, ...units('0.5') })
+  const rows = ['100', '1', '0'].map((aplicado) => ({ ...read(aplicado, '4'), aplicado }))
+  const limits = judge(rows, { instrument, ...content }).filas
+  expect(limits.map(({ limiteInferior, limiteSuperior }) => [limiteInferior, limiteSuperior])).toEqual([
+    ['-0.032', '0.032'],
+    ['-0.387', '0.281'],
+    ['-0.625', '0.625'],
+  ])
+  expect(rows.map((row) => uncertaintyRatio(instrument, [row], patron))).toEqual(['5.00', '5.16', '2.23'])
+  expect(uncertaintyRatio(instrument, rows, patron)).toBe('2.23')
+  expect(uncertaintyRatio(instrument, rows, { ...patron, incertidumbre: '0.125' })).toBe('2.00')
+  expect(uncertaintyInSignal(instrument, patron)).toBeNull()
 })
 
 test('points go up and down, each once', () => {

@@ -4,8 +4,8 @@ import type { Span } from './conversion'
 import {
   type Decimal,
   type Ratio,
+  add,
   compare,
-  divide,
   multiply,
   ratioOf,
   ratioToFixed,
@@ -13,6 +13,7 @@ import {
   subtract,
 } from './decimal'
 import { exactly } from './exactly'
+import { over } from './ratio'
 import { distanceFromLine } from './straight-line'
 import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './transfer'
 
@@ -20,6 +21,8 @@ import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './tra
 const ERROR_PLACES = 3
 /** Enough to tell an error from its limit on paper. */
 const ERROR_PLACES_MAX = 9
+/** Of the TUR, before it is cut to two. */
+const TUR_PLACES = 30
 
 export type CalibratedInstrument = Pick<
   InstrumentFields,
@@ -55,41 +58,86 @@ const isAbove = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator > b
 const absolute = (a: Ratio): Ratio => (a.numerator < 0n ? negative(a) : a)
 const NONE: Ratio = { numerator: 0n, denominator: 1n }
 
-/** An amount of the instrument's unit as the same share of the signal's span. */
-function inSignal(amount: Decimal, instrument: CalibratedInstrument): Ratio {
-  return divide(multiply(amount, width(spanOf(instrument.senal))), width(spanOf(instrument)))
+/** Distances from the expected signal, in its unit. */
+interface Band {
+  low: Ratio
+  high: Ratio
+}
+const widthOf = ({ low, high }: Band): Ratio => minus(high, low)
+const NO_BAND: Band = { low: NONE, high: NONE }
+
+/**
+ * The signal of any value. Limits follow the curve without its cut-off, where it is flat or jumps; below zero a root goes on as
+ * above, so that ± the same amount at zero is ± the same signal.
+ */
+function onCurve(instrument: CalibratedInstrument, value: Decimal): Ratio {
+  const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
+  const found = signalOf(value, signal, span, { ...transferOf(instrument), corte: null })
+  if (hasCounterpart(found)) return found
+  const mirrored = onCurve(instrument, subtract(add(span.min, span.min), value))
+  return minus(ratioOf(add(signal.min, signal.min)), mirrored)
 }
 
-/** The tolerance in the signal's unit at an applied value. */
-function toleranceAt(instrument: CalibratedInstrument, applied: Decimal, side: 'mas' | 'menos'): Ratio {
+/** How far the signal moves between `applied` − `less` and `applied` + `more`; where it falls, more is lower. */
+function bandAround(
+  instrument: CalibratedInstrument,
+  applied: Decimal,
+  more: Decimal,
+  less: Decimal = more,
+): Band {
+  const centre = onCurve(instrument, applied)
+  const up = minus(onCurve(instrument, add(applied, more)), centre)
+  const down = minus(onCurve(instrument, subtract(applied, less)), centre)
+  return isAbove(down, up) ? { low: up, high: down } : { low: down, high: up }
+}
+
+const isRoot = ({ funcion }: CalibratedInstrument): boolean => funcion.startsWith('raiz')
+const shareOf = (percent: Decimal, whole: Decimal): Decimal => {
+  const { units, scale } = multiply(percent, whole)
+  return { units, scale: scale + 2 }
+}
+
+/** The tolerance at an applied value; its sides are the process's. */
+function toleranceAt(instrument: CalibratedInstrument, applied: Decimal): Band {
   const { tipo, mas, menos = mas } = instrument.tolerancia
-  const amount = exactly(side === 'mas' ? mas : menos)
-  if (tipo === 'unidades') return inSignal(amount, instrument)
+  const [more, less] = [exactly(mas), exactly(menos)]
+  if (tipo === 'unidades') return bandAround(instrument, applied, more, less)
   const whole = tipo === 'alcance' ? width(spanOf(instrument)) : magnitude(applied)
-  const share = multiply(amount, whole)
-  return inSignal({ units: share.units, scale: share.scale + 2 }, instrument)
+  // A share of the span is one of the signal, whatever the curve.
+  const curve =
+    tipo === 'alcance' && isRoot(instrument) ? { ...instrument, funcion: 'lineal' as const } : instrument
+  return bandAround(curve, applied, shareOf(more, whole), shareOf(less, whole))
 }
 
-/** U in the signal's unit; null where the standard's is unknown or zero. */
+/** U of the standard; null where it is unknown or zero. */
+function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
+  const amount = incertidumbre ? exactly(incertidumbre) : null
+  return amount?.units === 0n ? null : amount
+}
+
+/** ±U at an applied value, by the function's slope there where U is the process's (JCGM 100:2008 §5.1.3). */
+function uncertaintyAt(instrument: CalibratedInstrument, applied: Decimal, standard: Standard): Band | null {
+  const amount = uncertaintyOf(standard)
+  if (!amount) return null
+  if (standard.incertidumbreEn === 'proceso') return bandAround(instrument, applied, amount)
+  return { low: negative(ratioOf(amount)), high: ratioOf(amount) }
+}
+
+/** U in the signal's unit; null where the standard's is unknown or zero, and where a root makes it another at each value. */
 export function uncertaintyInSignal(instrument: CalibratedInstrument, standard: Standard): Ratio | null {
-  const { incertidumbre, incertidumbreEn } = standard
-  if (!incertidumbre) return null
-  const amount = exactly(incertidumbre)
-  if (amount.units === 0n) return null
-  return incertidumbreEn === 'senal' ? ratioOf(amount) : inSignal(amount, instrument)
+  if (standard.incertidumbreEn === 'proceso' && isRoot(instrument)) return null
+  return uncertaintyAt(instrument, exactly(instrument.min), standard)?.high ?? null
 }
 
 /** Whether the guard band w = U applies (ILAC-G8:09/2019 §4.2.2); without U acceptance is simple. */
 export const hasGuardBand = (
-  instrument: CalibratedInstrument,
+  _instrument: CalibratedInstrument,
   { regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>,
-): boolean => regla === 'banda-guarda' && uncertaintyInSignal(instrument, patron) !== null
+): boolean => regla === 'banda-guarda' && uncertaintyOf(patron) !== null
 
-interface Judged {
+interface Judged extends Band {
   reading: Reading
   error: Ratio
-  low: Ratio
-  high: Ratio
   expected: Ratio
 }
 
@@ -116,9 +164,7 @@ export function seriesResult(
   readings: readonly Reading[],
   { patron, regla, linea }: Pick<CalibrationContent, 'patron' | 'regla' | 'linea'>,
 ): SeriesResult {
-  const guard = hasGuardBand(instrument, { patron, regla })
-    ? (uncertaintyInSignal(instrument, patron) ?? NONE)
-    : NONE
+  const guard = hasGuardBand(instrument, { patron, regla }) ? patron : null
   const span = ratioOf(width(spanOf(instrument.senal)))
   const percent = ({ numerator, denominator }: Ratio): Ratio => ({
     numerator: numerator * 100n * span.denominator,
@@ -157,16 +203,18 @@ export function seriesResult(
   }
 }
 
-function judge(instrument: CalibratedInstrument, reading: Reading, guard: Ratio): Judged | null {
+function judge(instrument: CalibratedInstrument, reading: Reading, guard: Standard | null): Judged | null {
   const expected = expectedSignal(instrument, reading.aplicado)
   if (!hasCounterpart(expected)) return null
   const applied = exactly(reading.aplicado)
+  const tolerance = toleranceAt(instrument, applied)
+  const uncertainty = (guard && uncertaintyAt(instrument, applied, guard)) ?? NO_BAND
   return {
     reading,
     expected,
     error: minus(ratioOf(exactly(reading.leido)), expected),
-    low: negative(minus(toleranceAt(instrument, applied, 'menos'), guard)),
-    high: minus(toleranceAt(instrument, applied, 'mas'), guard),
+    low: minus(tolerance.low, uncertainty.low),
+    high: minus(tolerance.high, uncertainty.high),
   }
 }
 
@@ -222,26 +270,23 @@ function nonLinearityOf(rows: readonly Judged[], line: CalibrationContent['linea
   return distanceFromLine(means, line)
 }
 
-/** Test uncertainty ratio: the tolerance's width by that of ±U, at its least; two decimals, never rounded up. */
+/** Test uncertainty ratio: the tolerance's width by that of ±U, at the least of all readings; two decimals, never rounded up. */
 export function uncertaintyRatio(
   instrument: CalibratedInstrument,
   readings: readonly Reading[],
   standard: Standard,
 ): string | null {
-  const uncertainty = uncertaintyInSignal(instrument, standard)
-  if (!uncertainty) return null
-  const bands = readings.map(({ aplicado }) => {
+  const ratios = readings.flatMap(({ aplicado }) => {
     const applied = exactly(aplicado)
-    return plus(toleranceAt(instrument, applied, 'mas'), toleranceAt(instrument, applied, 'menos'))
+    const uncertainty = uncertaintyAt(instrument, applied, standard)
+    return uncertainty ? [over(widthOf(toleranceAt(instrument, applied)), widthOf(uncertainty))] : []
   })
-  const [first] = bands
+  const [first] = ratios
   if (!first) return null
-  const { numerator, denominator } = bands.reduce(
-    (least, band) => (isAbove(least, band) ? band : least),
-    first,
-  )
-  const hundredths = (100n * numerator * uncertainty.denominator) / (2n * denominator * uncertainty.numerator)
-  return ratioToFixed({ numerator: hundredths, denominator: 100n }, 2)
+  const least = ratios.reduce((one, other) => (isAbove(one, other) ? other : one), first)
+  // A quotient of two roots is exact to some sixty decimals only.
+  const { units } = roundRatio(least, TUR_PLACES)
+  return ratioToFixed({ numerator: units / 10n ** BigInt(TUR_PLACES - 2), denominator: 100n }, 2)
 }
 
 /** Points up and down, without those that exist twice. */
