@@ -11,6 +11,8 @@ export interface Entry<F> {
   version: number
   /** As the portal had it when `version` was read. */
   base: F | null
+  /** Sent since `version` was read; the portal may have stored one of them although no answer came. */
+  sent?: readonly F[]
   /** The portal does not have these fields yet. */
   dirty: boolean
   deleted: boolean

@@ -13,8 +13,11 @@ test.each<[string, object, object, object | null]>([
   expect(both).toEqual(expected && { ...base, ...expected })
 })
 
-test('the order of members and a missing value make no difference', () => {
+test('the order of members, a missing value and blanks around a text make no difference', () => {
   expect(
-    differences({ ...base, senal: { max: '20', min: '4' } }, { ...base, vence: undefined as never }),
+    differences(
+      { ...base, senal: { max: '20', min: '4' } },
+      { ...base, servicio: 'Bomba ', vence: undefined as never },
+    ),
   ).toEqual([])
 })

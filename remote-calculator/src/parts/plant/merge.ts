@@ -2,10 +2,14 @@ type Fields = Record<string, unknown>
 
 const same = (one: unknown, other: unknown): boolean => stable(one) === stable(other)
 
-/** Text that is equal for equal values, whatever the order of their members; null and absent count as the same. */
+/**
+ * Text that is equal for equal values, whatever the order of their members. Null and absent count as the same, as do blanks
+ * around a text, which the portal does not store.
+ */
 function stable(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return `[${value.map(stable).join()}]`
+  if (typeof value === 'string') return JSON.stringify(value.trim())
   if (typeof value !== 'object') return JSON.stringify(value)
   const members = Object.entries(value)
     .filter(([, member]) => member !== null && member !== undefined)

@@ -29,7 +29,7 @@ const sent = async (entry: InstrumentEntry) => {
     answers.push(changes)
     return Promise.resolve()
   })
-  return answers[0]?.put[0]
+  return answers.at(-1)?.put[0]
 }
 const conflicts = (actual: Instrument) =>
   mockEndpoint(updateInstrument, ({ body }) =>
@@ -62,6 +62,37 @@ test('one field with two values waits for the person, with both rows', async () 
     ...{ dirty: true, fields: { servicio: 'Caldera' } },
     conflict: { version: 2, fields: { servicio: 'Horno' } },
   })
+})
+
+const older = { ...fields, servicio: 'Horno' }
+const newer = { ...fields, servicio: 'Caldera' }
+const added = { id: null, version: 0, base: null }
+
+test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
+  ['an addition', added, row({ ...older, version: 1 }), { dirty: false, version: 2, conflict: null }],
+  [
+    'an addition that another device has changed since',
+    added,
+    row({ ...older, version: 2 }),
+    { dirty: true, conflict: { fields: older, version: 2 } },
+  ],
+  [
+    'a change',
+    { sent: [older] },
+    row({ ...older, version: 2 }),
+    { dirty: false, version: 3, conflict: null },
+  ],
+])('what is typed after %s whose answer was lost stays', async (_what, entry, actual, expected) => {
+  server.use(mockEndpoint(addInstrument, actual), conflicts(actual))
+  expect(await sent(mine({ ...entry, fields: newer }))).toMatchObject({ fields: newer, ...expected })
+})
+
+test('what is sent is known on the device before the answer', async () => {
+  server.use(mockNetworkFailure(updateInstrument))
+  const kept: Changes<InstrumentEntry>[] = []
+  const keep = async (changes: Changes<InstrumentEntry>) => void kept.push(changes)
+  await expect(push(instrumentKind, [mine({ fields: newer, sent: [older] })], keep)).rejects.toThrow()
+  expect(kept).toMatchObject([{ put: [{ dirty: true, sent: [older, newer] }] }])
 })
 
 test('a refusal is told once; without network the row stays as it is', async () => {

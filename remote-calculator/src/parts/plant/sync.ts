@@ -13,8 +13,9 @@ import {
   listInstruments,
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
+import { isOnline } from '@csuite/shared/network'
 import { type CalibrationEntry, type Entry, type InstrumentEntry, contentOf, fieldsOf } from './entries'
-import { merged } from './merge'
+import { differences, merged } from './merge'
 import { plantSyncTexts as texts } from './plant-sync.texts'
 
 interface Row {
@@ -35,6 +36,8 @@ interface Kind<E extends Entry<object>, R extends Row> {
 }
 
 const PAGE = 100
+/** Of one row, without any answer. */
+const SENT_KEPT = 20
 
 export const instrumentKind: Kind<InstrumentEntry, Instrument> = {
   add: ({ fields, clave }) => call(addInstrument, { body: { ...fields, clave } }),
@@ -92,10 +95,15 @@ export async function push<E extends Entry<object>, R extends Row>(
 ): Promise<void> {
   for (const entry of entries) {
     if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem) continue
+    // Kept first, since the tab may be closed before the answer.
+    if (entry.id !== null && isOnline())
+      await keep({ put: [{ ...entry, sent: sentOf(entry) }], gone: [] }, entry)
     const answer = await send(kind, entry).catch((error: unknown) => refused(entry, error))
     await keep(answer, entry)
   }
 }
+
+const sentOf = <F>({ sent = [], fields }: Entry<F>): F[] => [...sent, fields].slice(-SENT_KEPT)
 
 async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E): Promise<Changes<E>> {
   const { id } = entry
@@ -106,7 +114,11 @@ async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, en
       })
     return { put: [], gone: [entry.clave] }
   }
-  if (id === null) return { put: [kind.entry(await kind.add(entry), entry)], gone: [] }
+  if (id === null) {
+    const row = await kind.add(entry)
+    // An earlier request may have added it, with less than what is typed now.
+    return sendOnTop(kind, entry, row, row.version === 1 ? kind.fields(row) : null)
+  }
   try {
     return { put: [kind.entry(await kind.update(entry, id), entry)], gone: [] }
   } catch (error) {
@@ -115,13 +127,30 @@ async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, en
     const theirs =
       error instanceof ApiError && error.code === 'CONFLICT' ? (error.body?.actual as R) : undefined
     if (!theirs) throw error
-    const fields = kind.fields(theirs)
-    const both = entry.base && merged(entry.base, entry.fields, fields)
-    if (!both) return { put: [{ ...entry, conflict: { fields, version: theirs.version } }], gone: [] }
-    const again: E = { ...entry, fields: both, base: fields, version: theirs.version }
-    return { put: [kind.entry(await kind.update(again, id), again)], gone: [] }
+    const own = entry.sent?.find((fields) => isSame(fields, kind.fields(theirs)))
+    return sendOnTop(kind, entry, theirs, own ?? entry.base)
   }
 }
+
+/** Sends what was typed here on top of the portal's row; a conflict if both changed one field since `base`, or it is unknown. */
+async function sendOnTop<E extends Entry<object>, R extends Row>(
+  kind: Kind<E, R>,
+  entry: E,
+  row: R,
+  base: object | null,
+): Promise<Changes<E>> {
+  const stored = kind.entry(row, entry)
+  if (isSame(stored.fields, entry.fields)) return { put: [stored], gone: [] }
+  const fields = base && merged(base, entry.fields, stored.fields)
+  if (!fields) {
+    const conflict = { fields: stored.fields, version: row.version }
+    return { put: [{ ...stored, fields: entry.fields, dirty: true, conflict }], gone: [] }
+  }
+  const both: E = { ...stored, fields }
+  return { put: [kind.entry(await kind.update(both, row.id), both)], gone: [] }
+}
+
+const isSame = (one: object, other: object) => differences(one, other).length === 0
 
 const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
