@@ -362,7 +362,6 @@ test('a file of a release that is opened by itself runs nothing, and another sit
   const worker = await granted.inject('/remotes/remote-auth/1.0.0/offline-worker.abc.js')
   expect(worker.headers).toMatchObject({
     'service-worker-allowed': '/login',
-    'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
   for (const folderName of ['deep', 'deep/', 'deep/x.js/', 'deep/x.js/y.js', '']) {

@@ -17,8 +17,8 @@ import { DEFAULT_SITE, serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { webManifest } from './web-manifest'
-import { WORKER_POLICY, hostFiles, releaseFiles, sendContents } from './static-files'
-import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
+import { WORKER_POLICY, hostFiles, releaseFiles, releaseText, sendContents } from './static-files'
+import { UNREGISTERING_WORKER, scopedWorker, workerScope, workerScript } from './worker-scope'
 
 interface WrittenRegistry {
   json: string
@@ -54,20 +54,17 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const browser = browserOf(request.headers.cookie, options)
       const snapshot = await options.registry.current(browser)
       const scope = workerScope(script, snapshot)
-      if (scope !== undefined)
-        return void reply.headers({
-          'service-worker-allowed': scope,
-          'cache-control': 'no-cache',
-          'content-security-policy': WORKER_POLICY,
-        })
-      const last = snapshot.lastWorkerScopes?.get(script.remote)
+      const worker =
+        scope === undefined ? UNREGISTERING_WORKER : await releaseText(pathOf(request.url), options)
+      if (worker === undefined) return sendNotFound(reply)
       // Browsers refuse an update whose scope does not include that of the old worker.
-      if (last !== undefined) reply.header('service-worker-allowed', last)
+      const covering = snapshot.lastWorkerScopes?.get(script.remote) ?? scope
+      if (covering !== undefined) reply.header('service-worker-allowed', covering)
       return reply
         .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .send(UNREGISTERING_WORKER)
+        .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+        .header('content-security-policy', WORKER_POLICY)
+        .send(scope === undefined ? worker : scopedWorker(scope, worker))
     })
     app.addHook('onRequest', async (request, reply) => {
       const pathname = pathOf(request.url)

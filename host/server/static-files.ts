@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
 import { RELEASE_POLICY, mediaTypeOf } from '@csuite/shared/contract/release-files'
@@ -28,9 +29,7 @@ export function releaseFiles(options: DocumentServerOptions): FastifyStaticOptio
     prefix: '/remotes/',
     decorateReply: false,
     ...commonTo(options.settings.development),
-    cacheControl: false,
     setHeaders: (response) => {
-      // What is on the reply, a granted worker's policy and caching, overrides these.
       for (const [name, value] of Object.entries(releaseHeaders(options))) response.setHeader(name, value)
     },
   }
@@ -53,10 +52,21 @@ export function sendContents(
   )
   const type = mediaTypeOf(pathname) ?? ''
   return reply
-    .headers({ ...releaseHeaders(options), ...reply.getHeaders() })
+    .headers({ ...releaseHeaders(options), 'cache-control': 'public, max-age=31536000, immutable' })
     .headers(encoded ? { 'content-encoding': encoded[0] } : {})
     .type(/^text\/|javascript$|json$/.test(type) ? `${type}; charset=utf-8` : type)
     .send(contents.get(encoded?.[1] ?? ''))
+}
+
+/** A file of a release. */
+export async function releaseText(
+  pathname: string,
+  { findFile, remotesDirectory }: Pick<DocumentServerOptions, 'findFile' | 'remotesDirectory'>,
+): Promise<string | undefined> {
+  const found = findFile ? await findFile(pathname) : 'cached'
+  if (found !== 'cached') return found?.get('')?.toString()
+  const file = path.join(remotesDirectory, pathname.slice('/remotes/'.length))
+  return readFile(file, 'utf8').catch(() => undefined)
 }
 
 /** A path that is no folder would stop the start, although nothing is served from it. */
@@ -89,9 +99,8 @@ const commonHeaders = {
   'access-control-allow-origin': '*',
 }
 
-const releaseHeaders = ({ remotesElsewhere, settings }: DocumentServerOptions) => ({
+const releaseHeaders = ({ remotesElsewhere }: DocumentServerOptions) => ({
   ...commonHeaders,
-  'cache-control': `public, max-age=${settings.development ? 0 : '31536000, immutable'}`,
   'cross-origin-resource-policy': remotesElsewhere ? 'cross-origin' : 'same-origin',
   'content-security-policy': RELEASE_POLICY,
 })

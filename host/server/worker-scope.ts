@@ -32,11 +32,19 @@ export function workerScope(
  * (Chromium may still count this one as waiting).
  */
 export const UNREGISTERING_WORKER = `const leave = (event) => {
+  event.stopImmediatePropagation()
   const { installing, waiting } = self.registration
   const isAnother = (worker) => worker && worker.scriptURL !== self.location.href
   if (!isAnother(installing) && !isAnother(waiting)) event.waitUntil(self.registration.unregister())
 }
-self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('install', (event) => {
+  event.stopImmediatePropagation()
+  self.skipWaiting()
+})
 self.addEventListener('activate', leave)
 self.addEventListener('fetch', leave)
 `
+
+/** A granted worker. Where a former grant registered it outside of the scope, its listeners get no event and it unregisters. */
+export const scopedWorker = (scope: string, script: string): string =>
+  `if (!new URL(self.registration.scope).pathname.startsWith('${scope}')) {\n${UNREGISTERING_WORKER}}\n${script}`

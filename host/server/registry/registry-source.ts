@@ -27,7 +27,7 @@ export interface RegistrySnapshot {
   connect?: readonly string[]
   /** Granted service worker scopes, by remote. */
   workerScopes?: ReadonlyMap<string, string>
-  /** Last granted scopes, including withdrawn ones. */
+  /** By remote, what covers every scope that was ever granted. */
   lastWorkerScopes?: ReadonlyMap<string, string>
   /** One browser's developer override: not to be cached. */
   personal?: boolean

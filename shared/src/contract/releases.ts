@@ -236,7 +236,7 @@ export const RegistryState = z.object({
     z.object({
       name: z.string(),
       workerScope: z.optional(z.string()),
-      /** The last granted scope, whose worker must unregister itself. */
+      /** Covers every scope that was ever granted, whose workers must unregister themselves. */
       lastWorkerScope: z.optional(z.string()),
       active: RegistryRelease,
       previous: z.optional(RegistryRelease),

@@ -29,7 +29,7 @@ export const remotes = pgTable('remotes', {
   baseOrigins: text('base_origins').array().notNull().default([]),
   /** Service worker scope that an administrator granted. */
   workerScope: text('worker_scope'),
-  /** The last granted scope, kept after it is withdrawn. */
+  /** Covers every scope that was ever granted. */
   lastWorkerScope: text('last_worker_scope'),
 })
 

@@ -37,12 +37,12 @@ export async function insertRemote(tx: Orm, row: typeof remotes.$inferInsert): P
 export async function updateRemote(
   tx: Orm,
   name: string,
-  values: Partial<Pick<RemoteRow, 'addresses' | 'roles' | 'connectOrigins' | 'baseOrigins'>>,
+  values: Partial<
+    Pick<
+      RemoteRow,
+      'addresses' | 'roles' | 'connectOrigins' | 'baseOrigins' | 'workerScope' | 'lastWorkerScope'
+    >
+  >,
 ): Promise<void> {
   await tx.update(remotes).set(values).where(eq(remotes.name, name))
-}
-
-export async function updateWorkerScope(tx: Orm, name: string, workerScope: string | null): Promise<void> {
-  const lastWorkerScope = workerScope ?? undefined
-  await tx.update(remotes).set({ workerScope, lastWorkerScope }).where(eq(remotes.name, name))
 }

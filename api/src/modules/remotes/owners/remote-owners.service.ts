@@ -16,7 +16,6 @@ import {
   listRemoteRows,
   lockRemotes,
   updateRemote,
-  updateWorkerScope,
 } from './remote-owners.repository'
 
 /** What a remote is made with. */
@@ -139,7 +138,9 @@ export class RemoteOwners {
         const message = `El alcance debe ser ${row.addresses.filter((own) => own !== HOME).join(', ')} o estar debajo.`
         throw new AppError('VALIDATION', { message, fields: { scope: message } })
       }
-      await updateWorkerScope(tx, name, scope)
+      const last = row.lastWorkerScope
+      const lastWorkerScope = scope === null || last === null ? (scope ?? last) : commonAddress(scope, last)
+      await updateRemote(tx, name, { workerScope: scope, lastWorkerScope })
       await recordDelivery(tx, deployer, 'remoto.trabajador', { remoto: name, alcance: scope ?? '' })
     })
     await this.deps.registry.announce()
@@ -171,6 +172,14 @@ export class RemoteOwners {
   #collision(addresses: readonly string[], others: readonly RemoteRow[]): string | undefined {
     return collisions(addresses, addressOwners(this.deps.apiPrefix, others))[0]
   }
+}
+
+/** The address that both are at or below. */
+function commonAddress(one: string, other: string): string {
+  const segments = one.split('/')
+  const others = other.split('/')
+  const end = segments.findIndex((segment, index) => segment !== others[index])
+  return end < 0 ? one : segments.slice(0, end).join('/') || HOME
 }
 
 function assertRolesFree(roles: readonly PageRole[], others: readonly RemoteRow[]): void {

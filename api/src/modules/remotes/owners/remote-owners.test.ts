@@ -21,7 +21,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { release } from '../../../testing/release'
 import { atStart, openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
-import { listRemoteRows } from './remote-owners.repository'
+import { findRemote } from './remote-owners.repository'
 
 describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
   const api = openTestApi(engine)
@@ -278,8 +278,12 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
     for (const scope of ['/', '/apps', '/caudales', '/c']) expect((await grant(scope)).statusCode).toBe(400)
     expect((await grant('/caudal/campo')).json()).toMatchObject({ workerScope: '/caudal/campo' })
     expect((await grant(null)).json()).toMatchObject({ workerScope: null })
-    const [row] = (await listRemoteRows(api.database.orm)).filter(({ name }) => name === 'caudal')
-    expect(row?.lastWorkerScope).toBe('/caudal/campo')
+    const covers = async () => (await findRemote(api.database.orm, 'caudal'))?.lastWorkerScope
+    expect(await covers()).toBe('/caudal/campo')
+    await grant('/caudal/campo/hoy')
+    expect(await covers()).toBe('/caudal/campo')
+    await grant('/caudal/sala')
+    expect(await covers()).toBe('/caudal')
     expect((await grant('/nadie', 'nadie')).statusCode).toBe(404)
   })
 })
