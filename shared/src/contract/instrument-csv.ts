@@ -1,4 +1,5 @@
 import { type CsvLine, csvLines, withoutFormulas } from './csv'
+import { searchable } from './instrument-search'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
 
 /** The first line names them in any order. */
@@ -31,13 +32,7 @@ const REQUIRED: readonly Column[] = ['tag', 'min', 'max', 'unidad']
 /** Further errors of a file say nothing new. */
 const ERRORS_MAX = 1000
 
-const nameOf = (heading: string) =>
-  heading
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
+const nameOf = (heading: string) => searchable(heading.trim()).replace(/[\s-]+/g, '_')
 
 const isColumn = (name: string): name is Column => (INSTRUMENT_COLUMNS as readonly string[]).includes(name)
 
@@ -89,11 +84,15 @@ export function* readInstrumentCsv(text: string): Generator<
       return { rows: [], errores: [{ linea, mensaje: `Usa como máximo ${IMPORT_LINES_MAX} líneas` }] }
     const refuse = (mensaje: string) => errores.length < ERRORS_MAX && errores.push({ linea, mensaje })
     const fields = fieldsIn(line, columns)
-    const before = typeof fields === 'string' ? undefined : lineOfTag.get(fields.tag.toLowerCase())
-    if (typeof fields === 'string') refuse(fields)
-    else if (before !== undefined) refuse(`El tag ${fields.tag} ya está en la línea ${before}`)
+    if (typeof fields === 'string') {
+      refuse(fields)
+      continue
+    }
+    const key = searchable(fields.tag)
+    const before = lineOfTag.get(key)
+    if (before !== undefined) refuse(`El tag ${fields.tag} ya está en la línea ${before}`)
     else {
-      lineOfTag.set(fields.tag.toLowerCase(), linea)
+      lineOfTag.set(key, linea)
       rows.push({ linea, fields })
     }
   }

@@ -164,5 +164,5 @@ export const importInstruments = defineEndpoint({
     validas: z.int(),
     errores: z.array(z.object({ linea: z.int(), mensaje: z.string() })),
   }),
-  errors: ['PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS'],
+  errors: ['PAYLOAD_TOO_LARGE', 'TAG_EXISTS', 'TOO_MANY_REQUESTS'],
 })

@@ -81,11 +81,9 @@ export class InstrumentsService {
 
   /** Adds every line or, if one is wrong, none. */
   async import(viewer: Viewer, csv: string, isTrial: boolean) {
-    const { database, limits } = this.platform
-    await limits.take(['instrumentImportByUser', String(viewer.id)])
+    await this.platform.limits.take(['instrumentImportByUser', String(viewer.id)])
     const { rows, errores } = await unhurried(readInstrumentCsv(csv))
-    return database.orm.transaction(async (tx) => {
-      await lockSignedIn(tx, viewer)
+    return this.#locked(viewer, async (tx) => {
       const taken = await takenTags(
         tx,
         viewer.id,
@@ -115,9 +113,13 @@ export class InstrumentsService {
   }
 
   async #changing<T>(viewer: Viewer, change: (tx: Orm) => Promise<T>): Promise<T> {
-    const { database, limits } = this.platform
-    await limits.take(['instrumentByUser', String(viewer.id)])
-    return database.orm
+    await this.platform.limits.take(['instrumentByUser', String(viewer.id)])
+    return this.#locked(viewer, change)
+  }
+
+  /** @throws AppError 409 TAG_EXISTS where a tag is taken after all */
+  #locked<T>(viewer: Viewer, change: (tx: Orm) => Promise<T>): Promise<T> {
+    return this.platform.database.orm
       .transaction(async (tx) => {
         await lockSignedIn(tx, viewer)
         return change(tx)

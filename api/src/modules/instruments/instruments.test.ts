@@ -96,15 +96,18 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
         'LT-1;"Tanque; norte";0;2,5;m;0,25',
         'LT-2;Tanque;3;3;m;',
         'lt-1;Repetido;0;1;m;',
+        'LT-Á;Con tilde;0;1;m;',
+        'lt-a;Sin tilde;0;1;m;',
         '',
         'LT-3;Tanque;uno;2;m;',
       ].join('\r\n')
       const wrong = {
-        validas: 1,
+        validas: 2,
         errores: [
           { linea: 3, mensaje: 'max: El mínimo y el máximo son iguales' },
           { linea: 4, mensaje: 'El tag lt-1 ya está en la línea 2' },
-          { linea: 6, mensaje: 'min: Escribe un número' },
+          { linea: 6, mensaje: 'El tag lt-a ya está en la línea 5' },
+          { linea: 8, mensaje: 'min: Escribe un número' },
         ],
       }
       expect(await load(csv, person)).toEqual(wrong)
