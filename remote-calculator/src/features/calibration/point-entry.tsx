@@ -36,30 +36,32 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
   const [read, setRead] = useState(reading?.leido ?? '')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  const aplicado = typedDecimal(applied)
-  const leido = typedDecimal(read)
-  const judged = (leidoText: string) =>
-    aplicado
-      ? seriesResult(instrument, [{ punto, sentido, aplicado, leido: leidoText }], rules).filas[0]
+  /** A number each, and a signal for what was applied. */
+  const judged = (appliedText: string, readText: string) => {
+    const [aplicado, leido] = [typedDecimal(appliedText), typedDecimal(readText)]
+    return aplicado && leido
+      ? seriesResult(instrument, [{ punto, sentido, aplicado, leido }], rules).filas[0]
       : undefined
-  const expected = judged('0')?.esperado
-  const row = leido ? judged(leido) : undefined
+  }
+  const expected = judged(applied, '0')?.esperado
+  const row = judged(applied, read)
   const errors = {
-    applied: !aplicado ? t.notNumber : expected === undefined ? t.noSignal : undefined,
-    read: !leido && tried ? t.notNumber : undefined,
+    applied: !typedDecimal(applied) ? t.notNumber : expected === undefined ? t.noSignal : undefined,
+    read: !typedDecimal(read) && tried ? t.notNumber : undefined,
     reason: closed && tried && reason.trim() === '' ? t.reasonNeeded : undefined,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!aplicado || !leido || expected === undefined || (closed && reason.trim() === '')) return
+    if (!row || (closed && reason.trim() === '')) return
+    const { aplicado, leido } = row
     on.onSave({ punto, sentido, aplicado, leido, ...(closed && { motivo: reason.trim() }) })
   }
-  const type = (typed: string) => {
-    setRead(typed)
-    const value = typedDecimal(typed)
-    if (value && aplicado && expected !== undefined && !closed)
-      on.onType({ punto, sentido, aplicado, leido: value })
+  const type = (appliedText: string, readText: string) => {
+    setApplied(appliedText)
+    setRead(readText)
+    const typed = judged(appliedText, readText)
+    if (typed && !closed) on.onType({ punto, sentido, aplicado: typed.aplicado, leido: typed.leido })
   }
   const field = { inputMode: 'decimal' as const, autoComplete: 'off' }
   return (
@@ -73,9 +75,8 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
       </Top>
       <Readout>
         <span>{t.expected}</span>
-        <output>
-          {expected ?? '—'} {senal.unidad}
-        </output>
+        {/* One text: a translated page keeps none of several. */}
+        <output>{`${expected ?? '—'} ${senal.unidad}`}</output>
         <span>{t.error}</span>
         <output data-wrong={row && !row.conforme ? '' : undefined}>
           {row ? `${row.error} ${senal.unidad} · ${row.errorPorciento} %` : '—'}
@@ -88,7 +89,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           label={t.applied(unidad)}
           value={applied}
           error={errors.applied}
-          onChange={({ target }) => setApplied(target.value)}
+          onChange={({ target }) => type(target.value, read)}
         />
         <TextField
           {...field}
@@ -97,7 +98,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           label={t.read(senal.unidad)}
           value={read}
           error={errors.read}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => type(applied, target.value)}
         />
       </Fields>
       {closed && (
@@ -117,7 +118,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           type="button"
           variant="secondary"
           aria-label={t.sign}
-          onClick={() => type(/^\s*[-−]/.test(read) ? read.replace(/[-−]/, '') : `-${read}`)}
+          onClick={() => type(applied, /^\s*[-−]/.test(read) ? read.replace(/[-−]/, '') : `-${read}`)}
         >
           ±
         </Button>

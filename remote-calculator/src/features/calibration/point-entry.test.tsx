@@ -1,0 +1,37 @@
+import { CalibrationContent, type Reading } from '@csuite/shared/contract/calibrations'
+import { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { renderWithProviders } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
+import { PointEntry } from './point-entry'
+
+const instrument = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
+const reading: Reading = { punto: '50', sentido: 'sube', aplicado: '5', leido: '12' }
+
+/** @returns what was stored at each key */
+async function typed(label: string, keys: string, closed = false): Promise<unknown[]> {
+  const stored: unknown[] = []
+  const { person } = renderWithProviders(
+    <PointEntry
+      instrument={instrument}
+      slot={{ punto: '50', sentido: 'sube', index: 0 }}
+      reading={reading}
+      position={{ at: 1, of: 1 }}
+      closed={closed}
+      rules={CalibrationContent.parse({})}
+      onType={(row) => void stored.push(row)}
+      onSave={() => undefined}
+      onStep={() => undefined}
+    />,
+  )
+  await person.type(screen.getByLabelText(label), keys)
+  return stored
+}
+
+test.each<[string, string, string, boolean, unknown[]]>([
+  ['a reading', 'Leído (mA)', '.5', false, [reading, { ...reading, leido: '12.5' }]],
+  ['what was applied', 'Aplicado (bar)', '.1', false, [reading, { ...reading, aplicado: '5.1' }]],
+  ['what is no number', 'Leído (mA)', 'x', false, []],
+  ['what was applied in a closed series', 'Aplicado (bar)', '.1', true, []],
+])('%s is stored at each key', async (_what, label, keys, closed, stored) => {
+  expect(await typed(label, keys, closed)).toEqual(stored)
+})
