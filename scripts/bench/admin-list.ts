@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { login } from '@csuite/shared/contract/login'
@@ -8,6 +8,7 @@ import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
 import { ensureAdministrator } from '../../api/src/identity/accounts/first-administrator'
 import { repositoryRoot } from '../config/paths'
+import { writeDocument } from '../lib/write-document'
 import { type AdminQuestion, type ListQuery, adminQuestions } from './admin-questions'
 import { benchDatabase } from './bench-database'
 import { percentile } from './statistics'
@@ -89,12 +90,11 @@ export function adminTable(rows: readonly AdminRow[]): string {
   ].join('\n')
 }
 
-export function recordAdminTable(rows: readonly AdminRow[]): void {
+export async function recordAdminTable(rows: readonly AdminRow[]): Promise<void> {
   const file = path.join(repositoryRoot, 'docs', 'measured', 'admin-list.md')
-  mkdirSync(path.dirname(file), { recursive: true })
   const load = `Carga media del equipo al terminar: ${loadavg()[0]?.toFixed(1)}, ${cpus().length} núcleos.`
   const command = '`npm run bench -- --only admin --record`'
-  writeFileSync(
+  await writeDocument(
     file,
     `# La lista del administrador\n\nEscrito por ${command}. ${load}\n\n${adminTable(rows)}\n`,
   )

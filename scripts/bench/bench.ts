@@ -41,7 +41,7 @@ if (parts.includes('audience')) await measure(async () => void rows.push(...(awa
 if (parts.includes('year')) await measure(() => benchYear(Number(values.scale)))
 if (rows.length > 0) printRows(rows)
 if (adminRows.length > 0) console.log(adminTable(adminRows))
-if (adminRows.length > 0 && values.record) recordAdminTable(adminRows)
+if (adminRows.length > 0 && values.record) await recordAdminTable(adminRows)
 writeReport({ rows, admin: adminRows })
 
 /** A part that fails does not stop the others. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -15,6 +15,7 @@ import { tidy } from '../../api/src/housekeeping'
 import { ensureAdministrator } from '../../api/src/identity/accounts/first-administrator'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { repositoryRoot } from '../config/paths'
+import { writeDocument } from '../lib/write-document'
 import { seedDatabase } from '../seed/seed-database'
 import { percentile } from './statistics'
 
@@ -178,8 +179,7 @@ export async function benchYear(scale: number): Promise<void> {
     '',
     ...plans.flatMap(([what, plan]) => [`**${what}**`, '', '```', plan, '```', '']),
   ].join('\n')
-  mkdirSync(path.join(repositoryRoot, 'docs', 'measured'), { recursive: true })
-  writeFileSync(path.join(repositoryRoot, 'docs', 'measured', 'year.md'), text)
+  await writeDocument(path.join(repositoryRoot, 'docs', 'measured', 'year.md'), text)
   console.log(text)
 }
 

@@ -70,5 +70,5 @@ for (const layout of named.flatMap((name) => layouts[name] ?? []))
     },
   )
 console.log(`\n${table(outcomes)}`)
-if (values.write) writeTable(outcomes)
+if (values.write) await writeTable(outcomes)
 if (outcomes.some(({ broken }) => broken.length > 0)) process.exitCode = 1

@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from '../config/paths'
+import { writeDocument } from '../lib/write-document'
 import type { Outcome } from './outcome'
 
 const page = path.join(repositoryRoot, 'docs', 'faults.md')
@@ -24,7 +25,7 @@ const markdown = (rows: readonly string[][]): string =>
 export const table = (outcomes: readonly Outcome[]): string => markdown(rowsOf(outcomes))
 
 /** Replaces these rows of the table between the markers in docs/faults.md, and adds those of faults that it does not have. */
-export function writeTable(outcomes: readonly Outcome[]): void {
+export async function writeTable(outcomes: readonly Outcome[]): Promise<void> {
   const [from, to] = ['<!-- faults -->', '<!-- /faults -->']
   const old = readFileSync(page, 'utf8')
   const [start, end] = [old.indexOf(from), old.indexOf(to)]
@@ -40,7 +41,7 @@ export function writeTable(outcomes: readonly Outcome[]): void {
       .map((cell) => cell.trim()),
   )
   const rows = new Map([...cells, ...rowsOf(outcomes)].map((row) => [row[0], row]))
-  writeFileSync(
+  await writeDocument(
     page,
     `${old.slice(0, start + from.length)}\n\n${markdown([...rows.values()])}\n\n${old.slice(end)}`,
   )
