@@ -54,16 +54,20 @@ interface AudienceChoice {
   todos?: boolean | undefined
   grupos?: readonly unknown[] | undefined
   personas?: readonly unknown[] | undefined
+  agregar?: readonly unknown[] | undefined
+  quitar?: readonly unknown[] | undefined
 }
+
+const listed = ({ grupos, personas, agregar, quitar }: AudienceChoice) => [grupos, personas, agregar, quitar]
 
 /** Everybody, or groups and persons. */
 export const audienceChecks = () => [
   z.refine<AudienceChoice>(
-    ({ todos, grupos, personas }) => todos === true || grupos !== undefined || personas !== undefined,
+    ({ todos, ...lists }) => todos === true || listed(lists).some((list) => list !== undefined),
     'Elige «todos», o grupos y personas',
   ),
   z.refine<AudienceChoice>(
-    ({ todos, grupos = [], personas = [] }) => todos !== true || grupos.length + personas.length === 0,
+    ({ todos, ...lists }) => todos !== true || listed(lists).every((list = []) => list.length === 0),
     'Elige «todos», o grupos y personas, pero no ambas cosas',
   ),
 ]
@@ -79,7 +83,11 @@ export const setAudience = defineEndpoint({
     .object({
       todos: z.optional(z.boolean()),
       grupos: z.optional(z.array(Id).check(z.maxLength(200, 'Elige como máximo 200 grupos'))),
+      /** All of them. */
       personas: z.optional(PersonReferences),
+      /** Some, beside those that others add at the same time. */
+      agregar: z.optional(PersonReferences),
+      quitar: z.optional(PersonReferences),
       solicitable: z.optional(z.boolean()),
     })
     .check(...audienceChecks()),

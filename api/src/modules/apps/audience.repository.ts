@@ -1,6 +1,6 @@
 import type { ManagedApp } from '@csuite/shared/contract/audience'
 import type { AudiencePerson } from '@csuite/shared/contract/groups'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
 import { MOST_ROWS } from '../../db/row-limit'
@@ -9,22 +9,26 @@ import { isForPerson } from '../../identity/audience/audience.repository'
 import { appColumns, inOrder } from './apps.repository'
 import { fullName } from './groups.repository'
 
-const managed = {
+/** An access whose end has passed is none. */
+const isValid = (now: Date) =>
+  sql`(app_persons.until is null or app_persons.until > ${now.toISOString()}::timestamptz)`
+
+const managed = (now: Date) => ({
   ...appColumns,
   audiencia: {
     todos: apps.forEverybody,
     grupos: sql<number[]>`array(select group_id from app_groups where app_id = apps.id order by group_id)`,
     personas: sql<number[]>`array(
-      select user_id from app_persons where app_id = apps.id order by user_id limit ${MOST_ROWS})`,
+      select user_id from app_persons where app_id = apps.id and ${isValid(now)} order by user_id limit ${MOST_ROWS})`,
     solicitable: apps.requestable,
   },
-}
+})
 
 /** A page of all apps, whoever they are for. */
-export async function findManagedApps(orm: Orm, offset: number, limit: number) {
+export async function findManagedApps(orm: Orm, now: Date, offset: number, limit: number) {
   const [rows, total] = await Promise.all([
     orm
-      .select(managed)
+      .select(managed(now))
       .from(apps)
       .orderBy(...inOrder)
       .offset(offset)
@@ -34,8 +38,8 @@ export async function findManagedApps(orm: Orm, offset: number, limit: number) {
   return { rows, total }
 }
 
-export async function findManagedApp(orm: Orm, id: number): Promise<ManagedApp | undefined> {
-  const [row] = await orm.select(managed).from(apps).where(eq(apps.id, id))
+export async function findManagedApp(orm: Orm, id: number, now: Date): Promise<ManagedApp | undefined> {
+  const [row] = await orm.select(managed(now)).from(apps).where(eq(apps.id, id))
   return row
 }
 
@@ -58,12 +62,12 @@ export function findAudienceGroups(orm: Orm, appId: number) {
     .orderBy(asc(userGroups.foldedName))
 }
 
-export async function findAudiencePersons(orm: Orm, appId: number): Promise<AudiencePerson[]> {
+export async function findAudiencePersons(orm: Orm, appId: number, now: Date): Promise<AudiencePerson[]> {
   const rows = await orm
     .select({ id: users.id, nombre: fullName, email: users.email, until: appPersons.until })
     .from(appPersons)
     .innerJoin(users, eq(users.id, appPersons.userId))
-    .where(eq(appPersons.appId, appId))
+    .where(and(eq(appPersons.appId, appId), isValid(now)))
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(MOST_ROWS)
   return rows.map(({ until, ...person }) => ({ ...person, hasta: until?.toISOString() ?? null }))
@@ -93,16 +97,28 @@ export async function replaceGroups(tx: Orm, appId: number, groupIds: number[]):
   if (groupIds.length > 0) await tx.insert(appGroups).values(groupIds.map((groupId) => ({ appId, groupId })))
 }
 
-/** Who stays keeps the end of their access. */
-export async function replacePersons(tx: Orm, appId: number, userIds: number[]): Promise<void> {
+export async function replacePersons(tx: Orm, appId: number, userIds: number[], now: Date): Promise<void> {
   await tx
     .delete(appPersons)
     .where(and(eq(appPersons.appId, appId), sql`not ${isAny(appPersons.userId, userIds)}`))
-  if (userIds.length > 0)
-    await tx
-      .insert(appPersons)
-      .values(userIds.map((userId) => ({ appId, userId })))
-      .onConflictDoNothing()
+  await addPersons(tx, appId, userIds, now)
+}
+
+/** Who has access already keeps its end; one that has ended begins anew. */
+export async function addPersons(tx: Orm, appId: number, userIds: number[], now: Date): Promise<void> {
+  if (userIds.length === 0) return
+  await tx
+    .insert(appPersons)
+    .values(userIds.map((userId) => ({ appId, userId })))
+    .onConflictDoUpdate({
+      target: [appPersons.userId, appPersons.appId],
+      set: { until: null },
+      setWhere: lte(appPersons.until, now),
+    })
+}
+
+export async function removePersons(tx: Orm, appId: number, userIds: number[]): Promise<void> {
+  await tx.delete(appPersons).where(and(eq(appPersons.appId, appId), isAny(appPersons.userId, userIds)))
 }
 
 /** Whether an app is for a person, and whether it can be for anybody. */
@@ -111,7 +127,7 @@ export async function seesApp(tx: Orm, appId: number, userId: number, now: Date)
     .select({
       viewer: isForPerson(apps.id, userId, now),
       anybody: sql<boolean>`apps.for_everybody
-        or exists (select 1 from app_persons where app_id = apps.id)
+        or exists (select 1 from app_persons where app_id = apps.id and ${isValid(now)})
         or exists (select 1 from app_groups chosen where chosen.app_id = apps.id and (
           exists (select 1 from group_members member where member.group_id = chosen.group_id)
           or exists (select 1 from group_domains named where named.group_id = chosen.group_id)))`,

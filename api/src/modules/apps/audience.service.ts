@@ -8,12 +8,14 @@ import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
 import { appsTexts } from './apps.texts'
 import {
+  addPersons,
   findAudienceGroups,
   findAudiencePersons,
   findManagedApp,
   findManagedApps,
   lockAudience,
   lockGroups,
+  removePersons,
   replaceGroups,
   replacePersons,
   seesApp,
@@ -21,7 +23,7 @@ import {
 } from './audience.repository'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
-import { peopleOf, unknownGroup } from './groups.service'
+import { idsOf, peopleOf, unknownGroup } from './groups.service'
 
 const unknownApp = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
 
@@ -34,17 +36,17 @@ export class AudienceService {
   ) {}
 
   async list({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }) {
-    const { rows, total } = await findManagedApps(this.orm, (page - 1) * limit, limit)
+    const { rows, total } = await findManagedApps(this.orm, this.#now(), (page - 1) * limit, limit)
     return pageOf(rows, total, { page, limit })
   }
 
   async of(id: number): Promise<EndpointResponse<typeof appAudience>> {
-    const app = await findManagedApp(this.orm, id)
+    const app = await findManagedApp(this.orm, id, this.#now())
     if (!app) throw unknownApp()
     const { todos, solicitable } = app.audiencia
     const [grupos, personas] = await Promise.all([
       findAudienceGroups(this.orm, id),
-      findAudiencePersons(this.orm, id),
+      findAudiencePersons(this.orm, id, this.#now()),
     ])
     return { todos, solicitable, grupos, personas }
   }
@@ -53,7 +55,14 @@ export class AudienceService {
   async set(
     actorId: number,
     id: number,
-    { todos = false, grupos, personas, solicitable }: EndpointRequest<typeof setAudience>['body'],
+    {
+      todos = false,
+      grupos,
+      personas,
+      agregar = [],
+      quitar = [],
+      solicitable,
+    }: EndpointRequest<typeof setAudience>['body'],
   ): Promise<EndpointResponse<typeof setAudience>> {
     const groups = todos ? [] : grupos && [...new Set(grupos)]
     return this.#changing(actorId, 'app.audiencia', id, async (tx) => {
@@ -63,16 +72,12 @@ export class AudienceService {
         await replaceGroups(tx, id, groups)
       }
       const people = todos ? [] : personas && (await peopleOf(tx, personas))
-      if (people) {
-        await replacePersons(
-          tx,
-          id,
-          people.map((person) => person.id),
-        )
-      }
+      if (people) await replacePersons(tx, id, idsOf(people), this.#now())
+      await removePersons(tx, id, idsOf(await peopleOf(tx, quitar, 'known only')))
+      await addPersons(tx, id, idsOf(await peopleOf(tx, agregar)), this.#now())
       const requestable = solicitable ?? (todos ? false : undefined)
       await updateAppRow(tx, id, { forEverybody: todos, ...(requestable !== undefined && { requestable }) })
-      const { anybody, viewer } = await seesApp(tx, id, actorId, new Date(this.now()))
+      const { anybody, viewer } = await seesApp(tx, id, actorId, this.#now())
       if (!anybody) return { aviso: audienceTexts.nobodySees }
       return viewer ? {} : { aviso: audienceTexts.youDoNotSee }
     })
@@ -85,6 +90,10 @@ export class AudienceService {
     })
   }
 
+  #now(): Date {
+    return new Date(this.now())
+  }
+
   async #changing<T extends object>(
     actorId: number,
     type: Extract<AuditType, 'app.audiencia' | 'app.seccion'>,
@@ -94,7 +103,7 @@ export class AudienceService {
     return this.cache.change(this.orm, async (tx) => {
       if (!(await lockAudience(tx, id))) throw unknownApp()
       const more = await change(tx)
-      const app = await findManagedApp(tx, id)
+      const app = await findManagedApp(tx, id, this.#now())
       if (!app) throw unknownApp()
       await recordAudit(tx, { type, by: actorId, detail: detailOf(type, app) })
       return { ...app, ...more }

@@ -282,5 +282,25 @@ describe.each(testEngines)('groups and audience (%s)', (engine) => {
     expect(await acceso()).toBeUndefined()
     api.advance(61_000)
     expect(await acceso()).toBe('solicitar')
+    expect(await api.result(appAudience, { params: { id } }, admin)).toMatchObject({ personas: [] })
+    expect((await restrict(id, { personas: [person.id] })).audiencia.personas).toEqual([person.id])
+    expect(await acceso()).toBeUndefined()
+  })
+
+  test('people are added and removed beside those that others add', async () => {
+    const id = await newApp()
+    const [ana, eva, luis] = [await addPerson(api), await addPerson(api), await addPerson(api)]
+    await restrict(id, { personas: [ana.id, eva.id] })
+    const { audiencia } = await restrict(id, {
+      agregar: [luis.email],
+      quitar: [ana.email, 'nadie@csuite.example'],
+    })
+    expect(audiencia.personas).toEqual([eva.id, luis.id])
+    const both = await api.call(
+      setAudience,
+      { params: { id }, body: { todos: true, agregar: [ana.id] } },
+      admin,
+    )
+    expect(both.statusCode).toBe(400)
   })
 })

@@ -121,7 +121,7 @@ export class GroupsService {
 /** A person's id or email. */
 export type Reference = number | string
 
-const idsOf = (people: NamedPerson[]): number[] => people.map(({ id }) => id)
+export const idsOf = (people: NamedPerson[]): number[] => people.map(({ id }) => id)
 
 /** The accounts of these ids and emails. @throws AppError NOT_FOUND that names who has none */
 export async function peopleOf(

@@ -220,7 +220,7 @@ test('an icon is uploaded, previewed and saved', async () => {
 
 describe('the audience', () => {
   const group = { id: 4, nombre: 'Turno A', dominios: [], personas: 3, responsables: [], apps: [] }
-  const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example', hasta: '2020-01-01T05:00:00.000Z' }
+  const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example', hasta: '2099-01-01T05:00:00.000Z' }
   const loaded = (changes = {}) => [
     mockEndpoint(listGroups, [group]),
     mockEndpoint(appAudience, { todos: true, solicitable: false, grupos: [], personas: [], ...changes }),
@@ -249,7 +249,7 @@ describe('the audience', () => {
     await person.click(dialog.getByLabelText('Quien no la ve puede solicitarla'))
     await save()
     await waitFor(() => expect(sections).toEqual([{ seccion: 'Planta' }]))
-    expect(sent).toEqual([{ grupos: [4], personas: [], solicitable: true }])
+    expect(sent).toEqual([{ grupos: [4], agregar: [], quitar: [], solicitable: true }])
   })
 
   test('people stay with the end of their access; everybody takes all of it back', async () => {
@@ -260,10 +260,29 @@ describe('the audience', () => {
     )
     const { person, dialog, save } = await openAudience()
     expect(await dialog.findByLabelText(/^Personas/)).toHaveValue('ana@csuite.example')
-    expect(dialog.getByText(/^ana@csuite.example: terminó el/)).toBeInTheDocument()
+    expect(dialog.getByText(/^ana@csuite.example: hasta el/)).toBeInTheDocument()
     await person.selectOptions(dialog.getByLabelText('Quién la ve'), 'Todas las personas')
     await save()
     await waitFor(() => expect(sent).toEqual([{ todos: true }]))
+  })
+
+  test('only what the person changed is sent, from an audience that is read at each opening', async () => {
+    const sent: unknown[] = []
+    server.use(...loaded({ todos: false }), mockEndpoint(setAudience, testManagedApp(), sent))
+    const { person, dialog } = await openAudience()
+    await dialog.findByLabelText(/^Personas/)
+    await person.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    server.use(...loaded({ todos: false, personas: [ana, { ...ana, id: 8, email: 'eva@csuite.example' }] }))
+    await person.click(screen.getAllByRole('button', { name: 'Audiencia' })[0] as HTMLElement)
+    const people = await screen.findByLabelText(/^Personas/)
+    expect(people).toHaveValue('ana@csuite.example\neva@csuite.example')
+    await person.clear(people)
+    await person.type(people, 'EVA@csuite.example, luis@csuite.example')
+    await person.click(screen.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ agregar: ['luis@csuite.example'], quitar: ['ana@csuite.example'] }]),
+    )
   })
 
   test('a refusal shows in the dialog', async () => {

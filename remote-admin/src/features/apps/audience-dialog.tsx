@@ -26,7 +26,7 @@ interface AudienceDialogProps {
 /** Who sees an app and where it stands in the catalogue. Key it by the opening. */
 export function AudienceDialog({ app, open, finalFocus, onClose }: AudienceDialogProps) {
   const formId = useId()
-  const audience = useAudience(app.id)
+  const audience = useAudience(app.id, formId)
   const save = useSaveAudience(app)
   return (
     <ActionDialog
@@ -75,7 +75,7 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
       seccion: String(values.get('seccion')).trim(),
       audiencia: everybody
         ? { todos: true }
-        : { grupos: chosen, personas: splitWords(people), solicitable: values.has('solicitable') },
+        : { grupos: chosen, ...changesOf(audience.personas, people), solicitable: values.has('solicitable') },
     })
   }
   return (
@@ -138,14 +138,22 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
   )
 }
 
-/** Accesses that end by themselves. */
-function Ends({ people }: { people: AudiencePerson[] }) {
-  return people.map(({ id, email, hasta }) => {
-    if (hasta === null) return null
-    const sentence = new Date(hasta) > new Date() ? texts.until : texts.ended
-    return <Nothing key={id}>{sentence(email, formatDateTime(hasta))}</Nothing>
-  })
+/** Not the whole list: the form shows a part of a long one, and others may add people meanwhile. */
+function changesOf(before: AudiencePerson[], typed: string) {
+  const known = before.map(({ email }) => email)
+  const wanted = splitWords(typed.toLowerCase())
+  return {
+    agregar: wanted.filter((email) => !known.includes(email)),
+    quitar: known.filter((email) => !wanted.includes(email)),
+  }
 }
+
+/** Accesses that end by themselves. */
+const Ends = ({ people }: { people: AudiencePerson[] }) =>
+  people.map(
+    ({ id, email, hasta }) =>
+      hasta !== null && <Nothing key={id}>{texts.until(email, formatDateTime(hasta))}</Nothing>,
+  )
 
 const Fieldset = styled.fieldset`
   display: grid;

@@ -33,7 +33,6 @@ export const audienceTexts = {
   people: 'Personas',
   peopleHint: 'Emails, uno por línea.',
   until: (person: string, date: string) => `${person}: hasta el ${date}`,
-  ended: (person: string, date: string) => `${person}: terminó el ${date}`,
   mayAsk: 'Quien no la ve puede solicitarla',
   nobody: 'Así no la verá nadie. Elige un grupo o una persona.',
 } as const

@@ -8,10 +8,10 @@ import { audienceTexts as texts } from './audience.texts'
 
 export type AppAudience = EndpointResponse<typeof appAudience>
 
-/** An app's audience with names, and all groups. */
-export const useAudience = (id: number) =>
+/** An app's audience with names, and all groups. @param opening of the dialog: each reads it anew, since its form starts from it */
+export const useAudience = (id: number, opening: string) =>
   useQuery({
-    queryKey: [appAudience.path, id],
+    queryKey: [appAudience.path, id, opening],
     queryFn: async () => {
       const [audience, groups] = await Promise.all([
         call(appAudience, { params: { id: String(id) } }),
@@ -19,6 +19,7 @@ export const useAudience = (id: number) =>
       ])
       return { audience, groups }
     },
+    gcTime: 0,
   })
 
 export interface AudienceChange {
