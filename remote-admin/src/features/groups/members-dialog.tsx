@@ -11,7 +11,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
-import { Pager } from '../../parts/paging'
+import { Pager, useExistingPage } from '../../parts/paging'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { groupsTexts } from './groups.texts'
 import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
@@ -42,7 +42,7 @@ export function MembersDialog({ group, open, onClose }: MembersDialogProps) {
 
 /** The addresses in any text: lines, a CSV with other columns, a list copied from a mail program. */
 export const emailsIn = (text: string): string[] => [
-  ...new Set(text.toLowerCase().match(/[^\s,;"'<>()]+@[^\s,;"'<>()]+/g) ?? []),
+  ...new Set(text.toLowerCase().match(/[^\s,;"'<>()][^\s,;"<>()]*@[^\s,;"'<>()]+/g) ?? []),
 ]
 
 function AddForm({ groupId }: { groupId: number }) {
@@ -97,12 +97,13 @@ function Members({ groupId }: { groupId: number }) {
   const [page, setPage] = useState(1)
   const people = useGroupPeople(groupId, page)
   const remove = useRemovePerson(groupId)
+  useExistingPage(people, page, setPage)
   return (
     <Below>
       <TitledSection title={texts.list}>
         <Loaded query={people} loading={texts.loading} skeleton={120} failed={texts.loadFailed}>
           {({ data, totalPages }) =>
-            data.length === 0 && page === 1 ? (
+            data.length === 0 ? (
               <Nothing>{texts.empty}</Nothing>
             ) : (
               <>

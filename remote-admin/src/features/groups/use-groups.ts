@@ -50,10 +50,9 @@ export function useSaveGroup(id: number | undefined) {
         throw error
       }
     },
-    onSuccess: async ({ nombre }) => {
-      await reload()
-      toast.ok(texts.saved(nombre))
-    },
+    // Also after a failure: the first of two calls may have been taken.
+    onSettled: reload,
+    onSuccess: ({ nombre }) => void toast.ok(texts.saved(nombre)),
   })
 }
 
