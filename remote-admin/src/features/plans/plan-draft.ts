@@ -18,10 +18,10 @@ export type PlanDraft = ReturnType<typeof draftOf>
 
 const priceText = (price: number) => String(price).replace('.', ',')
 
-/** NaN for what is no price. */
+/** NaN for what is no price; "1.000" may be a thousand or one. */
 function priceOf(typed: string): number {
   const text = typed.trim().replace(',', '.')
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** The request's body. An empty price is 0: that of a free plan. */
