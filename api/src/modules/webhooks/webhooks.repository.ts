@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { auditWebhook } from '../../db/schema/audit-webhook'
 
@@ -9,6 +9,12 @@ export type WebhookRow = typeof auditWebhook.$inferSelect
 export async function findWebhook(orm: Orm): Promise<WebhookRow | undefined> {
   const [row] = await orm.select().from(auditWebhook)
   return row
+}
+
+/** One change at a time, also of the first: each sees the secret that the one before it made. */
+export async function lockWebhook(tx: Orm): Promise<WebhookRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhook'))`)
+  return findWebhook(tx)
 }
 
 /** A change of the address keeps the cursor and ends the lease: who is sending stops. */

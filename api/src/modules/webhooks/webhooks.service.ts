@@ -8,7 +8,7 @@ import { seal } from '../../identity/secrets/seal'
 import type { Platform } from '../../platform'
 import type { AuditService } from '../audit/audit.service'
 import { type AuditWebhook, type Outcome, WEBHOOK_SECRET } from './audit-webhook'
-import { type WebhookRow, deleteWebhook, findWebhook, storeWebhook } from './webhooks.repository'
+import { type WebhookRow, deleteWebhook, findWebhook, lockWebhook, storeWebhook } from './webhooks.repository'
 import { webhooksTexts as texts } from './webhooks.texts'
 
 const COUNTED = 10_000
@@ -34,7 +34,7 @@ export class WebhooksService {
     const fresh = `whsec_${randomBytes(32).toString('base64url')}`
     const newest = await this.parts.audit.newestId()
     const isNew = await database.orm.transaction(async (tx) => {
-      const known = await findWebhook(tx)
+      const known = await lockWebhook(tx)
       const detail = { destino: address === null ? '' : new URL(address).host }
       await recordAudit(tx, { type: 'webhook.cambiado', by: actorId, detail })
       if (address === null) {
