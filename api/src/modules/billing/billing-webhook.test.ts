@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { registerApp } from '@csuite/shared/contract/apps'
 import { billingWebhook, checkout, customerSession } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
 import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
@@ -321,6 +322,21 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
     expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(inAMonth()) })
     await deliver({ ...object, status: 'canceled' }, { type: 'customer.subscription.deleted' })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: `${soon}T00:00:00.000Z` })
+  })
+
+  test('what is no longer paid ends, also in an app without a free plan', async () => {
+    const admin = await api.signUpAdministrator()
+    const app = { nombre: 'Turnos', descripcion: 'Turnos', webUrl: 'https://turnos.example/' }
+    const { id: idApp } = await api.result(registerApp, { body: { ...app, isEnabledWeb: true } }, admin)
+    const plan = { idApp, nombre: 'PRO', caracteristicas: [], precioMensual: 9, precioAnual: 90 }
+    const { id: planId } = await api.result(addPlan, { body: plan }, admin)
+    const person = await api.signUp()
+    const key = `app-${idApp}-plan-${planId}-mensual`
+    const object = subscription('sub_last', 'active', { userId: person.id, end: inAMonth(), key })
+    await deliver(object, { created: now() - 50 })
+    expect(await plansOf(person)).toEqual(['free', 'free', 'free', 'PRO'])
+    await deliver({ ...object, status: 'unpaid' })
+    expect(await plansOf(person)).toEqual(['free', 'free', 'free'])
   })
 
   test('a plan that is paid already is not sold again', async () => {

@@ -7,7 +7,7 @@ import { userPlansTexts } from './user-plans.texts'
 
 export function userPlansRoutes(app: FastifyInstance, platform: Platform): void {
   const bind = bindTo(app, platform)
-  const service = new UserPlansService(platform.database.orm, platform.now)
+  const service = new UserPlansService(platform.database.orm, platform.now, platform.today)
 
   bind(userAppPlans)(({ body, viewer }) => service.of(body.idUsuario, viewer))
   bind(changePlan)(async ({ body, viewer }) => {

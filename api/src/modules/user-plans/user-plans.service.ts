@@ -1,6 +1,7 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import type { PlanChange, UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { Orm } from '../../db/database'
 import type { Viewer } from '../../http/callers'
 import { dayIn } from '../../identity/accounts/product-days'
@@ -23,12 +24,15 @@ import {
 } from './user-plans.repository'
 import { userPlansTexts } from './user-plans.texts'
 
+const DAY_MS = 86_400_000
+
 const unknownUser = () => new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
 
 export class UserPlansService {
   constructor(
     private readonly orm: Orm,
     private readonly now: () => number,
+    private readonly today: () => Date,
   ) {}
 
   /**
@@ -47,12 +51,14 @@ export class UserPlansService {
     ])
     return catalogue.map(({ id, nombre, planes }) => {
       const own = assigned.find(({ appId }) => appId === id)
-      const plan = planes.find((candidate) => candidate.id === own?.planId)
+      const hasEnded = own && viewer.role !== ROLE_ADMIN && !isInForce(own, this.today())
+      const plan = planes.find((candidate) =>
+        hasEnded ? isFreePlan(candidate) : candidate.id === own?.planId,
+      )
+      const expiry = hasEnded ? null : own?.expiresAt
       return {
         app: { id, nombre },
-        ...(own && plan
-          ? { planActual: { ...plan, fechaVencimiento: own.expiresAt?.toISOString() ?? null } }
-          : {}),
+        ...(own && plan && { planActual: { ...plan, fechaVencimiento: expiry?.toISOString() ?? null } }),
         planesApp: planes,
       }
     })
@@ -212,18 +218,20 @@ async function payPlan(
   await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt }, subscriptionId, given })
 }
 
-/** Back to what an administrator had assigned, if that is still valid, otherwise to the free plan. */
+/** Back to what an administrator had assigned, if that is still valid, otherwise to the free plan; without one it has ended. */
 async function endPayment(
   tx: Orm,
   { userId, now, timeZone }: Subscriber,
   { appId, current }: { appId: number; current: CurrentPlan },
 ): Promise<void> {
   const given = givenBefore(current)
-  const isValid = given && (given.expiresAt === null || given.expiresAt >= dayIn(timeZone, new Date(now)))
-  const kept = isValid ? await findPlan(tx, given.planId, userId) : undefined
-  const plan = kept ?? (await findFreePlan(tx, appId))
+  const today = dayIn(timeZone, new Date(now))
+  const kept = given && isInForce(given, today) ? await findPlan(tx, given.planId, userId) : undefined
+  const free = kept ? undefined : await findFreePlan(tx, appId)
+  const plan = kept ?? free ?? (await findPlan(tx, current.planId, userId))
   if (!plan) return
-  const expiresAt = kept ? (given?.expiresAt ?? null) : null
+  const ended = new Date(today.getTime() - DAY_MS)
+  const expiresAt = kept ? (given?.expiresAt ?? null) : free ? null : ended
   await setPlan(tx, {
     actorId: null,
     userId,
@@ -232,6 +240,9 @@ async function endPayment(
     given: null,
   })
 }
+
+const isInForce = ({ expiresAt }: { expiresAt: Date | null }, today: Date): boolean =>
+  expiresAt === null || expiresAt >= today
 
 const givenBefore = (current: CurrentPlan | undefined): Given | null =>
   current && current.givenPlanId !== null

@@ -96,6 +96,8 @@ describe.each(bothEngines)('plans per user (%s)', (engine) => {
     expect(planesUsuarios.map(({ plan }) => plan.nombre)).toEqual(['free', 'free', 'free'])
     const [, beto] = await plansOf(id, admin.token)
     expect(beto?.planActual).toMatchObject({ nombre: 'PRO', fechaVencimiento: '2020-01-01T00:00:00.000Z' })
+    const [, own] = await plansOf(id, token)
+    expect(own?.planActual).toMatchObject({ nombre: 'free', fechaVencimiento: null })
   })
 
   test('a plan holds to the end of its last day in the time zone', async () => {
