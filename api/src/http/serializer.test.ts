@@ -1,6 +1,7 @@
+import { allEndpoints } from '@csuite/shared/contract/endpoints'
 import { User } from '@csuite/shared/contract/user'
 import * as z from 'zod/mini'
-import { serializerCompiler } from './serializer'
+import { serializerCompiler, validatorCompiler } from './serializer'
 
 const write = (schema: z.ZodMiniType, value: unknown) =>
   JSON.parse(serializerCompiler({ schema, method: 'GET', url: '/', httpStatus: '200' })(value)) as unknown
@@ -31,4 +32,13 @@ test('null, optional and text that needs escaping come out as JSON has them', ()
     a: '"\n\u2028</script>',
     b: { c: 1.5 },
   })
+})
+
+const bodies = allEndpoints.flatMap(({ method, path, body }) =>
+  body?.safeParse(undefined).success ? [[`${method} ${path}`, body] as const] : [],
+)
+
+test.each(bodies)('%s, whose body is optional, takes a request without one', (_name, schema) => {
+  const validate = validatorCompiler({ schema, method: 'POST', url: '/' })
+  expect(validate(null)).toEqual({ value: undefined })
 })

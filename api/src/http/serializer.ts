@@ -52,7 +52,8 @@ function fieldMessages(issues: readonly core.$ZodIssue[]): Record<string, string
 /** Failures are 400 VALIDATION with Spanish messages by field. */
 export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> = ({ schema }) => {
   return (data: unknown) => {
-    const result = parseInput(schema, data)
+    // Fastify says null where there is no body.
+    const result = parseInput(schema, data ?? undefined)
     if (!result.success) {
       const fields = fieldMessages(result.issues)
       const [message] = Object.values(fields)

@@ -10,7 +10,7 @@ export const NOTICES_ID = 'avisos'
 const tones: Record<NoticeLevel, NoticeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'work' }
 
 /** Changes when readers are to see a notice again that they put away. */
-export const noticeKey = ({ id, version }: Notice): string => `${id}.${version}`
+export const noticeKey = ({ id, version }: Pick<Notice, 'id' | 'version'>): string => `${id}.${version}`
 
 const MINUTE_MS = 60_000
 

@@ -59,6 +59,19 @@ test('the prerendered line goes on as it is, its markup as text, and can be put 
   expect(localStorage.getItem('csuite-notices-closed')).toBe('["1.1"]')
 })
 
+test('what a person put away stays for them, not for who signs in here after them', async () => {
+  const told: unknown[] = []
+  server.use(mockEndpoint(dismissNotice, undefined, told))
+  const { read } = open([testNotice({ version: 3 })], [testNotice({ version: 3 })])
+  await read()
+  await person.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))
+  await waitFor(() => expect(told).toEqual([{ version: 3 }]))
+  act(() => signOutLocally())
+  await read()
+  expect(await screen.findByText('Corte')).toBeVisible()
+  expect(told).toHaveLength(1)
+})
+
 test('maintenance cannot be put away and counts down; the next one waits its turn', () => {
   open([testNotice({ nivel: 'mantenimiento' }), testNotice({ id: 2, titulo: 'Después' })])
   expect(screen.getByText(/^Termina en \d+ d/)).toBeVisible()

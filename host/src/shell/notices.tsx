@@ -1,7 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { type Notice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
 import { sessionStore } from '@csuite/shared/session'
-import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
+import { forgetPutAway, isPutAway, putAway } from '@csuite/shared/ui/notice-line'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import styled from 'styled-components'
@@ -37,7 +37,7 @@ export function startNotices(router: NavigatedRouter): () => void {
   let hasPlace = prerendered?.hidden === false
   let last: Notice | undefined
   let readAt = prerendered ? Date.now() : 0
-  const sent = new Set<number>()
+  const sent = new Set<string>()
 
   const place = document.createElement('aside')
   place.id = NOTICES_ID
@@ -82,10 +82,11 @@ export function startNotices(router: NavigatedRouter): () => void {
     )
   }
   /** Puts a notice away at the server as well, once. */
-  const tell = ({ id }: Notice) => {
-    if (!isSignedIn() || sent.has(id)) return
-    sent.add(id)
-    call(dismissNotice, { params: { id: String(id) } }).catch(() => undefined)
+  const tell = ({ id, version }: Notice) => {
+    const key = noticeKey({ id, version })
+    if (!isSignedIn() || sent.has(key)) return
+    sent.add(key)
+    call(dismissNotice, { params: { id: String(id) }, body: { version } }).catch(() => undefined)
   }
   const read = async () => {
     readAt = Date.now()
@@ -115,6 +116,8 @@ export function startNotices(router: NavigatedRouter): () => void {
   document.addEventListener('visibilitychange', readWhenDue)
   const forgetSession = sessionStore.subscribe((state, before) => {
     if (state.isAuthenticated === before.isAuthenticated) return
+    // The next person of this browser has not read them.
+    if (before.isAuthenticated) forgetPutAway()
     draw()
     void read()
   })

@@ -71,8 +71,17 @@ export async function deleteNotice(tx: Orm, id: number): Promise<void> {
   await tx.delete(notices).where(eq(notices.id, id))
 }
 
-export async function insertDismissal(orm: Orm, noticeId: number, userId: number): Promise<void> {
-  await orm.insert(noticeDismissals).values({ noticeId, userId }).onConflictDoNothing()
+/** Nothing where the notice has another version by now. */
+export async function insertDismissal(
+  orm: Orm,
+  { id, version }: Pick<Notice, 'id' | 'version'>,
+  userId: number,
+): Promise<void> {
+  // Waits for a change that is under way, which would delete it.
+  await orm.execute(sql`
+    insert into notice_dismissals (notice_id, user_id)
+    select id, ${userId}::int from notices where id = ${id} and version = ${version} for share
+    on conflict do nothing`)
 }
 
 export async function findDismissed(orm: Orm, userId: number, ids: number[]): Promise<Set<number>> {

@@ -23,5 +23,5 @@ export function noticesRoutes(app: FastifyInstance, platform: Platform, open: Op
   bind(addNotice)(({ body, viewer }) => service.add(viewer.id, body))
   bind(updateNotice)(({ params, body, viewer }) => service.update(viewer.id, params.id, body))
   bind(removeNotice)(({ params, viewer }) => service.remove(viewer.id, params.id))
-  bind(dismissNotice)(({ params, viewer }) => service.dismiss(viewer, params.id))
+  bind(dismissNotice)(({ params, body, viewer }) => service.dismiss(viewer, params.id, body?.version))
 }

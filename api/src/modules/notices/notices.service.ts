@@ -116,7 +116,8 @@ export class NoticesService {
     })
   }
 
-  async dismiss(viewer: Viewer, id: number): Promise<void> {
+  /** @param version which the person saw; by default the current one */
+  async dismiss(viewer: Viewer, id: number, version?: number): Promise<void> {
     await this.platform.limits.take(['dismissalByUser', String(viewer.id)])
     const notice = this.open.current().find((one) => one.id === id)
     if (!notice) throw unknown()
@@ -126,7 +127,7 @@ export class NoticesService {
       : notice.audiencia === 'todos'
     if (!isOwn) throw unknown()
     if (!isDismissible(notice.nivel)) throw new AppError('INVALID_STATE', { message: texts.stays })
-    await insertDismissal(orm, id, viewer.id)
+    await insertDismissal(orm, { id, version: version ?? notice.version }, viewer.id)
   }
 
   /** @throws AppError 400 for a period that is none or is over */

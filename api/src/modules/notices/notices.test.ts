@@ -138,6 +138,11 @@ describe.each(testEngines)('notices (%s)', (engine) => {
     expect(await seenBy(user)).toEqual([])
     expect((await change({ texto: 'También la planta 3.' })).version).toBe(version + 1)
     expect(await seenBy(user)).toEqual(['Corte de luz'])
+    // A tab that still shows the words before.
+    await api.call(dismissNotice, { params: { id }, body: { version } }, user)
+    expect(await seenBy(user)).toEqual(['Corte de luz'])
+    await api.call(dismissNotice, { params: { id }, body: { version: version + 1 } }, user)
+    expect(await seenBy(user)).toEqual([])
   })
 
   test.each([

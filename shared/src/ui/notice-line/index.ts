@@ -1,2 +1,2 @@
 export { NoticeLine, type NoticeTone } from './notice-line'
-export { isPutAway, putAway } from './put-away'
+export { forgetPutAway, isPutAway, putAway } from './put-away'
