@@ -143,7 +143,9 @@ function mayReadMetrics(
   { headers, raw }: FastifyRequest,
   { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,
 ): boolean {
-  if (metricsToken !== undefined)
-    return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${metricsToken}`))
+  if (metricsToken !== undefined) {
+    const given = (headers.authorization ?? '').replace(/^bearer /i, 'Bearer ')
+    return timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`))
+  }
   return !production || LOOPBACK.test(raw.socket.remoteAddress ?? '')
 }
