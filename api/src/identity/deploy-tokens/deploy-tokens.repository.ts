@@ -34,11 +34,10 @@ export async function findDeployToken(orm: Orm, tokenHash: string) {
   return row
 }
 
-export async function revokeOtherOperators(orm: Orm, tokenHash: string): Promise<void> {
-  await orm
-    .update(deployTokens)
-    .set({ revoked: true })
-    .where(and(eq(deployTokens.name, EVERY_REMOTE), ne(deployTokens.tokenHash, tokenHash)))
+/** Those that an administrator revoked stay, so that they cannot be registered again. */
+export async function deleteOtherOperators(orm: Orm, tokenHash: string): Promise<void> {
+  const isOther = and(eq(deployTokens.name, EVERY_REMOTE), ne(deployTokens.tokenHash, tokenHash))
+  await orm.delete(deployTokens).where(and(isOther, eq(deployTokens.revoked, false)))
 }
 
 /** Does nothing if a use after `noted` is recorded. */

@@ -5,10 +5,10 @@ import { AppError } from '../../http/app-error'
 import { localTime } from '../accounts/product-days'
 import { storedSecret } from '../secrets/stored-secret'
 import {
+  deleteOtherOperators,
   findDeployToken,
   insertDeployToken,
   markDeployTokenUsed,
-  revokeOtherOperators,
 } from './deploy-tokens.repository'
 import { type Deployer, EVERY_REMOTE, EVERY_SCOPE, viewerAsDeployer } from '../../http/callers'
 import type { SessionGuard } from '../sessions/session-guard'
@@ -36,7 +36,7 @@ export class DeployTokens {
 
   /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
   async identify(authorization: string | undefined): Promise<Deployer> {
-    const token = /^Bearer (\S{32,210})$/.exec(authorization ?? '')?.[1] ?? ''
+    const token = /^Bearer (\S{32,210})$/i.exec(authorization ?? '')?.[1] ?? ''
     if (!/^csd_[\w-]{43}$/.test(token) && hashOf(token) !== this.#operator) {
       const viewer = await this.deps.sessions.viewer(authorization)
       if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
@@ -58,7 +58,7 @@ export class DeployTokens {
 
   /**
    * Registers the operator's token, which is valid for every remote. It is OPERATOR_TOKEN, or read from `DATA_DIR/deploy-token`,
-   * generated if missing; a new one revokes the old one. Where the folder can keep none there is no such token.
+   * generated if missing. The last that a process registers is the only one. Where the folder can keep none there is no such token.
    */
   async registerOperator(): Promise<void> {
     const { dataDir, operatorToken } = this.deps
@@ -75,7 +75,7 @@ export class DeployTokens {
         scopes: [...EVERY_SCOPE],
         expiresAt: null,
       })
-      await revokeOtherOperators(tx, tokenHash)
+      await deleteOtherOperators(tx, tokenHash)
     })
     this.#operator = tokenHash
   }

@@ -10,6 +10,7 @@ import {
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
 import { auditLog } from '../../../db/schema/audit-log'
+import { DeployTokens } from '../../../identity/deploy-tokens/deploy-tokens'
 import { apisOnDemand, openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
 
@@ -119,5 +120,26 @@ describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
     expect((await one.call(listRemotes, {}, { token })).statusCode).toBe(200)
     expect((await one.call(listRemotes, {}, { token: wrong })).statusCode).toBe(401)
     await expect(readFile(join(one.dataDir, 'deploy-token'))).rejects.toThrow('ENOENT')
+  })
+
+  test("the operator's token of the last start works, one of before too, unless it was revoked", async () => {
+    const rest = '5e6cbea1640f3aae1c5259c5ea4274c14cb3bb66ebd18bee8abe20602499b0'
+    const [a, b] = [`a0${rest}`, `b0${rest}`]
+    const { database, now, sessions, config } = api.platform
+    const start = async (token: string) => {
+      const parts = { database, now, sessions, dataDir: api.dataDir, timeZone: config.timeZone }
+      const tokens = new DeployTokens({ ...parts, operatorToken: token })
+      await tokens.registerOperator()
+      return () => tokens.identify(`bearer ${token}`).then(({ actor }) => actor, String)
+    }
+    expect(await (await start(a))()).toBe('operador')
+    const useB = await start(b)
+    expect(await useB()).toBe('operador')
+    expect(await (await start(a))()).toBe('operador')
+    expect(await useB()).toContain('no es válida')
+    const [operator] = (await list()).filter(({ remote }) => remote === '*')
+    await revoke(operator?.id)
+    expect(await (await start(b))()).toBe('operador')
+    expect(await (await start(a))()).toContain('no es válida')
   })
 })
