@@ -190,7 +190,8 @@ function refuseAsFound(before: Calibration, after: readonly Reading[]): void {
   if (!before.encontradoCerrado) return
   const isKept = before.encontrado.every((reading, index) => sameReading(reading, after[index]))
   const added = after.slice(before.encontrado.length)
-  if (!isKept || added.some(({ motivo }) => !motivo)) throw new AppError('AS_FOUND_CLOSED')
+  if (!isKept || added.some(({ motivo }) => !motivo))
+    throw new AppError('AS_FOUND_CLOSED', { extra: { actual: before } })
 }
 
 function contentOf(before: Calibration, changes: Partial<CalibrationContent>): CalibrationContent {

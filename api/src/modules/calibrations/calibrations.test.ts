@@ -87,6 +87,9 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
     for (const change of changes) codes.push((await save(id, change)).json<{ code?: string }>().code)
     const closed = 'AS_FOUND_CLOSED'
     expect(codes).toEqual([closed, closed, closed, undefined, closed, undefined])
+    expect((await save(id, { encontrado: [] })).json()).toMatchObject({
+      ...{ statusCode: 409, code: closed, actual: { id, encontradoCerrado: true } },
+    })
     await save(id, { patron })
     await sign(id)
     const { certificado } = await api.result(certificateJson, { params: { id } }, ana)

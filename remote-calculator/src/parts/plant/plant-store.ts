@@ -230,7 +230,10 @@ function decided<E extends InstrumentEntry | CalibrationEntry>(
       ? { put: [], gone: [before.clave] }
       : { put: [{ ...before, id: null, base: null, version: 0, conflict: null, dirty: true }], gone: [] }
   const chosen = choice === 'mine' ? { dirty: true } : { dirty: false, fields }
-  return { put: [{ ...before, base: fields, version, conflict: null, ...chosen } as E], gone: [] }
+  return {
+    put: [{ ...before, base: fields, version, conflict: null, problem: null, ...chosen } as E],
+    gone: [],
+  }
 }
 
 const NEW_CONTENT: CalibrationContent = {

@@ -1,4 +1,11 @@
 import {
+  type Calibration,
+  CalibrationContent,
+  deleteCalibration,
+  listCalibrations,
+  updateCalibration,
+} from '@csuite/shared/contract/calibrations'
+import {
   type Instrument,
   InstrumentFields,
   addInstrument,
@@ -6,8 +13,8 @@ import {
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
 import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testPage } from '@csuite/shared/testing'
-import { type InstrumentEntry, newEntry } from './entries'
-import { type Changes, instrumentKind, pull, push } from './sync'
+import { type CalibrationEntry, type InstrumentEntry, newEntry } from './entries'
+import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
 
 const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' })
 const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
@@ -111,4 +118,55 @@ test('what the portal has replaces what was not changed here, and what it lost g
   expect(changes.put).toMatchObject([{ clave, version: 2, fields: { servicio: 'Horno' } }])
   expect(changes.gone).toEqual(['gone'])
   expect((await pull(instrumentKind, () => [mine()])).put).toEqual([])
+})
+
+const content = CalibrationContent.parse({})
+const calibration = (changes: Partial<Calibration> = {}): Calibration => ({
+  ...content,
+  ...{ id: 9, clave, version: 2, instrumento: 7, datosInstrumento: fields, estado: 'borrador', propia: true },
+  ...{ encontradoCerrado: false, numero: null, firmada: null },
+  ...{ creada: '2026-11-25T00:00:00.000Z', modificada: '2026-11-25T00:00:00.000Z' },
+  ...changes,
+})
+const draft = (changes: Partial<CalibrationEntry> = {}): CalibrationEntry => ({
+  ...newEntry(content),
+  ...{ clave, id: 9, version: 1, base: content, instrumentKey: null, instrument: fields, closed: false },
+  ...{ numero: null, firmada: null, creada: '2026-11-25T00:00:00.000Z' },
+  ...changes,
+})
+const calibrations = calibrationKind(() => [])
+
+test.each<[string, Partial<CalibrationEntry>]>([
+  ['changed', { fields: { ...content, lugar: 'Sala' } }],
+  ['discarded', { dirty: false, deleted: true }],
+])('a draft that was %s here and signed elsewhere becomes its certificate', async (_what, changes) => {
+  const signed = calibration({ estado: 'firmada', numero: 'CAL-2026-000001' })
+  server.use(
+    mockEndpoint(updateCalibration, apiFailure('ALREADY_SIGNED')),
+    mockEndpoint(deleteCalibration, apiFailure('ALREADY_SIGNED')),
+    mockEndpoint(listCalibrations, testPage([signed])),
+  )
+  const refused: CalibrationEntry[] = []
+  await push(calibrations, [draft(changes)], async ({ put }) => void refused.push(...put))
+  const { put } = await pull(calibrations, () => refused.slice(-1))
+  expect(put).toMatchObject([
+    { numero: 'CAL-2026-000001', dirty: false, deleted: false, problem: null, fields: content },
+  ])
+})
+
+test('what was found here after it was closed elsewhere waits for the person, with the reason', async () => {
+  const reading = { punto: '0', sentido: 'sube', aplicado: '0', leido: '4' } as const
+  const actual = calibration({ dejado: [reading], encontradoCerrado: true })
+  server.use(
+    mockEndpoint(updateCalibration, ({ body }) =>
+      apiFailure(body.version === 2 ? 'AS_FOUND_CLOSED' : 'CONFLICT', { actual }),
+    ),
+  )
+  const edited = { ...content, encontrado: [reading] }
+  const kept: CalibrationEntry[] = []
+  await push(calibrations, [draft({ fields: edited })], async ({ put }) => void kept.push(...put))
+  expect(kept.at(-1)).toMatchObject({
+    ...{ dirty: true, fields: edited, closed: true, problem: expect.stringContaining('ya no cambia') },
+    conflict: { version: 2, fields: { dejado: [reading] } },
+  })
 })

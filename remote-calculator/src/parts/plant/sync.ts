@@ -33,6 +33,8 @@ interface Kind<E extends Entry<object>, R extends Row> {
   fields(row: R): E['fields']
   /** The entry of a row that came from the portal. */
   entry(row: R, before: E | undefined): E
+  /** It cannot change any more, so that what was typed here has no place in it. */
+  isSigned?(row: R): boolean
 }
 
 const PAGE = 100
@@ -72,6 +74,7 @@ export const calibrationKind = (
     foreign: !row.propia,
     ...{ numero: row.numero, firmada: row.firmada, creada: row.creada },
   }),
+  isSigned: ({ estado }) => estado === 'firmada',
 })
 
 const settled = <F>({ id, clave, version }: Row, fields: F): Entry<F> => ({
@@ -98,7 +101,7 @@ export async function push<E extends Entry<object>, R extends Row>(
     // Kept first, since the tab may be closed before the answer.
     if (entry.id !== null && isOnline())
       await keep({ put: [{ ...entry, sent: sentOf(entry) }], gone: [] }, entry)
-    const answer = await send(kind, entry).catch((error: unknown) => refused(entry, error))
+    const answer = await send(kind, entry).catch((error: unknown) => refused(kind, entry, error))
     await keep(answer, entry)
   }
 }
@@ -142,30 +145,39 @@ async function sendOnTop<E extends Entry<object>, R extends Row>(
   const stored = kind.entry(row, entry)
   if (isSame(stored.fields, entry.fields)) return { put: [stored], gone: [] }
   const fields = base && merged(base, entry.fields, stored.fields)
-  if (!fields) {
-    const conflict = { fields: stored.fields, version: row.version }
-    return { put: [{ ...stored, fields: entry.fields, dirty: true, conflict }], gone: [] }
-  }
+  if (!fields) return { put: [conflicting(stored, entry)], gone: [] }
   const both: E = { ...stored, fields }
   return { put: [kind.entry(await kind.update(both, row.id), both)], gone: [] }
 }
+
+/** What was typed here beside the portal's row, until a person decides. */
+const conflicting = <E extends Entry<object>>(stored: E, { fields }: E): E => ({
+  ...{ ...stored, fields, dirty: true },
+  conflict: { fields: stored.fields, version: stored.version },
+})
 
 const isSame = (one: object, other: object) => differences(one, other).length === 0
 
 const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
 /** An answer that another attempt would not change is told to the person; anything else is tried again later. */
-function refused<E extends Entry<object>>(entry: E, error: unknown): Changes<E> {
+function refused<E extends Entry<object>, R extends Row>(
+  kind: Kind<E, R>,
+  entry: E,
+  error: unknown,
+): Changes<E> {
   const final =
     error instanceof ApiError &&
     error.status >= 400 &&
     error.status < 500 &&
     ![401, 429].includes(error.status)
   if (!final) throw error
-  return { put: [{ ...entry, problem: errorMessage(error, texts.refused) }], gone: [] }
+  const theirs = error.body?.actual as R | undefined
+  const kept = theirs ? conflicting(kind.entry(theirs, entry), entry) : entry
+  return { put: [{ ...kept, problem: errorMessage(error, texts.refused) }], gone: [] }
 }
 
-/** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are. */
+/** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are, unless signed. */
 export async function pull<E extends Entry<object>, R extends Row>(
   kind: Kind<E, R>,
   entries: () => readonly E[],
@@ -181,9 +193,9 @@ export async function pull<E extends Entry<object>, R extends Row>(
   const known = new Set(rows.map(({ clave }) => clave))
   return {
     put: rows
-      .filter(({ clave, version }) => {
-        const entry = before.get(clave)
-        return !isOpen(entry) && entry?.version !== version
+      .filter((row) => {
+        const entry = before.get(row.clave)
+        return entry?.version !== row.version && (!isOpen(entry) || kind.isSigned?.(row))
       })
       .map((row) => kind.entry(row, before.get(row.clave))),
     gone: [...before.values()]
