@@ -9,6 +9,7 @@ import { Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { Service as KubernetesService, ServiceAccount } from 'kubernetes-models/v1'
+import { allEndpoints } from '@csuite/shared/contract/endpoints'
 import { mediaTypeOf, releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { loadConfig } from '../../api/src/config'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
@@ -77,6 +78,27 @@ test('nginx repeats no request that may have been carried out, and logs no query
   ).toBe(true)
   expect(nginxText).toContain('brotli_static on;')
   expect(nginxText).not.toMatch(/\$\{/)
+})
+
+const locations = [...nginxText.matchAll(/^  location (~ )?(\S+) \{\n((?:    .*\n)*)/gm)].map(
+  ([, isPattern, place = '', directives = '']) => ({
+    matches: (address: string) =>
+      isPattern === undefined ? address.startsWith(place) : new RegExp(place).test(address),
+    // nginx prefers a pattern, then the longest prefix.
+    rank: isPattern === undefined ? place.length : Infinity,
+    bodyLimit: /client_max_body_size (\d+)m;/.exec(directives)?.[1],
+  }),
+)
+
+const largeBodies = allEndpoints.flatMap(({ method, path: address, maxBodyBytes }) =>
+  maxBodyBytes === undefined ? [] : [[method, address, maxBodyBytes] as const],
+)
+
+test.each(largeBodies)('nginx takes what %s %s takes: %i bytes', (_method, address, bytes) => {
+  const asked = `/api${address.replaceAll(/\{\w+\}|:\w+/g, 'x')}`
+  const [found] = locations.filter(({ matches }) => matches(asked)).sort((a, b) => b.rank - a.rank)
+  const limit = found?.bodyLimit === undefined ? 300 * 1024 : Number(found.bodyLimit) * 1024 * 1024
+  expect(limit).toBeGreaterThanOrEqual(bytes)
 })
 
 testWith('systemd-analyze')('systemd accepts the units', () => {
