@@ -15,7 +15,7 @@ test('a point has one place each way, which keeps its last reading', () => {
   ])
 })
 
-test('typing again replaces the reading; a correction is a row of its own', () => {
+test('typing again replaces the reading; a correction is a row of its own; a cleared one is removed', () => {
   const content = contentOf([read('0', 'sube', '4')])
   const [slot] = slotsOf(content, 'encontrado')
   if (!slot) throw new Error('no slot')
@@ -23,6 +23,7 @@ test('typing again replaces the reading; a correction is a row of its own', () =
   expect(withReading(content, 'encontrado', slot, again)).toEqual([again])
   const correction = { ...again, motivo: 'Leí mal' }
   expect(withReading(content, 'encontrado', slot, correction)).toEqual([read('0', 'sube', '4'), correction])
+  expect(withReading(content, 'encontrado', slot, null)).toEqual([])
 })
 
 test('the next point is the first without a reading, in a circle', () => {

@@ -30,14 +30,15 @@ export function slotsOf(content: CalibrationContent, series: SeriesName): Slot[]
   return [...planned, ...others]
 }
 
-/** The readings with one more, or with one replaced; a reason makes it a row of its own. */
+/** The readings with one more, or with one replaced or, for null, removed; a reason makes it a row of its own. */
 export function withReading(
   content: CalibrationContent,
   series: SeriesName,
   slot: Slot,
-  reading: Reading,
+  reading: Reading | null,
 ): Reading[] {
   const readings = content[series]
+  if (reading === null) return readings.filter((_, index) => index !== slot.index)
   if (reading.motivo !== undefined || slot.index < 0) return [...readings, reading]
   return readings.with(slot.index, reading)
 }

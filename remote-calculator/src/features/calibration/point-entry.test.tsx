@@ -30,7 +30,15 @@ async function typed(label: string, keys: string, closed = false): Promise<unkno
 test.each<[string, string, string, boolean, unknown[]]>([
   ['a reading', 'Leído (mA)', '.5', false, [reading, { ...reading, leido: '12.5' }]],
   ['what was applied', 'Aplicado (bar)', '.1', false, [reading, { ...reading, aplicado: '5.1' }]],
+  [
+    'that a reading was cleared',
+    'Leído (mA)',
+    '{Backspace}{Backspace}',
+    false,
+    [{ ...reading, leido: '1' }, null],
+  ],
   ['what is no number', 'Leído (mA)', 'x', false, []],
+  ['a cleared reading of a closed series', 'Leído (mA)', '{Backspace}{Backspace}', true, []],
   ['what was applied in a closed series', 'Aplicado (bar)', '.1', true, []],
 ])('%s is stored at each key', async (_what, label, keys, closed, stored) => {
   expect(await typed(label, keys, closed)).toEqual(stored)

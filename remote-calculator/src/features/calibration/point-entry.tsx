@@ -22,8 +22,8 @@ interface PointEntryProps {
   /** What was found may only be corrected with a reason. */
   closed: boolean
   rules: CalibrationContent
-  /** At each key, so that a closed tab loses nothing. */
-  onType: (reading: Reading) => void
+  /** At each key, so that a closed tab loses nothing; null where the reading was cleared. */
+  onType: (reading: Reading | null) => void
   onSave: (reading: Reading) => void
   onStep: (by: 1 | -1) => void
 }
@@ -60,8 +60,10 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
   const type = (appliedText: string, readText: string) => {
     setApplied(appliedText)
     setRead(readText)
+    if (closed) return
     const typed = judged(appliedText, readText)
-    if (typed && !closed) on.onType({ punto, sentido, aplicado: typed.aplicado, leido: typed.leido })
+    if (typed) on.onType({ punto, sentido, aplicado: typed.aplicado, leido: typed.leido })
+    else if (readText.trim() === '' && reading) on.onType(null)
   }
   const field = { inputMode: 'decimal' as const, autoComplete: 'off' }
   return (
