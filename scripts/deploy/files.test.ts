@@ -194,6 +194,13 @@ test('what faces the world holds no secret, and nobody speaks to Redis without i
     if (name.startsWith('portal-')) expect(service.environment['REDIS_URL']).toContain('${REDIS_PASSWORD')
 })
 
+test('nobody commands a Sentinel without its password, and it listens on its own address', () => {
+  const text = read('sentinel/sentinel.conf')
+  expect(text).toMatch(/^requirepass (\S+)\n(?:#.*\n)?sentinel sentinel-pass \1$/m)
+  expect(text).toMatch(/^bind \d/m)
+  expect(text).not.toMatch(/^protected-mode no/m)
+})
+
 test('a release that nginx serves as a page of its own runs nothing', () => {
   const servers = nginxText.split('\nserver {').filter((part) => part.includes('location ~* "^/remotes/'))
   expect(servers).toHaveLength(1)

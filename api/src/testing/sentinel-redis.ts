@@ -11,6 +11,8 @@ export const hasRedisServer = spawnSync('redis-server', ['--version']).status ==
 
 const CONFIGURATION = path.join(import.meta.dirname, '../../../scripts/deploy/sentinel/sentinel.conf')
 const NAME = 'csuite'
+/** That the file holds, of Redis and of the Sentinels. */
+const PASSWORD = 'change-me'
 
 /** Three Redis servers and three Sentinels on the file that is deployed, with ports of their own. */
 export class SentinelRedis {
@@ -35,7 +37,7 @@ export class SentinelRedis {
 
   get url(): string {
     const hosts = [...this.#sentinels.keys()].map((port) => `127.0.0.1:${port}`)
-    return `redis+sentinel://${hosts.join()}/0?name=${NAME}`
+    return `redis+sentinel://:${PASSWORD}@${hosts.join()}/0?name=${NAME}&sentinelPassword=${PASSWORD}`
   }
 
   /** The port of the server that most Sentinels take for the master. */
@@ -77,15 +79,19 @@ export class SentinelRedis {
   async #serve(port: number, master?: number): Promise<void> {
     const replica = master === undefined ? [] : ['--replicaof', '127.0.0.1', String(master)]
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', this.folder]
+    const closed = ['--requirepass', PASSWORD, '--masterauth', PASSWORD]
     const fast = ['--repl-diskless-sync-delay', '0', '--dbfilename', `${port}.rdb`]
-    this.#servers.set(port, spawn('redis-server', [...options, ...fast, ...replica], { stdio: 'ignore' }))
+    this.#servers.set(
+      port,
+      spawn('redis-server', [...options, ...closed, ...fast, ...replica], { stdio: 'ignore' }),
+    )
     await until(() => asked(port, (server) => server.ping()).then(() => true))
   }
 
   async #watch(port: number, master: number): Promise<void> {
     const file = path.join(this.folder, `sentinel-${port}.conf`)
     const text = (await readFile(CONFIGURATION, 'utf8'))
-      .replace('port 26379\n', `port ${port}\nbind 127.0.0.1\ndir ${this.folder}\n`)
+      .replace('port 26379\nbind 10.0.0.4 ', `port ${port}\ndir ${this.folder}\nbind `)
       .replace('10.0.0.4 6379', `127.0.0.1 ${master}`)
     await writeFile(file, text)
     this.#sentinels.set(port, spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' }))
@@ -101,7 +107,7 @@ const knownBy = (port: number): Promise<string> => asked(port, (sentinel) => sen
 async function asked<T>(port: number, question: (server: Redis) => Promise<T>): Promise<T> {
   const server = new Redis(port, '127.0.0.1', {
     ...{ lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0, enableReadyCheck: false },
-    ...{ connectTimeout: 1000, commandTimeout: 1000 },
+    ...{ connectTimeout: 1000, commandTimeout: 1000, password: PASSWORD },
   })
   server.on('error', () => undefined)
   try {
