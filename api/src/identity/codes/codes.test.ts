@@ -39,4 +39,20 @@ describe.each(bothEngines)('codes (%s)', (engine) => {
     const { code } = await issueCode(orm, { secrets, now }, { ...target, flow, userId: null })
     expect(await redeemCode(orm, { secrets, now }, target, code)).toEqual({ ok: false, code: 'INVALID_CODE' })
   })
+  test('take five wrong tries of their flow and five of everybody else together, which spend none of the former', async () => {
+    const { orm } = own.database
+    const deps = { secrets, now }
+    const target = { email, purpose: 'reset' as const }
+    const { code } = await issueCode(orm, deps, { ...target, flow, userId: 1 })
+    const check = async (caller: string, tried: string) =>
+      orm.transaction((tx) => redeemCode(tx, deps, { ...target, flow: caller }, tried))
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (const stranger of ['1', '2', '3', '4', '5', '6']) await check(stranger, wrong)
+    expect(await check('7', code)).toMatchObject({ ok: false })
+    for (let tries = 0; tries < 4; tries++) await check(flow.id, wrong)
+    expect(await check(flow.id, code)).toMatchObject({ ok: true })
+    const { code: next } = await issueCode(orm, deps, { ...target, flow, userId: 1 })
+    for (let tries = 0; tries < 5; tries++) await check(flow.id, wrong)
+    for (const caller of [flow.id, '8']) expect(await check(caller, next)).toMatchObject({ ok: false })
+  })
 })

@@ -61,7 +61,7 @@ type CodeCheck =
 
 /**
  * Redeems the code of the caller's flow, which has tries of its own, or the mailbox's newest code, on tries that all callers
- * outside of its flow share. The answer to a wrong code follows from the caller's own requests and tries alone, so that it does
+ * outside of its flow share: ten wrong tries at most, of which a stranger spends none of the person's. The answer to a wrong code follows from the caller's own requests and tries alone, so that it does
  * not tell whether anybody else asked for a code. A failure is returned, not thrown, so that the transaction commits the spent
  * try; pass it to `refuseCode` afterwards.
  */
