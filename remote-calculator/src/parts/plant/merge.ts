@@ -33,5 +33,5 @@ export function merged<F extends object>(base: F, mine: F, theirs: F): F | null 
   const changedByThem = differences(base, theirs)
   const both = changedByMe.filter((name) => changedByThem.includes(name) && !same(mine[name], theirs[name]))
   if (both.length > 0) return null
-  return { ...theirs, ...Object.fromEntries(changedByMe.map((name) => [name, mine[name]])) }
+  return { ...mine, ...Object.fromEntries(changedByThem.map((name) => [name, theirs[name]])) }
 }

@@ -7,7 +7,8 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry } from './entries'
-import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
+import { merged } from './merge'
+import { type Changes, calibrationKind, conflicting, instrumentKind, pull, push } from './sync'
 
 const TABLES = ['instrumentos', 'calibraciones', 'certificados'] as const
 /** After the last keystroke. */
@@ -102,7 +103,7 @@ export async function keepCertificate(clave: string, certificate: Certificate): 
   await (await database)?.put('certificados', row)
 }
 
-/** What was typed while an answer was under way is sent next: only the portal's side of the row is new. */
+/** What was typed while an answer was under way is sent next, on top of what the answer brought. */
 function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
   now: E | undefined,
   sent: E | undefined,
@@ -110,7 +111,10 @@ function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
 ): Changes<E> {
   const [row] = answer.put
   if (!row || !now || !sent || (now.fields === sent.fields && now.deleted === sent.deleted)) return answer
-  return { ...answer, put: [{ ...row, fields: now.fields, deleted: now.deleted, dirty: true }] }
+  const { deleted } = now
+  const fields = merged<object>(sent.fields, now.fields, row.fields)
+  const typed = fields ? { ...row, fields } : conflicting(row, now)
+  return { ...answer, put: [{ ...typed, deleted, dirty: true, ...(deleted && { conflict: null }) } as E] }
 }
 
 let running: Promise<void> | undefined

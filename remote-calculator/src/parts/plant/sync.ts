@@ -151,7 +151,7 @@ async function sendOnTop<E extends Entry<object>, R extends Row>(
 }
 
 /** What was typed here beside the portal's row, until a person decides. */
-const conflicting = <E extends Entry<object>>(stored: E, { fields }: E): E => ({
+export const conflicting = <E extends Entry<object>>(stored: E, { fields }: E): E => ({
   ...{ ...stored, fields, dirty: true },
   conflict: { fields: stored.fields, version: stored.version },
 })
