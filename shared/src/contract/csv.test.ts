@@ -1,4 +1,4 @@
-import { csvLines, withoutFormulas } from './csv'
+import { csvLines, decodeCsv, withFormulas, withoutFormulas } from './csv'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -19,12 +19,22 @@ test.each([
   ['Ruiz, "=1+1"', `Ruiz,' "=1+1"`],
 ])('%j contains no formula for any separator', (value, safe) => {
   expect(withoutFormulas(value)).toBe(safe)
+  expect(withFormulas(safe)).toBe(value)
+})
+
+test.each([
+  ['utf8', '°C; más'],
+  ['utf8', '\uFEFF°C'],
+  ['latin1', '°C; más'],
+] as const)('bytes in %s are read as %j', (encoding, text) => {
+  expect(decodeCsv(Buffer.from(text, encoding))).toBe(text.replace('\uFEFF', ''))
 })
 
 test.each(['Ruiz, Ana-María', 'a@planta.example', '1-2', 'PRO "anual"; nuevo'])(
   '%j is unchanged',
   (value) => {
     expect(withoutFormulas(value)).toBe(value)
+    expect(withFormulas(value)).toBe(value)
   },
 )
 
@@ -49,6 +59,6 @@ test.each(['a\n', '\n', ',', ';\n', '"', '""', '"a",', '" ', ' ', ' \r', '\t', '
     const text = part.repeat(BYTES / part.length)
     const lines = csvLines(text)
     for (let read = 0; read < 10 && !lines.next().done;) read += 1
-    withoutFormulas(`a${text}`)
+    withFormulas(withoutFormulas(`a${text}`))
   },
 )

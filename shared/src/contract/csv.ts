@@ -12,6 +12,24 @@ export const withoutFormulas = (value: string): string =>
     return at === 0 && !/[,;]/.test(start) ? `'${found}` : `${start}'${blanks}${sign ?? ''}`
   })
 
+const GUARDED = /([,;\t\r\n]|^)'([\s"']*)([=+\-@＝＋－＠])?/g
+
+/** What {@link withoutFormulas} was given. */
+export const withFormulas = (value: string): string =>
+  value.replace(GUARDED, (found, start: string, blanks: string, sign: string | undefined, at: number) => {
+    if (sign === undefined && !(at === 0 && /^[\t\r]/.test(blanks))) return found
+    return start + blanks + (sign ?? '')
+  })
+
+/** Bytes as text: UTF-8 with or without a byte order mark, otherwise what Excel writes on Windows. */
+export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 const SEPARATORS = [';', ',', '\t'] as const
 /** Characters in which the names of columns are looked for separators. */
 const HEADING_MAX = 4096

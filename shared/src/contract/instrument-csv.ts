@@ -1,4 +1,4 @@
-import { type CsvLine, csvLines, withoutFormulas } from './csv'
+import { type CsvLine, csvLines, withFormulas, withoutFormulas } from './csv'
 import { searchable } from './instrument-search'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
 
@@ -49,8 +49,16 @@ function wrongHeading(columns: readonly string[]): string | undefined {
   return undefined
 }
 
-/** Without the apostrophe by which an export keeps a spreadsheet from running a cell. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
+const NUMBERS: readonly Column[] = [
+  'min',
+  'max',
+  'senal_min',
+  'senal_max',
+  'corte',
+  'quiebre',
+  'tolerancia_mas',
+  'tolerancia_menos',
+]
 
 /** Spreadsheets that write a decimal comma separate cells by semicolons. */
 const withPoint = (cell: string) => (/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(',', '.') : cell)
@@ -99,13 +107,16 @@ export function* readInstrumentCsv(text: string): Generator<
   return { rows, errores }
 }
 
+const cellOf = (column: Column, cell: string) =>
+  NUMBERS.includes(column) ? withPoint(withFormulas(cell)) : withFormulas(cell)
+
 /** What is wrong with the line, else its fields. */
 function fieldsIn({ cells, closed }: CsvLine, columns: readonly string[]): string | InstrumentFields {
   if (!closed) return 'Falta la comilla que cierra una celda'
   if (cells.length > columns.length) return 'Tiene más celdas que el encabezado'
   const typed: Partial<Record<Column, string>> = {}
   for (const [index, column] of columns.entries())
-    if (isColumn(column)) typed[column] = withPoint(plain(cells[index] ?? ''))
+    if (isColumn(column)) typed[column] = cellOf(column, cells[index] ?? '')
   const read = InstrumentFields.safeParse(fieldsOf(typed))
   if (read.success) return read.data
   const { path, message } = read.error.issues[0] ?? { path: [], message: '' }

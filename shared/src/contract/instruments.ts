@@ -50,7 +50,7 @@ const Signal = z.object({
 })
 
 const Tolerance = z.object({
-  tipo: z._default(z.enum(TOLERANCE_KINDS), 'alcance'),
+  tipo: z._default(z.enum(TOLERANCE_KINDS, 'El tipo es alcance, unidades o lectura'), 'alcance'),
   mas: positive,
   /** Absent: as `mas`. */
   menos: z.optional(positive),

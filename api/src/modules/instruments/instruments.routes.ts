@@ -1,3 +1,4 @@
+import { decodeCsv } from '@csuite/shared/contract/csv'
 import {
   addInstrument,
   deleteInstrument,
@@ -20,8 +21,8 @@ export async function instrumentsRoutes(app: FastifyInstance, platform: Platform
   bind(deleteInstrument)(({ viewer, params }) => service.delete(viewer, params.id))
   // Its own scope: no other call takes a bare CSV.
   await app.register(async (scope) => {
-    scope.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, csv, done) =>
-      done(null, { csv }),
+    scope.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, { csv: decodeCsv(body as Buffer) }),
     )
     bindTo(scope, platform)(importInstruments)(({ viewer, query, body }) =>
       service.import(viewer, body.csv, query.ensayo === '1'),

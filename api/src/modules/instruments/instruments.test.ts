@@ -126,6 +126,19 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
       })
     })
 
+    test('of Excel on Windows keeps its °C', async () => {
+      const person = await api.signUp()
+      const answer = await api.inject({
+        method: 'POST',
+        url: '/api/instrumentos/importar',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
+        payload: Buffer.from('tag;mín;máx;unidad\r\nTT-1;0;100;°C\r\n', 'latin1'),
+      })
+      expect(answer.json()).toEqual({ validas: 1, errores: [] })
+      const { data } = await api.result(listInstruments, {}, person)
+      expect(data).toMatchObject([{ tag: 'TT-1', unidad: '°C' }])
+    })
+
     test('of 10,000 lines is added, also as bare text', async () => {
       const person = await api.signUp()
       const lines = Array.from({ length: 10_000 }, (_, n) => `PT-${n},Servicio ${n},0,10,bar`)
@@ -154,6 +167,10 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
         'No se conoce la columna tolerencia_mas. Puede haber tag, servicio, min, max, unidad, funcion, senal_min, senal_max, senal_unidad, corte, quiebre, tolerancia_tipo, tolerancia_mas, tolerancia_menos, vence, notas.',
       ],
       ['tag,min,max,unidad,tolerancia_tipo\nA,0,1,m,unidades', 'tolerancia mas: Escribe un número'],
+      [
+        'tag,min,max,unidad,tolerancia_tipo,tolerancia_mas\nA,0,1,m,rango,2',
+        'tolerancia tipo: El tipo es alcance, unidades o lectura',
+      ],
     ])('%j is explained', async (csv, mensaje) => {
       const { errores } = await load(csv, luis, '1')
       expect(errores.map((error) => error.mensaje)).toEqual([mensaje])

@@ -1,3 +1,4 @@
+import { decodeCsv } from '@csuite/shared/contract/csv'
 import {
   changeRole,
   endUserSessions,
@@ -10,7 +11,6 @@ import {
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { decodeCsv } from '../../http/decode-csv'
 import type { Platform } from '../../platform'
 import { UserImport } from './user-import.service'
 import { UserAdministrationService } from './user-administration.service'

@@ -1,4 +1,5 @@
 import { call, errorMessage } from '@csuite/shared/client'
+import { decodeCsv } from '@csuite/shared/contract/csv'
 import { importInstruments } from '@csuite/shared/contract/instruments'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -39,7 +40,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
   const choose = async (file: File | undefined) => {
     setChecked(null)
     if (!file) return
-    const text = await file.text()
+    const text = decodeCsv(await file.arrayBuffer())
     setCsv(text)
     await send(text, '1')
   }
