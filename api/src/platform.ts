@@ -51,7 +51,10 @@ export function mailParts({
     noticeDelay: (kind, recipient) =>
       limits.take(['noticeByMailbox', `${kind} ${recipient}`]).then(
         () => 0,
-        (error: unknown) => (error instanceof AppError ? (error.retryAfter ?? 0) * 1000 : 0),
+        (error: unknown) =>
+          error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'
+            ? (error.retryAfter ?? 0) * 1000
+            : 0,
       ),
   }
 }

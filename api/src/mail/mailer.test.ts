@@ -15,6 +15,7 @@ import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets/se
 import { Limits } from '../limits/limits'
 import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox, type SendMail } from '../outbox/outbox'
+import { unavailable } from '../http/app-error'
 import { mailParts } from '../platform'
 import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
@@ -151,6 +152,16 @@ describe('mail over SMTP', () => {
       await outbox.deliverDue()
       expect(received).toHaveLength(1)
       expect(await countPendingMails(database.orm)).toBe(0)
+    })
+
+    test('a notice of a change is sent at once, and as the first, while limits cannot be counted', async () => {
+      const limits = new Limits({ scale: 1 })
+      jest.spyOn(limits, 'take').mockRejectedValue(unavailable())
+      const outbox = outboxOf(smtpMailer().send, secrets, limits)
+      await outbox.add(database.orm, notice)
+      await outbox.deliverDue()
+      expect(received).toHaveLength(1)
+      expect(received[0]?.text).not.toContain('Hubo varios cambios')
     })
 
     test.each(['nadie', 'ninguno'])(
