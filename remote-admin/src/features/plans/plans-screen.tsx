@@ -13,10 +13,12 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useId } from 'react'
+import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
+import { Pager, pageOf, useExistingPage } from '../../parts/paging'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
@@ -33,7 +35,12 @@ import {
 
 /** /admin/planes: the plans that each app offers, and the suite. */
 export function PlansScreen() {
-  const plans = usePlans()
+  const [query, setQuery] = useSearchParams()
+  const page = pageOf(query)
+  const toPage = (next: number, options?: NavigateOptions) =>
+    setQuery(next === 1 ? {} : { page: String(next) }, options)
+  const plans = usePlans(page)
+  useExistingPage(plans, page, (last) => toPage(last, { replace: true }))
   const missing = useMissingPrices()
   const savePlan = useSavePlan()
   const saveSuite = useSaveSuite()
@@ -49,7 +56,7 @@ export function PlansScreen() {
     <Page title={texts.title} subtitle={texts.subtitle}>
       <OfflineNotice />
       <Loaded query={plans} loading={texts.loading} skeleton={480} failed={texts.failed}>
-        {({ apps, suite }) => (
+        {({ apps, suite, totalPages }) => (
           <>
             {missing.isError && <Features>{texts.stripeAway}</Features>}
             {apps.length === 0 && <EmptyState title={texts.noApps} />}
@@ -65,6 +72,7 @@ export function PlansScreen() {
                 onRetire={(plan) => retiring.open({ app, plan })}
               />
             ))}
+            <Pager page={page} totalPages={totalPages} onPage={toPage} />
             <SuiteSection
               suite={suite}
               onEdit={() => form.open({ id: 0, title: texts.suite, plan: suite })}

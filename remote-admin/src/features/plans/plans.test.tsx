@@ -35,6 +35,29 @@ const server = mockPanel(
   mockEndpoint(suiteOffer, suite),
   mockEndpoint(missingPrices, []),
 )
+test('apps beyond the first page have their plans on the next one', async () => {
+  const asked: unknown[] = []
+  const page = (id: number, nombre: string) => ({
+    ...testPage([testManagedApp({ id, nombre })]),
+    totalPages: 2,
+  })
+  server.use(
+    mockEndpoint(
+      listManagedApps,
+      ({ query }) => (query['page'] === '2' ? page(56, 'Última') : page(6, 'Primera')),
+      asked,
+    ),
+  )
+  const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
+  await screen.findByRole('region', { name: 'Primera' })
+  await person.click(screen.getByRole('button', { name: /siguiente/i }))
+  expect(await screen.findByRole('region', { name: 'Última' })).toBeInTheDocument()
+  expect(asked).toEqual([
+    { page: '1', limit: '50' },
+    { page: '2', limit: '50' },
+  ])
+})
+
 async function open() {
   const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
   return { person, section: within(await screen.findByRole('region', { name: 'Caudal' })) }
@@ -94,8 +117,10 @@ test('a plan is added with what was typed', async () => {
 
 test.each([
   ['Nombre', '{Backspace}', 'El nombre es requerido'],
-  ['Precio mensual, USD', '1.2.3', 'Escribe un precio, por ejemplo 19,90'],
-  ['Precio anual, USD', '0,999', 'Usa como máximo dos decimales'],
+  ['Precio mensual, USD', '1.2.3', 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90'],
+  ['Precio anual, USD', '0,999', 'Escribe un precio con dos decimales'],
+  ['Precio anual, USD', '1,000', 'Escribe un precio con dos decimales'],
+  ['Precio anual, USD', '1.000', 'Escribe un precio con dos decimales'],
 ])('%s: %s is refused beside the field', async (label, typed, message) => {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))

@@ -44,7 +44,7 @@ export const plansTexts = {
     nombreHint: 'El nombre «free» lo hace gratuito.',
     precioMensual: 'Precio mensual, USD',
     precioAnual: 'Precio anual, USD',
-    priceInvalid: 'Escribe un precio, por ejemplo 19,90',
+    priceInvalid: 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90',
     caracteristicas: 'Características',
     caracteristicasHint: 'Una por línea; hasta 20.',
     preview: 'Así se verá',

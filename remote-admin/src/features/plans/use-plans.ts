@@ -15,7 +15,7 @@ import {
 } from '@csuite/shared/contract/plans'
 import { endpointQuery } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { plansTexts as texts } from './plans.texts'
 
 export interface AppPlans {
@@ -25,24 +25,28 @@ export interface AppPlans {
   plans: ManagedPlan[]
 }
 
-/** Every app of the catalogue with its plans, and the suite. */
-export function usePlans() {
+const APPS_A_PAGE = '50'
+
+/** A page of the catalogue's apps with their plans, and the suite. */
+export function usePlans(page: number) {
   return useQuery({
-    queryKey: [listPlans.path],
+    queryKey: [listPlans.path, page],
     queryFn: async () => {
       const [apps, plans, suite] = await Promise.all([
-        call(listManagedApps),
+        call(listManagedApps, { query: { page: String(page), limit: APPS_A_PAGE } }),
         call(listPlans),
         call(suiteOffer),
       ])
       return {
         suite,
+        totalPages: apps.totalPages,
         apps: apps.data.map(({ id, nombre, iconUrl }): AppPlans => ({
           ...{ id, nombre, iconUrl },
           plans: plans.filter(({ idApp }) => idApp === id),
         })),
       }
     },
+    placeholderData: keepPreviousData,
   })
 }
 
