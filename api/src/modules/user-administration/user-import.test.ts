@@ -115,6 +115,12 @@ describe.each(bothEngines)('the import of people (%s)', (engine) => {
   })
 
   test('JSON with the text of the file is taken too', async () => {
+    const columns = ',x,x,x,x'
+    const line = (n: number) => `many${n}@texto.example,Eva,Paz${columns}\n`
+    const long = `email,nombre,apellido${columns}\n${Array.from({ length: 9_000 }, (_, n) => line(n)).join('')}`
+    expect(
+      await api.result(importUsers, { body: { csv: long }, query: { ensayo: '1' } }, admin),
+    ).toMatchObject({ validas: 9_000 })
     const csv = 'email;nombre;apellido\njson@texto.example;Eva;Paz'
     expect(await api.result(importUsers, { body: { csv }, query: { ensayo: '1' } }, admin)).toMatchObject({
       ...{ validas: 1 },

@@ -48,7 +48,10 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
     check.reset()
     const [chosen] = target.files ?? []
     if (!chosen) return setCsv('')
+    setCsv('')
     const text = await textOf(chosen)
+    // Another one may have been chosen while a large one was read.
+    if (target.files?.[0] !== chosen) return
     setCsv(text)
     check.mutate(text)
   }
@@ -74,6 +77,8 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
               ref={file}
               type="file"
               accept=".csv,text/csv"
+              // The same file again, corrected, is a change too.
+              onClick={({ currentTarget }) => (currentTarget.value = '')}
               onChange={(event) => void choose(event)}
             />
           )}
