@@ -46,6 +46,18 @@ test('a line is composed, its blanks are one', () => {
   expect(() => parse('ñ'.repeat(6))).toThrow()
 })
 
+test.each([
+  ['a zero-width space', 'PRO\u200b', 'PRO'],
+  ['a byte order mark', '\ufeffPRO', 'PRO'],
+  ['a soft hyphen', 'turbo\u00adgenerador', 'turbogenerador'],
+  ['a word joiner', 'a\u2060b', 'ab'],
+  ['joiners of an emoji, which stay', '👩\u200d🏭', '👩\u200d🏭'],
+  ['a variation selector, which stays', '⚙\ufe0f', '⚙\ufe0f'],
+])('what cannot be seen makes no second name: %s', (_what, text, kept) => {
+  expect(requiredLine('Falta', 40).parse(text)).toBe(kept)
+  expect(paragraphs(40).parse(text)).toBe(kept)
+})
+
 test('paragraphs keep their line breaks', () => {
   expect(paragraphs(20).parse(' a\r\nb\rc\td\n')).toBe('a\nb\nc d')
   expect(paragraphs(20).parse('')).toBe('')
