@@ -3,7 +3,7 @@ import { CardTitle } from '@csuite/shared/ui/card'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import type { InstrumentEntry } from '../../parts/plant/entries'
+import type { CalibrationEntry, InstrumentEntry } from '../../parts/plant/entries'
 import { calibrationPath } from '../../parts/plant/paths'
 import { usePlant } from '../../parts/plant/plant-store'
 import { instrumentsTexts } from './instruments.texts'
@@ -12,26 +12,47 @@ const t = instrumentsTexts.detail
 
 export function History({ instrument }: { instrument: InstrumentEntry }) {
   const calibrations = usePlant((state) => state.calibrations)
-  const own = calibrations
-    .filter(({ instrumentKey, deleted }) => instrumentKey === instrument.clave && !deleted)
-    .sort((one, other) => (one.creada < other.creada ? 1 : -1))
+  const own = calibrations.filter(
+    ({ instrumentKey, deleted }) => instrumentKey === instrument.clave && !deleted,
+  )
   return (
     <section>
       <CardTitle>{t.history}</CardTitle>
-      {own.length === 0 ? (
-        <Muted>{t.noHistory}</Muted>
-      ) : (
-        <List>
-          {own.map(({ clave, numero, creada }) => (
-            <li key={clave}>
-              <Link to={calibrationPath(clave)}>
-                {numero ? t.certificate(numero) : t.draft} · {formatMoment(creada)}
-              </Link>
-            </li>
-          ))}
-        </List>
-      )}
+      {own.length === 0 ? <Muted>{t.noHistory}</Muted> : <Calibrations entries={own} />}
     </section>
+  )
+}
+
+/** Calibrations of instruments that were deleted, or of a group that the person left. */
+export function WithoutInstrument() {
+  const instruments = usePlant((state) => state.instruments)
+  const calibrations = usePlant((state) => state.calibrations)
+  const keys = new Set(instruments.filter(({ deleted }) => !deleted).map(({ clave }) => clave))
+  const rest = calibrations.filter(({ instrumentKey, deleted }) => !keys.has(instrumentKey ?? '') && !deleted)
+  if (rest.length === 0) return null
+  return (
+    <section>
+      <CardTitle>{t.withoutInstrument}</CardTitle>
+      <Calibrations entries={rest} withTag />
+    </section>
+  )
+}
+
+/** Newest first. */
+function Calibrations({ entries, withTag }: { entries: CalibrationEntry[]; withTag?: boolean }) {
+  const sorted = entries.toSorted((one, other) => (one.creada < other.creada ? 1 : -1))
+  return (
+    <List>
+      {sorted.map(({ clave, numero, creada, instrument }) => (
+        <li key={clave}>
+          <Link to={calibrationPath(clave)}>
+            {[withTag && instrument.tag, numero ? t.certificate(numero) : t.draft, formatMoment(creada)]
+              .filter(Boolean)
+              .join(' · ')}
+          </Link>
+        </li>
+      ))}
+    </List>
   )
 }
 

@@ -18,6 +18,7 @@ import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { useToday } from '../../parts/plant/use-today'
 import { PlantPage } from '../../parts/plant-page'
 import { ImportDialog } from './import-dialog'
+import { WithoutInstrument } from './instrument-history'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
@@ -79,6 +80,7 @@ export function InstrumentsScreen() {
       ) : (
         <InstrumentList query={query} entries={found} today={today} />
       )}
+      {ready && <WithoutInstrument />}
       {dialog === 'form' && (
         <InstrumentForm
           open

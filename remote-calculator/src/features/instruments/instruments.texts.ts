@@ -83,6 +83,7 @@ export const instrumentsTexts = {
     qrText: 'Abre este instrumento al escanearlo.',
     printQr: 'Imprimir etiqueta',
     history: 'Calibraciones',
+    withoutInstrument: 'Sin instrumento',
     noHistory: 'Todavía no hay calibraciones de este instrumento.',
     draft: 'Borrador',
     certificate: (numero: string) => `Certificado ${numero}`,

@@ -170,3 +170,8 @@ test('what was found here after it was closed elsewhere waits for the person, wi
     conflict: { version: 2, fields: { dejado: [reading] } },
   })
 })
+
+test('a calibration whose instrument was deleted belongs to no other that is not sent yet', () => {
+  const unsent = calibrationKind(() => [newEntry(fields)])
+  expect(unsent.entry(calibration({ instrumento: null }), undefined).instrumentKey).toBeNull()
+})

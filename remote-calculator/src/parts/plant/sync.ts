@@ -67,8 +67,11 @@ export const calibrationKind = (
   fields: contentOf,
   entry: (row, before) => ({
     ...settled(row, contentOf(row)),
+    // An instrument that is not sent yet has no id either.
     instrumentKey:
-      instruments().find(({ id }) => id === row.instrumento)?.clave ?? before?.instrumentKey ?? null,
+      instruments().find(({ id }) => id !== null && id === row.instrumento)?.clave ??
+      before?.instrumentKey ??
+      null,
     instrument: row.datosInstrumento,
     closed: row.encontradoCerrado,
     foreign: !row.propia,

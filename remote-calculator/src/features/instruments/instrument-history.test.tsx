@@ -1,0 +1,29 @@
+import { CalibrationContent } from '@csuite/shared/contract/calibrations'
+import { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { renderWithProviders } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
+import { type CalibrationEntry, newEntry } from '../../parts/plant/entries'
+import { plantStore } from '../../parts/plant/plant-store'
+import { WithoutInstrument } from './instrument-history'
+
+const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
+const instrument = newEntry(fields)
+const calibration = (instrumentKey: string | null, deleted = false): CalibrationEntry => ({
+  ...{ ...newEntry(CalibrationContent.parse({})), instrumentKey, deleted, instrument: fields, closed: true },
+  ...{ numero: 'CAL-2026-000001', firmada: null, creada: '2026-11-25T12:00:00.000Z' },
+})
+
+test.each<[string, CalibrationEntry, boolean, number]>([
+  ['of a deleted instrument', calibration(null), false, 1],
+  ['of an instrument that this device has no more', calibration('gone'), false, 1],
+  ['of an instrument whose deletion is not sent yet', calibration(instrument.clave), true, 1],
+  ['of an instrument', calibration(instrument.clave), false, 0],
+  ['that was discarded', calibration(null, true), false, 0],
+])('a calibration %s stands among those without instrument or not', (_what, entry, deleted, count) => {
+  plantStore.setState({ instruments: [{ ...instrument, deleted }], calibrations: [entry] })
+  renderWithProviders(<WithoutInstrument />)
+  expect(screen.queryAllByRole('link', { name: /^PT-1 · Certificado CAL-2026-000001 · / })).toHaveLength(
+    count,
+  )
+  expect(screen.queryAllByRole('heading', { name: 'Sin instrumento' })).toHaveLength(count)
+})
