@@ -4,14 +4,17 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { invalidField } from '../../http/app-error'
 import { parseInput } from '../../http/parse-input'
 
-/**
- * By the contract's rule, in lower case.
- * @throws AppError 400
- */
-export function normalizeEmail(typed: string): string {
+/** By the contract's rule, in lower case; undefined for an address that accounts cannot have. */
+export function readEmail(typed: string | undefined): string | undefined {
   const parsed = parseInput(Email, typed)
-  if (!parsed.success) throw invalidField('email', 'El email no es válido')
-  return parsed.data.toLowerCase()
+  return parsed.success ? parsed.data.toLowerCase() : undefined
+}
+
+/** As `readEmail`. @throws AppError 400 */
+export function normalizeEmail(typed: string): string {
+  const email = readEmail(typed)
+  if (email === undefined) throw invalidField('email', 'El email no es válido')
+  return email
 }
 
 /** Apple's relay addresses are random letters. */
@@ -21,9 +24,7 @@ const RELAY = '@privaterelay.appleid.com'
 export const nameFromEmail = (email: string): string =>
   email.endsWith(RELAY) ? '' : email.slice(0, email.lastIndexOf('@')).slice(0, NAME_MAX)
 
-export function isEmail(typed: string): boolean {
-  return parseInput(Email, typed).success
-}
+export const isEmail = (typed: string): boolean => readEmail(typed) !== undefined
 
 /**
  * E.164 (ITU-T). Numbers without a country code are Peruvian; '00' is a plus sign. All of the text has to be the number.

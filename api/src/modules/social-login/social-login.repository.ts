@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
-import { normalizeEmail } from '../../identity/accounts/contact'
+import { readEmail } from '../../identity/accounts/contact'
 import type { ProviderIdentity, ProviderName } from './provider'
 
 export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIdentity) {
@@ -26,6 +26,6 @@ export async function insertIdentity(
   { issuer, subject, email }: ProviderIdentity,
   userId: number,
 ): Promise<void> {
-  const address = email === undefined ? null : normalizeEmail(email)
+  const address = readEmail(email) ?? email ?? null
   await orm.insert(socialIdentities).values({ provider, issuer, subject, email: address, userId })
 }

@@ -11,7 +11,7 @@ import {
   lockAccountByEmail,
 } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
-import { nameFromEmail, normalizeEmail } from '../../identity/accounts/contact'
+import { nameFromEmail, readEmail } from '../../identity/accounts/contact'
 import { proveMailbox } from '../../identity/accounts/mailbox'
 import { consumeState } from '../../identity/codes/consumed-states.repository'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
@@ -125,7 +125,9 @@ export class SocialLoginService {
   async #admit(tx: Orm, name: ProviderName, identity: ProviderIdentity): Promise<Account> {
     if (identity.email === undefined || !identity.emailVerified)
       throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
-    const email = normalizeEmail(identity.email)
+    const email = readEmail(identity.email)
+    if (email === undefined)
+      throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unusableEmail(name) })
     const created = await insertActiveAccount(tx, {
       email,
       name: nameFromEmail(email),
@@ -187,10 +189,7 @@ export class SocialLoginService {
 
 /** Whether the provider has verified the account's address, which nobody has proven yet. */
 const proves = ({ email, emailVerified }: ProviderIdentity, account: Account): boolean =>
-  account.emailVerifiedAt === null &&
-  emailVerified &&
-  email !== undefined &&
-  normalizeEmail(email) === account.email
+  account.emailVerifiedAt === null && emailVerified && readEmail(email) === account.email
 
 function profileOf({ name, lastName, picture }: ProviderIdentity) {
   const url = parseInput(HttpsUrl, picture)

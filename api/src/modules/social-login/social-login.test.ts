@@ -163,6 +163,22 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     return () => api.call(googleCallback, { query }, cookiesOf(asked))
   }
 
+  test.each(['josé@empresa.pe', 'a/b@x.pe'])(
+    'an account of %s, which the portal takes from nobody, is linked and signs in; alone it makes no account',
+    async (email) => {
+      const identity = { sub: `g-${email}`, email }
+      const refused = (await signInWithGoogle(identity)).json<{ code: string; message: string }>()
+      expect(refused.code).toBe('OAUTH_FAILED')
+      expect(refused.message).toMatch(/^El portal no admite el email de esa cuenta de Google\./)
+      const person = await api.signUp()
+      const linked = await (await link(identity, person.token))()
+      expect((await api.call(listIdentities, {}, { token: tokenIn(linked) })).json()).toMatchObject([
+        { email },
+      ])
+      expect(await userOf(await signInWithGoogle(identity))).toMatchObject({ email: person.email })
+    },
+  )
+
   test('a signed-in person links an account of any address, past their second factor; never one that opens another account', async () => {
     const person = await api.signUp()
     await turnOnSecondFactor(api, person.token)
