@@ -6,6 +6,7 @@ import { saveFile } from '@csuite/shared/ui/save-file'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
+import { needsExtras } from './calculator-state'
 import { calculatorTexts } from './calculator.texts'
 import { useCalculator } from './calculator-store'
 import { CheckPointsTable } from './check-points-table'
@@ -84,7 +85,7 @@ export function CheckSheetCard() {
         <Scroller tabIndex={0} role="group" aria-label={t.table}>
           <CheckPointsTable headings={headings} points={points} />
         </Scroller>
-      ) : (
+      ) : from.span && to.span ? null : (
         <CardText>{from.areEqual || to.areEqual ? calculatorTexts.boundsAreEqual : t.needsRanges}</CardText>
       )}
       {points && (
@@ -98,12 +99,15 @@ export function CheckSheetCard() {
   )
 }
 
-/** What the sheet computes with, and its words; null while they load. */
+/** What the sheet computes with, and its words; null while they load and where the address asks for what does not exist. */
 function useTransfer() {
   const transfer = useCalculator(({ state }) => state.transfer)
   const extras = useCalculator((calculator) => calculator.extras)
-  if (!transfer) return LINEAR
-  return extras && { label: extras.label(transfer), convertTo: extras.convertTo(transfer) }
+  const isPlain = useCalculator(({ state }) => !needsExtras(state))
+  const isUsable = useCalculator(({ readings }) => readings.mapped?.isUsable)
+  if (isPlain) return LINEAR
+  if (!extras || !isUsable) return null
+  return transfer ? { label: extras.label(transfer), convertTo: extras.convertTo(transfer) } : LINEAR
 }
 
 const LINEAR = { label: '', convertTo: () => undefined }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { input, open, output, retype } from './calculator-screen.harness'
 
@@ -48,6 +48,29 @@ describe('a link with a function', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     expect([value(input().value), value(output().value)]).toContain('')
   })
+})
+
+describe('the sheet', () => {
+  const download = () => screen.getByRole('button', { name: 'Descargar CSV' })
+
+  test.each(['unidad=x;=1%2B1;', 'eunidad=x;=1%2B1;', 'funcion=;=1%2B1', 'funcion=inversa&corte=;=1%2B1'])(
+    'is not offered for %s',
+    async (search) => {
+      open(`?${search}`)
+      expect(download()).toBeDisabled()
+      await screen.findByText(/no existe aquí|van de 0/)
+      expect(download()).toBeDisabled()
+      expect(screen.queryByRole('columnheader', { name: /1\+1/ })).toBeNull()
+    },
+  )
+
+  test.each(['funcion=raiz-receptor&entrada=3.9', 'unidad=bar&entrada=8'])(
+    'is offered for %s',
+    async (search) => {
+      open(`?${search}`)
+      await waitFor(() => expect(download()).toBeEnabled())
+    },
+  )
 })
 
 test('who extracts the root is asked in words, and stands in the sheet', async () => {

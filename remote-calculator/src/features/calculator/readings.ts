@@ -52,6 +52,8 @@ export interface Mapped {
   readonly percent: Ratio | null
   readonly outputPercent: number
   readonly problem: string
+  /** False: whatever the value, the problem stays. */
+  readonly isUsable: boolean
   /** From 0 to 100 % of the input, in percent of both ranges; null for the straight line. */
   readonly curve: readonly (readonly [x: number, y: number])[] | null
   /** What the function does to the fraction of the range; null for nothing. */

@@ -54,9 +54,12 @@ function map(
   const transfer = state.transfer ? read(state.transfer) : LINEAR
   const unit = unknownUnitOf(state, unitOfType)
   const { input, output } = { input: bounds.input.span, output: bounds.output.span }
-  const nothing = { converted: null, percent: null, outputPercent: 0, problem: '', curve: null, shape: null }
-  if (unit) return { ...nothing, problem: t.unknownUnit(unit) }
-  if (typeof transfer === 'string') return { ...nothing, problem: transfer }
+  const nothing = {
+    ...{ converted: null, percent: null, outputPercent: 0, curve: null, shape: null },
+    ...{ problem: '', isUsable: true },
+  }
+  if (unit) return { ...nothing, problem: t.unknownUnit(unit), isUsable: false }
+  if (typeof transfer === 'string') return { ...nothing, problem: transfer, isUsable: false }
   if (!input || !output) return nothing
   const curve = state.transfer ? curveOf(transfer) : null
   const shape = state.transfer ? shapeOf(transfer, state.edited) : null
