@@ -106,6 +106,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
           onDecide={(choice) => void decideCalibration(clave, choice)}
         />
       )}
+      {draft.instrumentChanged && <Problem tone="warn">{t.instrumentChanged}</Problem>}
       {problem && <Problem tone="danger">{problem}</Problem>}
       <Tabs
         label={t.stages}

@@ -111,5 +111,7 @@ export const calibrationTexts = {
     xmlFailed: 'No se pudo descargar. Comprueba la conexión e inténtalo de nuevo.',
   },
   conflict: 'Este borrador se cambió en dos dispositivos',
+  instrumentChanged:
+    'El instrumento se cambió después de empezar: lo que debe leer y los límites son los nuevos. Revisa las lecturas, o descarta este borrador y empieza otro.',
   readings: (count: number) => `${count} ${count === 1 ? 'lectura' : 'lecturas'}`,
 } as const

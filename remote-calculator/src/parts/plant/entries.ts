@@ -1,5 +1,6 @@
 import type { Calibration, CalibrationContent } from '@csuite/shared/contract/calibrations'
 import type { Instrument, InstrumentFields } from '@csuite/shared/contract/instruments'
+import { differences } from './merge'
 
 /** A row on this device, and what the portal has of it. */
 export interface Entry<F> {
@@ -34,6 +35,8 @@ export interface CalibrationEntry extends Entry<CalibrationContent> {
   /** `clave` of its instrument; null where that was deleted. */
   instrumentKey: string | null
   instrument: InstrumentFields
+  /** It was changed after the calibration began here and before the portal had it: it should read something else now. */
+  instrumentChanged?: boolean
   /** Of another person of the instrument's group: only to be read. */
   foreign?: boolean
   /** What was found cannot change any more. */
@@ -47,6 +50,7 @@ const FIELDS = [
   ...['tag', 'servicio', 'min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia'],
   ...['notas', 'vence', 'idGrupo'],
 ] as const
+const MEASURING = ['min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia']
 const CONTENT = [
   ...['encontrado', 'dejado', 'puntos', 'patron', 'regla', 'linea', 'lugar', 'orden', 'ambiente'],
   'observaciones',
@@ -57,6 +61,10 @@ const only = <T>(row: object, names: readonly string[]) =>
 
 export const fieldsOf = (row: Instrument): OwnedFields => only(row, FIELDS)
 export const contentOf = (row: Calibration): CalibrationContent => only(row, CONTENT)
+
+/** Whether both give the same limits and the same signal for each value. */
+export const measuresAlike = (one: InstrumentFields, other: InstrumentFields): boolean =>
+  !differences(one, other).some((name) => MEASURING.includes(name))
 
 export const newEntry = <F>(fields: F): Entry<F> => ({
   ...{ clave: crypto.randomUUID(), fields, id: null, version: 0, base: null },

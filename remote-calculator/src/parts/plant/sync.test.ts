@@ -175,3 +175,14 @@ test('a calibration whose instrument was deleted belongs to no other that is not
   const unsent = calibrationKind(() => [newEntry(fields)])
   expect(unsent.entry(calibration({ instrumento: null }), undefined).instrumentKey).toBeNull()
 })
+
+test.each<[string, Partial<InstrumentFields>, boolean]>([
+  ['range', { max: '20' }, true],
+  ['tolerance', { tolerancia: { tipo: 'unidades', mas: '1' } }, true],
+  ['notes', { notas: 'Junta nueva' }, false],
+])('a draft knows whether the %s of its instrument was changed after it began', (_what, changes, changed) => {
+  const row = calibration({ datosInstrumento: { ...fields, ...changes } })
+  const stored = calibrations.entry(row, draft())
+  expect(stored).toMatchObject({ instrument: changes, instrumentChanged: changed })
+  expect(calibrations.entry(row, stored).instrumentChanged).toBe(changed)
+})

@@ -14,7 +14,14 @@ import {
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
 import { isOnline } from '@csuite/shared/network'
-import { type CalibrationEntry, type Entry, type InstrumentEntry, contentOf, fieldsOf } from './entries'
+import {
+  type CalibrationEntry,
+  type Entry,
+  type InstrumentEntry,
+  contentOf,
+  fieldsOf,
+  measuresAlike,
+} from './entries'
 import { differences, merged } from './merge'
 import { plantSyncTexts as texts } from './plant-sync.texts'
 
@@ -73,6 +80,8 @@ export const calibrationKind = (
       before?.instrumentKey ??
       null,
     instrument: row.datosInstrumento,
+    instrumentChanged:
+      before?.instrumentChanged || (before && !measuresAlike(before.instrument, row.datosInstrumento)),
     closed: row.encontradoCerrado,
     foreign: !row.propia,
     ...{ numero: row.numero, firmada: row.firmada, creada: row.creada },
