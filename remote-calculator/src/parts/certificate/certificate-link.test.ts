@@ -52,7 +52,7 @@ async function signed(record: CertificateRecord) {
     )
     return `${text}.${toBase64Url(new Uint8Array(bytes))}`
   }
-  const hash = await hashOf(record)
+  const hash = await hashOf(canonicalJson(record))
   return {
     key: { kid: 'k1', kty, crv, x, y, desde: '', hasta: null },
     certificate: {
@@ -77,10 +77,15 @@ test('a code with five points both ways holds the whole record, and one digit ch
   if (link?.kind !== 'whole') throw new Error('not whole')
   expect(link.record).toEqual(record)
   expect(await isSigned(link, key)).toBe(true)
-  const forged = structuredClone(link)
-  const [row] = forged.record.encontrado.filas
-  if (row) row.leido = row.leido.replace('002', '003')
-  expect(await isSigned(forged, key)).toBe(false)
+  const text = JSON.stringify(certificate)
+  for (const forged of [
+    text.replace('.002', '.003'),
+    text.replace('"numero":', '"correccion":"x","numero":'),
+  ]) {
+    const read = readFile(forged)
+    expect(read && (await isSigned(read, key))).toBe(false)
+  }
+  expect(readFile(text.replace('"min":"0"', '"min":0'))).toBeNull()
   const other = await signed(record)
   expect(await isSigned(link, other.key)).toBe(false)
   expect(readFile(JSON.stringify(certificate))).toEqual(link)

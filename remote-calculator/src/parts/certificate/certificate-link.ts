@@ -6,9 +6,9 @@ export const LINK_MAX = 2048
 
 const VERIFY_PATH = '/calculadora-txi/verificar'
 
-/** `whole`: the record is in the link. `stamp`: its number and hash. */
+/** `whole`: the record is in the link, and `content` what is signed of it. `stamp`: its number and hash. */
 export type CertificateLink =
-  | { kind: 'whole'; kid: string; record: CertificateRecord; signature: string }
+  | { kind: 'whole'; kid: string; record: CertificateRecord; content: string; signature: string }
   | { kind: 'stamp'; kid: string; numero: string; hash: string; signature: string }
 
 export interface PublicKey {
@@ -60,6 +60,12 @@ export async function certificateLink({ certificado, firma, sello, hash }: Certi
   return `${address}2.${kid}.${certificado.numero}.${hash}.${partsOf(sello).signature}`
 }
 
+/** The canonical form is that of what came: reading it drops unknown members and rewrites numbers. */
+const recordOf = (given: unknown) => ({
+  record: CertificateRecord.parse(given),
+  content: canonicalJson(given),
+})
+
 /** Null for anything that is no certificate's link. */
 export async function readLink(fragment: string): Promise<CertificateLink | null> {
   // Longer ones are none of ours, and could unpack to gigabytes.
@@ -69,8 +75,7 @@ export async function readLink(fragment: string): Promise<CertificateLink | null
     if (kind === '1' && rest.length === 2) {
       const [packed = '', signature = ''] = rest
       const text = await through(fromBase64Url(packed), new DecompressionStream('deflate-raw'))
-      const record = CertificateRecord.parse(JSON.parse(new TextDecoder().decode(text)))
-      return { kind: 'whole', kid, record, signature }
+      return { kind: 'whole', kid, ...recordOf(JSON.parse(new TextDecoder().decode(text))), signature }
     }
     if (kind === '2' && rest.length === 3) {
       const [numero = '', hash = '', signature = ''] = rest
@@ -86,23 +91,22 @@ export async function readLink(fragment: string): Promise<CertificateLink | null
 export function readFile(text: string): CertificateLink | null {
   try {
     const { certificado, firma } = JSON.parse(text) as Certificate
-    return { kind: 'whole', ...partsOf(firma), record: CertificateRecord.parse(certificado) }
+    return { kind: 'whole', ...partsOf(firma), ...recordOf(certificado) }
   } catch {
     return null
   }
 }
 
-export async function hashOf(record: CertificateRecord): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(canonicalJson(record)))
+/** Of a record's canonical JSON. */
+export async function hashOf(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(content))
   return toBase64Url(new Uint8Array(digest))
 }
 
 /** Whether the key signed exactly this. */
 export async function isSigned(link: CertificateLink, key: PublicKey): Promise<boolean> {
   const content =
-    link.kind === 'whole'
-      ? canonicalJson(link.record)
-      : canonicalJson({ hash: link.hash, numero: link.numero })
+    link.kind === 'whole' ? link.content : canonicalJson({ hash: link.hash, numero: link.numero })
   const { kty, crv, x, y } = key
   try {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
