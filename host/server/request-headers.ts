@@ -17,3 +17,20 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
   const strong = (tag: string) => tag.trim().replace(/^W\//, '')
   return ifNoneMatch.split(',').some((tag) => strong(tag) === strong(etag))
 }
+
+/**
+ * The bytes that a Range header asks for, RFC 9110 §14.2; the end is included. Undefined: everything, as for several ranges.
+ * Null: none of them is in the content.
+ * @param size of the content
+ */
+export function byteRange(
+  { range, 'if-range': ifRange }: { range?: string | undefined; 'if-range'?: string | string[] | undefined },
+  etag: string,
+  size: number,
+): { start: number; end: number } | null | undefined {
+  const [, first = '', last = ''] = /^ *bytes=(\d*)-(\d*) *$/.exec(range ?? '') ?? []
+  if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start <= end ? { start, end } : null
+}

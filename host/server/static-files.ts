@@ -6,7 +6,8 @@ import { RELEASE_POLICY, mediaTypeOf } from '@csuite/shared/contract/release-fil
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileContents } from '../../api/src/modules/remotes/publish/release-cache'
 import type { DocumentServerOptions } from './document-options'
-import { accepts } from './request-headers'
+import { sendText } from './not-found'
+import { accepts, byteRange, isUnchanged } from './request-headers'
 
 /** Of a service worker whose scope was granted. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -51,11 +52,24 @@ export function sendContents(
     ([encoding, ending]) => contents.has(ending) && accepts(encoding, headers['accept-encoding']),
   )
   const type = mediaTypeOf(pathname) ?? ''
-  return reply
+  const ending = encoded?.[1] ?? ''
+  const content = contents.get(ending) ?? Buffer.alloc(0)
+  // An address never gets another content.
+  const etag = `"${content.length.toString(16)}${ending}"`
+  const range = byteRange(headers, etag, content.length)
+  if (range === null) return sendText(reply, 416, 'No encontrado\n')
+  void reply
     .headers({ ...releaseHeaders(options), 'cache-control': 'public, max-age=31536000, immutable' })
+    .headers({ 'accept-ranges': 'bytes', etag })
+  if (isUnchanged(headers['if-none-match'], etag)) return reply.code(304).send()
+  void reply
     .headers(encoded ? { 'content-encoding': encoded[0] } : {})
     .type(/^text\/|javascript$|json$/.test(type) ? `${type}; charset=utf-8` : type)
-    .send(contents.get(encoded?.[1] ?? ''))
+  if (range === undefined) return reply.send(content)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${content.length}`)
+    .send(content.subarray(range.start, range.end + 1))
 }
 
 /** A file of a release. */
