@@ -36,21 +36,33 @@ export function networkOf(ip: string): string {
   return v4 === undefined ? '' : `${v4.replace(/\.\d+$/, '.0')}/24`
 }
 
+/** IPv4 addresses within IPv6: as a socket shows them, and as NAT64 passes them on (RFC 6052). */
+const EMBEDDED = /^(?:0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/
+
 /** Drops the port, which some proxies add. */
 function parse(from: string): { v4?: string; v6?: string[] } {
   const ip = /^\[(.+)\](?::\d+)?$/.exec(from)?.[1] ?? from
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(ip)?.[1]
   if (v4 !== undefined) return { v4 }
   const address = ip.split('%', 1)[0] ?? ip
-  return isIPv6(address) ? { v6: groupsOf(address) } : {}
+  if (!isIPv6(address)) return {}
+  const v6 = groupsOf(address)
+  return EMBEDDED.test(v6.join(':')) ? { v4: lastAsIpv4(v6) } : { v6 }
 }
+
+const lastAsIpv4 = (groups: string[]): string =>
+  groups
+    .slice(6)
+    .map((group) => Number.parseInt(group, 16))
+    .map((group) => `${group >> 8}.${group & 0xff}`)
+    .join('.')
 
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('::', 2)
+  // Lower case, and an IPv4 part as two groups.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::', 2)
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  const groups = tail === undefined ? left : [...left, ...zeros, ...right]
-  return groups.map((group) => Number.parseInt(group, 16).toString(16))
+  return [...left, ...zeros, ...right]
 }
