@@ -1,7 +1,9 @@
+import { settings } from '@csuite/shared/client'
+import { dayIn } from '@csuite/shared/format'
 import { useState } from 'react'
 
-/** 'AAAA-MM-DD' when the screen was opened. */
+/** 'AAAA-MM-DD' in the portal's time zone, as the server counts days, when the screen was opened. */
 export function useToday(): string {
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [today] = useState(() => dayIn(settings().timeZone))
   return today
 }
