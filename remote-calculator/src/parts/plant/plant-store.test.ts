@@ -58,3 +58,14 @@ test.each<[string, object, object]>([
   await sync()
   expect(plantStore.getState().instruments).toMatchObject([expected])
 })
+
+test('a blank before the next word stays in the field, although the portal does not store it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  portal(() => undefined)
+  const typed = { ...fields, servicio: 'Caldera ' }
+  plantStore.setState({ instruments: [{ ...newEntry(typed), clave, id: 7, version: 1, base: fields }] })
+  await sync()
+  expect(plantStore.getState().instruments).toMatchObject([
+    { dirty: false, fields: { servicio: 'Caldera ', notas: 'Junta' }, base: { servicio: 'Caldera' } },
+  ])
+})

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry } from './entries'
-import { merged } from './merge'
+import { differences, merged } from './merge'
 import { type Changes, calibrationKind, conflicting, instrumentKind, pull, push } from './sync'
 
 const TABLES = ['instrumentos', 'calibraciones', 'certificados'] as const
@@ -103,18 +103,22 @@ export async function keepCertificate(clave: string, certificate: Certificate): 
   await (await database)?.put('certificados', row)
 }
 
-/** What was typed while an answer was under way is sent next, on top of what the answer brought. */
+/** What was typed while an answer was under way is sent next, on top of what the answer brought; blanks stay as typed. */
 function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
   now: E | undefined,
   sent: E | undefined,
   answer: Changes<E>,
 ): Changes<E> {
   const [row] = answer.put
-  if (!row || !now || !sent || (now.fields === sent.fields && now.deleted === sent.deleted)) return answer
+  if (!row || !now || !sent) return answer
   const { deleted } = now
+  const isTyped = differences<object>(now.fields, sent.fields).length > 0 || deleted !== sent.deleted
   const fields = merged<object>(sent.fields, now.fields, row.fields)
   const typed = fields ? { ...row, fields } : conflicting(row, now)
-  return { ...answer, put: [{ ...typed, deleted, dirty: true, ...(deleted && { conflict: null }) } as E] }
+  return {
+    ...answer,
+    put: [{ ...typed, deleted, dirty: row.dirty || isTyped, ...(deleted && { conflict: null }) } as E],
+  }
 }
 
 let running: Promise<void> | undefined
