@@ -20,14 +20,18 @@ const lastHour = (): SQL | undefined =>
     lt(auditLog.at, new Date(Date.now() + DAY_MS)),
   )
 
-/** What one person did to one person or remote within the last hour. */
+/** What a deed was done to, beside a person, and the key that did it. */
+export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo'] as const
+
+/** What one person did to one person, remote, app or group within the last hour. */
 const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
   and(
     lastHour(),
     actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
     userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
-    detail.remoto === undefined ? undefined : sql`${auditLog.detail} ->> 'remoto' = ${detail.remoto}`,
-    detail.idClave === undefined ? undefined : sql`${auditLog.detail} ->> 'idClave' = ${detail.idClave}`,
+    ...SUBJECTS.map((key) =>
+      detail[key] === undefined ? undefined : sql`${auditLog.detail} ->> ${key} = ${detail[key]}`,
+    ),
   )
 
 /** Counts the event in the newest row of the same deeds if that is an equal one; false otherwise. */

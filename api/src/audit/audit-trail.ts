@@ -6,6 +6,7 @@ import { networkOf } from '../http/client-address'
 import {
   type AuditRecord,
   type Failure,
+  SUBJECTS,
   countExcess,
   countFailure,
   countRepeat,
@@ -20,7 +21,7 @@ export const AUDIT_DAYS = 400
 /** Rows for failed sign-ins per hour; one more row counts the rest. */
 const FAILURES_AN_HOUR = 2000
 
-/** Rows of one type that one person writes about the same person or remote within an hour; one more counts the rest. */
+/** Rows of one type that one person writes about the same person, remote, app or group within an hour; one more counts the rest. */
 const ROWS_AN_HOUR = 30
 
 export interface AuditEntry {
@@ -52,11 +53,9 @@ export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<vo
   if (await countRepeat(tx, row)) return
   if ((await countSame(tx, row)) < ROWS_AN_HOUR) return insertAudit(tx, [row])
   if (await countExcess(tx, row)) return
-  const { remoto, clave, idClave } = row.detail
-  const others = {
-    ...{ motivo: 'otras', ...(remoto === undefined ? {} : { remoto }) },
-    ...(idClave === undefined ? {} : { clave: clave ?? '', idClave }),
-  }
+  const kept = new Set<string>([...SUBJECTS, 'clave'])
+  const about = Object.entries(row.detail).filter(([key]) => kept.has(key))
+  const others = { motivo: 'otras', ...Object.fromEntries(about) }
   await insertAudit(tx, [{ ...row, origin: null, detail: others }])
 }
 

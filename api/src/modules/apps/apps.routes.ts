@@ -47,7 +47,7 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): CatalogueC
   bind(getApp)(({ params, viewer }) => service.one(params.id, viewer.id))
   bind(registerApp)(({ body, viewer }) => service.register(body, viewer.id))
   bind(updateApp)(({ params, body, viewer }) => service.update(params.id, body, viewer.id))
-  bind(moveApp)(({ params, body }) => service.move(params.id, body.posicion))
+  bind(moveApp)(({ params, body, viewer }) => service.move(params.id, body.posicion, viewer.id))
   bind(uploadIcon)(({ body }) => service.keepIcon(body.imagen))
   bind(uploadedIcon)(async ({ params }) => {
     const { type, content } = await service.icon(params.hash)
@@ -61,7 +61,7 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): CatalogueC
   bind(listPlans)(({ query }) => plans.list(query.idApp))
   bind(addPlan)(({ body, viewer }) => plans.add(viewer.id, body))
   bind(updatePlan)(({ params, body, viewer }) => plans.update(viewer.id, params.id, body))
-  bind(movePlan)(({ params, body }) => plans.move(params.id, body.posicion))
+  bind(movePlan)(({ params, body, viewer }) => plans.move(viewer.id, params.id, body.posicion))
   bind(retirePlan)(({ params, viewer }) => plans.retire(viewer.id, params.id))
   bind(suiteOffer)(() => plans.suite())
   bind(updateSuiteOffer)(({ body, viewer }) => plans.updateSuite(viewer.id, body))

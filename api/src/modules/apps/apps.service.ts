@@ -99,13 +99,15 @@ export class AppsService {
   }
 
   /** Moves an app to a position, from 1; past the end means the last. */
-  async move(id: number, place: number): Promise<{ posicion: number }> {
+  async move(id: number, place: number, actorId: number): Promise<{ posicion: number }> {
     return this.cache.change(this.orm, async (tx) => {
       const ids = await lockOrder(tx)
       if (!ids.includes(id)) throw notFound()
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
       await storeOrder(tx, others.toSpliced(posicion - 1, 0, id))
+      const detail = { idApp: String(id), posicion: String(posicion) }
+      await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
       return { posicion }
     })
   }

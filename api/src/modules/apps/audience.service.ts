@@ -117,6 +117,6 @@ function detailOf(type: AuditType, { id, seccion, audiencia }: ManagedApp): Reco
   const { todos, grupos, personas, solicitable } = audiencia
   return {
     ...{ idApp, todos: todos ? 'sí' : 'no', solicitable: solicitable ? 'sí' : 'no' },
-    ...{ grupos: grupos.join(' '), personas: String(personas.length) },
+    ...{ idsGrupos: grupos.join(' '), idsPersonas: personas.join(' ') },
   }
 }

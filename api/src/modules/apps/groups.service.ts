@@ -94,7 +94,7 @@ export class GroupsService {
       const removed = idsOf(await peopleOf(tx, quitar, 'known only'))
       await addMembers(tx, id, added)
       await removeMembers(tx, id, removed)
-      const detail = { agregadas: String(added.length), quitadas: String(removed.length) }
+      const detail = { idsAgregadas: added.join(' '), idsQuitadas: removed.join(' ') }
       return recorded(tx, actorId, 'grupo.personas', id, detail)
     })
   }
@@ -109,7 +109,7 @@ export class GroupsService {
         throw new AppError('INVALID_STATE', { message: audienceTexts.inactiveResponsible(inactive.email) })
       if (people.some(({ isProven }) => !isProven)) throw new AppError('EMAIL_NOT_PROVEN')
       await replaceResponsibles(tx, id, idsOf(people))
-      return recorded(tx, actorId, 'grupo.responsables', id, { responsables: String(people.length) })
+      return recorded(tx, actorId, 'grupo.responsables', id, { idsResponsables: idsOf(people).join(' ') })
     })
   }
 

@@ -75,14 +75,16 @@ export class PlansService {
   }
 
   /** Moves a plan among those on offer. */
-  async move(id: number, place: number): Promise<{ posicion: number }> {
+  async move(actorId: number, id: number, place: number): Promise<{ posicion: number }> {
     return this.cache.change(this.orm, async (tx) => {
-      const { idApp } = await this.#locked(tx, id)
+      const { idApp, nombre } = await this.#locked(tx, id)
       const ids = await offeredPlanIds(tx, idApp)
       if (!ids.includes(id)) throw unknownPlan()
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
       await storePlanOrder(tx, others.toSpliced(posicion - 1, 0, id))
+      const detail = { idApp: String(idApp), plan: nombre, posicion: String(posicion) }
+      await recordAudit(tx, { type: 'plan.editado', by: actorId, detail })
       return { posicion }
     })
   }

@@ -236,6 +236,26 @@ describe.each(testEngines)('the audit trail (%s)', (engine) => {
       })
   })
 
+  test.each(['remoto', 'idApp', 'idGrupo'])(
+    'what is done to one hides nothing that is done to another: %s',
+    async (key) => {
+      const { id } = await api.signUp()
+      const done = (subject: string, n: number) =>
+        recordAudit(api.database.orm, {
+          type: 'app.editada',
+          by: id,
+          detail: { [key]: subject, campos: String(n) },
+        })
+      for (let n = 0; n < 35; n += 1) await done('1', n)
+      await done('2', 0)
+      const { data } = await page({ usuario: id, tipo: 'app.editada', limit: 100 })
+      const of = (subject: string) => data.filter(({ detalle }) => detalle[key] === subject)
+      expect(of('1')).toHaveLength(31)
+      expect(of('1')[0]?.detalle).toEqual({ [key]: '1', motivo: 'otras', veces: '5' })
+      expect(of('2')).toHaveLength(1)
+    },
+  )
+
   test('a change that is taken back leaves no row', async () => {
     const { id } = await api.signUp()
     const change = api.database.orm.transaction(async (tx) => {
