@@ -38,7 +38,7 @@ export const appAudience = defineEndpoint({
   method: 'GET',
   path: '/apps/audiencia/:id',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'usuarios:leer',
   summary: 'The audience of an app with names',
   params: IdParams,
   response: z.object({

@@ -106,7 +106,7 @@ export const listGroupPeople = defineEndpoint({
   method: 'GET',
   path: '/grupos/:id/personas',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'usuarios:leer',
   summary: 'Who was put into a group by hand',
   params: IdParams,
   query: PageQuery,

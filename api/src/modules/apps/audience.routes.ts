@@ -49,7 +49,7 @@ export function audienceRoutes(app: FastifyInstance, platform: Platform, cache: 
   bind(listManagedApps)(({ query }) => audience.list(query))
   bind(appAudience)(({ params }) => audience.of(params.id))
   bind(setAudience)(({ params, body, viewer }) => {
-    assertMayName(viewer, body.personas)
+    assertMayName(viewer, [body.personas ?? [], body.agregar ?? []].flat())
     return audience.set(viewer.id, params.id, body)
   })
   bind(setSection)(({ params, body, viewer }) => audience.setSection(viewer.id, params.id, body.seccion))

@@ -1,8 +1,13 @@
-import { setAudience } from '@csuite/shared/contract/audience'
+import { appAudience, setAudience } from '@csuite/shared/contract/audience'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { allEndpoints } from '@csuite/shared/contract/endpoints'
-import { addGroup, changeGroupPeople, setGroupResponsibles } from '@csuite/shared/contract/groups'
+import {
+  addGroup,
+  changeGroupPeople,
+  listGroupPeople,
+  setGroupResponsibles,
+} from '@csuite/shared/contract/groups'
 import {
   createServiceKey,
   keyScopes,
@@ -76,6 +81,14 @@ describe.each(testEngines)('service keys (%s)', (engine) => {
     },
   )
 
+  test.each([
+    ["a group's people", listGroupPeople],
+    ["an audience's", appAudience],
+  ])('%s are read only with the scope for people', async (_what, call) => {
+    const { clave: token } = await make({ alcances: ['apps'] })
+    expect((await api.call(call, { params: { id: 1 } }, { token })).statusCode).toBe(403)
+  })
+
   test('a missing scope comes before anything else: the body, the row, the shape', async () => {
     const { clave: token } = await make({ alcances: ['auditoria:leer'] })
     for (const body of [{}, { nombre: 'X', descripcion: 'Y' }]) {
@@ -105,6 +118,7 @@ describe.each(testEngines)('service keys (%s)', (engine) => {
     ['members', changeGroupPeople, (who: unknown) => ({ agregar: [who] })],
     ['responsible people', setGroupResponsibles, (who: unknown) => ({ ids: [who] })],
     ['an audience', setAudience, (who: unknown) => ({ grupos: [], personas: [who] })],
+    ['people of an audience', setAudience, (who: unknown) => ({ agregar: [who] })],
   ])(
     '%s are named by email unless it may read people: ids would tell it who everybody is',
     async (_what, call, bodyOf) => {

@@ -48,7 +48,7 @@ export const keysTexts = {
     scopes: 'Alcances',
     scopeHints: {
       remotos: 'crear, publicar, activar y revertir remotos',
-      apps: 'el catálogo y sus planes',
+      apps: 'el catálogo, sus planes, los grupos y los avisos',
       'usuarios:leer': 'la lista de personas y sus cifras',
       'auditoria:leer': 'los registros de auditoría',
     } satisfies Record<KeyScope, string>,
