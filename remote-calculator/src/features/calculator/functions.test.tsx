@@ -50,6 +50,20 @@ describe('a link with a function', () => {
   })
 })
 
+test.each([
+  ['funcion=raiz-receptor&quiebre=10&entrada=4.08', '(4.08 − 4) ÷ (20 − 4) ÷ 0.1 × (100 − 0) = 5.00 kPa'],
+  ['funcion=raiz-receptor&quiebre=10&entrada=5', '√((5 − 4) ÷ (20 − 4)) × (100 − 0) = 25.00 kPa'],
+  ['funcion=raiz-receptor&quiebre=10&corte=6&entrada=4.08', '(bajo el corte: 0) × (100 − 0) = 0.00 kPa'],
+  ['funcion=raiz-receptor&corte=30&entrada=5', '(bajo el corte: 0) × (100 − 0) = 0.00 kPa'],
+  ['funcion=raiz-transmisor&quiebre=10&entrada=4.8', '(4.8 − 4) ÷ (20 − 4) × 0.1 × (100 − 0) = 0.50 kPa'],
+  ['funcion=lineal&corte=5&entrada=4.5', '(bajo el corte: 0) × (100 − 0) = 0.00 kPa'],
+  ['funcion=inversa&corte=5&entrada=19.5', '(bajo el corte: 0) × (100 − 0) = 0.00 kPa'],
+  ['funcion=inversa&corte=5&entrada=4.5', '(1 − (4.5 − 4) ÷ (20 − 4)) × (100 − 0) = 96.88 kPa'],
+])('the formula of %s is what was computed', async (search, formula) => {
+  open(`?${search}`)
+  expect(await screen.findByText(`Salida = 0 + ${formula}`)).toBeVisible()
+})
+
 describe('the sheet', () => {
   const download = () => screen.getByRole('button', { name: 'Descargar CSV' })
 

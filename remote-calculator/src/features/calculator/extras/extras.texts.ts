@@ -10,6 +10,7 @@ export const extrasTexts = {
   notAPercent: 'El corte y el quiebre van de 0 a menos de 100 %.',
   negativeRadicand: 'Bajo el 0 % no hay raíz: no se calcula nada.',
   cutOff: 'Bajo el corte la medida es 0: ninguna señal da este valor.',
+  belowCut: '(bajo el corte: 0)',
   withLimits: (label: string, corte: string, quiebre: string) =>
     [label, corte && `corte ${corte} %`, quiebre && `quiebre ${quiebre} %`].filter(Boolean).join(' · '),
   function: 'Función',

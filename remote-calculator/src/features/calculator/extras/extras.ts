@@ -62,7 +62,8 @@ function map(
   if (typeof transfer === 'string') return { ...nothing, problem: transfer, isUsable: false }
   if (!input || !output) return nothing
   const curve = state.transfer ? curveOf(transfer) : null
-  const shape = state.transfer ? shapeOf(transfer, state.edited) : null
+  const typed = value ? percentOf(value, state.edited === 'input' ? input : output) : null
+  const shape = state.transfer ? shapeOf(transfer, state.edited, typed) : null
   if (!value) return { ...nothing, curve, shape }
   const fromInput = state.edited === 'input'
   const counterpart = (fromInput ? magnitudeOf : signalOf)(value, input, output, transfer)
