@@ -117,14 +117,18 @@ function temperatureOf(
   if (edited === 'lectura') {
     const reading = add(value, junction)
     if (sensor.ambiguousTo && compare(reading, sensor.ambiguousTo) <= 0) return t.ambiguous
-    if (!isWithin(reading, read(sensor.risesFrom), read(to)))
+    const [low, high] = [read(sensor.risesFrom), read(to)]
+    // The ends are accepted as they are shown.
+    const half = { units: 5n, scale: sensor.places + 1 }
+    if (!isWithin(reading, subtract(low, half), add(high, half)))
       return t.readingOutside(
         sensor.label,
-        shown(ratioOf(subtract(read(from), junction)), 3),
-        shown(ratioOf(subtract(read(to), junction)), 3),
+        shown(ratioOf(subtract(read(from), junction)), sensor.places),
+        shown(ratioOf(subtract(high, junction)), sensor.places),
         sensor.unit,
       )
-    return temperatureAt(reading, sensor.function, sensor.risesFrom)
+    const inside = compare(reading, low) < 0 ? low : compare(reading, high) > 0 ? high : reading
+    return temperatureAt(inside, sensor.function, sensor.risesFrom)
   }
   if (edited === 'lazo' && !range) return null
   const temperature =

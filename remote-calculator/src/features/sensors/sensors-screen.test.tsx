@@ -1,6 +1,15 @@
+import {
+  decimal,
+  decimalToText,
+  ratioOf,
+  ratioToFixed,
+  subtract,
+} from '@csuite/shared/contract/measurement/decimal'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { readSensor } from './sensor-reading'
+import { SENSORS } from './sensors'
 import { SensorsScreen } from './sensors-screen'
 
 const open = (search = '') =>
@@ -39,6 +48,22 @@ test('a thermocouple is measured against its cold junction', async () => {
   expect(field('Temperatura')).toHaveValue('25.00')
 })
 
+test.each(
+  SENSORS.flatMap(({ id, places, function: { from, to, read } }) =>
+    // Type B's lower end is ambiguous.
+    (id === 'B' ? [to] : [from, to]).flatMap((end) =>
+      ['0', '20'].map((junction) => [id, junction, end, places, read] as const),
+    ),
+  ),
+)('%s with its junction at %s °C takes the reading that it shows for an end of its range', (id, ...given) => {
+  const [junta, end, places, read] = given
+  const offset = id.startsWith('Pt') ? decimal(0) : read(decimal(Number(junta)))
+  const lectura = ratioToFixed(ratioOf(subtract(read(end), offset)), places)
+  const fields = { sensor: id, junta, lectura, rmin: '0', rmax: '100', temperatura: '', lazo: '' }
+  const { errors, texts } = readSensor(fields)
+  expect([errors, Math.abs(Number(texts.temperatura) - Number(decimalToText(end))) < 2]).toEqual([{}, true])
+})
+
 test('choosing another sensor keeps the temperature', async () => {
   open('?lectura=138.5055')
   await userEvent.selectOptions(screen.getByLabelText('Sensor'), 'Pt1000')
@@ -46,7 +71,7 @@ test('choosing another sensor keeps the temperature', async () => {
 })
 
 test.each([
-  ['?lectura=400', 'Pt100 (IEC 60751): la tabla va de 18.520 a 390.481 Ω'],
+  ['?lectura=400', 'Pt100 (IEC 60751): la tabla va de 18.5201 a 390.4811 Ω'],
   ['?temperatura=-200.1', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
   ['?lazo=200&rmax=600', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
   ['?sensor=B&junta=0&lectura=-0.001', 'El tipo B da esta tensión a dos temperaturas, entre 0 y 42 °C'],
