@@ -15,7 +15,7 @@ const open = (search = '') =>
 test('the volts left, the most load and the least supply follow what is typed', async () => {
   open('?longitud=0')
   expect(screen.getByText('El lazo funciona de 3.6 a 22 mA')).toBeVisible()
-  expect(screen.getByText('Carga máxima 613.64 Ω; el lazo tiene 250.00 Ω.')).toBeVisible()
+  expect(screen.getByText('Carga máxima 613.63 Ω; el lazo tiene 250.00 Ω.')).toBeVisible()
   await userEvent.clear(screen.getByLabelText('Fuente'))
   await userEvent.type(screen.getByLabelText('Fuente'), '15,9')
   expect(screen.getByText('Al transmisor le faltan voltios a 22 mA')).toBeVisible()

@@ -30,7 +30,7 @@ test('a published example: 250 Ω and 18 V at 4 mA, 10 V at 22 mA need a supply 
 
 test.each([
   // Rosemount 3051 reference manual 00809-0100-4001: 43.5·(supply − 10.5), printed for 23 mA: at 22 mA it is 45.45.
-  [{ supply: decimal(24) }, '613.64'],
+  [{ supply: decimal(24) }, '613.63'],
   // Duon ATT2100 manual M2100-REV-G, page 37: (E − 11.9) ÷ 0.022.
   [{ supply: decimal(24), least: decimal(11.9), leastAt4: decimal(11.9) }, '550.00'],
 ])('the most load of %j is %s Ω', (loop, most) => {
@@ -63,6 +63,13 @@ test('a loop that holds at 4 mA may fail at 22 mA', () => {
   expect([at(loop, '4').passes, at(loop, '20').passes, at(loop, '22').passes]).toEqual([true, true, false])
 })
 
+test('what decides is rounded to the safe side', () => {
+  // 24.001 V are needed, and 613.6363… Ω are allowed.
+  const reading = readLoop({ ...bare, load: { units: 6136818n, scale: 4 } })
+  expect([reading.passes, reading.leastSupply, reading.mostLoad]).toEqual([false, '24.01', '613.63'])
+  expect(reading.points.at(-1)).toMatchObject({ supply: '24.01', margin: '-0.01', passes: false })
+})
+
 test('HART has too little resistance below 230 Ω', () => {
   expect(readLoop({ ...bare, hart: decimal(100) }).hartIsStarved).toBe(true)
   expect(readLoop({ ...bare, hart: decimal(100), load: decimal(130) }).hartIsStarved).toBe(false)
@@ -82,7 +89,7 @@ test('the supply that it asks for passes, and a hundredth of a volt less than ne
         const loop = { ...bare, load, barrier, least, leastAt4 }
         const { leastSupply } = readLoop(loop)
         const near = (hundredth: number) => decimal(Number((Number(leastSupply) + hundredth).toFixed(2)))
-        expect(readLoop({ ...loop, supply: near(0.01) }).passes).toBe(true)
+        expect(readLoop({ ...loop, supply: near(0) }).passes).toBe(true)
         expect(readLoop({ ...loop, supply: near(-0.01) }).passes).toBe(false)
       },
     ),

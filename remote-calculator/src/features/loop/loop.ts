@@ -35,7 +35,7 @@ const HART_LEAST = decimal(230)
 
 export interface LoopPoint {
   current: (typeof CURRENTS)[number]
-  /** At the transmitter's terminals; with two decimals, as all of these. */
+  /** At the transmitter's terminals; with two decimals, as all of these. What decides is rounded to the safe side. */
   volts: string
   least: string
   margin: string
@@ -83,14 +83,14 @@ export function readLoop(loop: Loop): LoopReading {
   return {
     wire: shown(wire),
     total: shown(total),
-    mostLoad: mostLoad.numerator < 0n ? null : shown(mostLoad),
-    leastSupply: shown(leastSupply),
+    mostLoad: mostLoad.numerator < 0n ? null : shown(floored(mostLoad)),
+    leastSupply: shown(raised(leastSupply)),
     points: points.map(({ text, least, dropped, margin, passes }) => ({
       current: text,
       volts: shown(minus(ratioOf(loop.supply), dropped)),
       least: shown(least),
-      margin: shown(margin),
-      supply: shown(plus(least, dropped)),
+      margin: shown(floored(margin)),
+      supply: shown(raised(plus(least, dropped))),
       passes,
     })),
     passes: points.every(({ passes }) => passes),
@@ -121,4 +121,10 @@ const leastAt = (current: Decimal, { least, leastAt4 }: Loop): Ratio =>
 const amperes = (milliamperes: Decimal): Ratio =>
   ratioOf({ units: milliamperes.units, scale: milliamperes.scale + 3 })
 
+/** To hundredths, down and up. */
+const floored = ({ numerator, denominator }: Ratio): Ratio => {
+  const rest = (numerator * 100n) % denominator
+  return ratio(numerator * 100n - rest - (rest < 0n ? denominator : 0n), denominator * 100n)
+}
+const raised = (value: Ratio): Ratio => minus(ratio(0n), floored(minus(ratio(0n), value)))
 const shown = (value: Ratio): string => ratioToFixed(value, 2)
