@@ -52,8 +52,8 @@ export async function recall<Name extends keyof BrowserState>(
 }
 
 /**
- * Keeps a field in the browser for `seconds`. Not for a cross-site call, such as Apple's form: it brings no SameSite=Lax
- * cookie, so its answer would replace fields that it cannot see.
+ * Keeps a field in the browser for `seconds`. Not for a cross-site call: it brings no SameSite=Lax cookie, so its answer would
+ * replace fields that it cannot see. A navigation by GET brings it.
  */
 export async function remember<Name extends keyof BrowserState>(
   deps: BrowserStateDeps,
@@ -62,7 +62,9 @@ export async function remember<Name extends keyof BrowserState>(
   { value, seconds }: { value: BrowserState[Name]; seconds: number },
 ): Promise<void> {
   const { config, secrets } = deps
-  if (reply.request.headers['sec-fetch-site'] === 'cross-site') return
+  const { method, headers } = reply.request
+  const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+  if (headers['sec-fetch-site'] === 'cross-site' && !isNavigation) return
   const now = deps.now()
   const fields: Fields = await fieldsOf(deps, reply.request)
   Object.assign(fields, { [name]: { value, until: now + seconds * 1000 } })

@@ -13,11 +13,20 @@ import { bindTo } from '../../http/bind'
 import { bodiless } from '../../http/documentation'
 import { cookieOptions } from '../../http/cookie-options'
 import { rememberBrowser } from '../../identity/browsers/known-browser'
+import { seal, unseal } from '../../identity/secrets/seal'
 import { signIn, signInFrom } from '../../identity/sessions/sign-in'
 import type { Platform } from '../../platform'
-import { appleName } from './provider-name'
+import { type PersonName, appleName } from './provider-name'
 import type { ProviderName } from './provider'
 import { type Completed, HANDSHAKE_SECONDS, SocialLoginService } from './social-login.service'
+
+/** What Apple's form says: sealed in an address for the moment of a redirect, and used once as the handshake is. */
+interface AppleAnswer {
+  answer: Record<string, string>
+  names: PersonName
+}
+const APPLE_ANSWER = 'apple answer'
+const APPLE_ANSWER_MS = 60_000
 
 const cookieName = (provider: ProviderName) => `csuite_oauth_${provider}`
 
@@ -98,6 +107,36 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform, addr
     return { access_token: token, ...(completed.linkedIn && { vinculada: true }) }
   })
 
+  const finishApple = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { answer, names }: AppleAnswer,
+  ): Promise<FastifyReply> => {
+    void reply.header('cache-control', 'no-store')
+    const cookie = request.cookies[cookieName('apple')]
+    try {
+      const from = { cookie, address: platform.addressOf(request) }
+      const completed = await service.complete('apple', answer, from, names)
+      void forget(reply, 'apple')
+      const { linkedIn, redirectUrl } = completed
+      const page =
+        linkedIn === undefined ? await addressOf('home') : (await addressOf('profile')) + linkQuery('hecho')
+      const location = await sessionFor(request, reply, completed).then(
+        (token) => pageWith(page, { token, redirect_url: redirectUrl }),
+        async (error: unknown) => secondStepPage(await addressOf('sign-in'), error, redirectUrl),
+      )
+      return await reply.redirect(location, 303)
+    } catch (error) {
+      if (!(error instanceof AppError)) request.log.error({ err: error }, 'sign-in with apple failed')
+      const { isLinking, redirectUrl } = await service.purposeIn('apple', cookie)
+      const reason = answer.error ?? (error instanceof AppError ? error.code : undefined)
+      const page = isLinking
+        ? (await addressOf('profile')) + linkQuery(linkFailure(reason))
+        : refusedPage(await addressOf('sign-in'), 'auth_failed', redirectUrl)
+      return reply.redirect(page, 303)
+    }
+  }
+
   void app.register(async (form) => {
     await form.register(formbody, { bodyLimit: 32 * 1024 })
     form.post<{ Body: Record<string, unknown> | undefined }>(
@@ -110,36 +149,26 @@ export function socialLoginRoutes(app: FastifyInstance, platform: Platform, addr
         },
       },
       async (request, reply) => {
-        void reply.header('cache-control', 'no-store')
         const body = request.body ?? {}
-        const cookie = request.cookies[cookieName('apple')]
-        try {
-          const from = { cookie, address: platform.addressOf(request) }
-          const completed = await service.complete('apple', definedOf(body), from, appleName(body.user))
-          void forget(reply, 'apple')
-          const { linkedIn, redirectUrl } = completed
-          const page =
-            linkedIn === undefined
-              ? await addressOf('home')
-              : (await addressOf('profile')) + linkQuery('hecho')
-          const location = await sessionFor(request, reply, completed).then(
-            (token) => pageWith(page, { token, redirect_url: redirectUrl }),
-            async (error: unknown) => secondStepPage(await addressOf('sign-in'), error, redirectUrl),
-          )
-
-          return await reply.redirect(location, 303)
-        } catch (error) {
-          if (!(error instanceof AppError)) request.log.error({ err: error }, 'sign-in with apple failed')
-          const { isLinking, redirectUrl } = await service.purposeIn('apple', cookie)
-          const reason = body.error ?? (error instanceof AppError ? error.code : undefined)
-          const page = isLinking
-            ? (await addressOf('profile')) + linkQuery(linkFailure(reason))
-            : refusedPage(await addressOf('sign-in'), 'auth_failed', redirectUrl)
-          return reply.redirect(page, 303)
-        }
+        const given = { answer: definedOf(body), names: appleName(body.user) }
+        if (request.headers.origin === undefined) return finishApple(request, reply, given)
+        // A browser's form from another site brings no SameSite=Lax cookie; the navigation that it leads to does.
+        const respuesta = await seal(platform.secrets, APPLE_ANSWER, given, platform.now() + APPLE_ANSWER_MS)
+        const address = pageWith(config.apiPrefix + socialLoginPaths.appleCallback, { respuesta })
+        return reply.header('cache-control', 'no-store').redirect(address, 303)
       },
     )
   })
+  app.get<{ Querystring: Record<string, unknown> }>(
+    socialLoginPaths.appleCallback,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { respuesta } = request.query
+      const sealed = typeof respuesta === 'string' ? respuesta : undefined
+      const given = await unseal<AppleAnswer>(platform.secrets, APPLE_ANSWER, sealed, platform.now())
+      return finishApple(request, reply, given ?? { answer: {}, names: {} })
+    },
+  )
 }
 
 function pageWith(path: string, query: Record<string, string | null>): string {

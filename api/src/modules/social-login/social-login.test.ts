@@ -447,6 +447,66 @@ describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
     expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name: '', lastName: '' })
   })
 
+  /** As a browser: Apple's form brings the handshake's cookie only, the navigation that it leads to all of them. */
+  const returnInBrowser = async (
+    form: Record<string, string>,
+    cookies: Record<string, string>,
+    own: Record<string, string> = {},
+  ) => {
+    const sent = await api.inject({
+      method: 'POST',
+      url: '/api/auth/apple/callback',
+      payload: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: apple.issuer },
+      cookies,
+    })
+    expect([sent.statusCode, sent.cookies]).toEqual([303, []])
+    const url = String(sent.headers.location)
+    expect(url).not.toContain(form['code'])
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    const follow = () => api.inject({ method: 'GET', url, headers, cookies: { ...own, ...cookies } })
+    const answer = await follow()
+    return {
+      target: new URL(String(answer.headers.location), ORIGIN),
+      own: cookiesOf(answer).cookies,
+      follow,
+    }
+  }
+
+  test("in a browser Apple's answer meets what the portal keeps there: the device and a skipped second factor", async () => {
+    const email = 'navegador@csuite.example'
+    Object.assign(apple.identity, { sub: 'a-browser', email, email_verified: true })
+    const authorized = async () => {
+      const { location, cookies } = await begin('apple')
+      return [
+        { ...(await apple.authorize(location)), user: '{"name":{"firstName":"Inés"}}' },
+        cookies,
+      ] as const
+    }
+    const first = await returnInBrowser(...(await authorized()))
+    const token = first.target.searchParams.get('token') ?? ''
+    expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name: 'Inés' })
+    expect(first.own['csuite_device']).toMatch(/./)
+    expect((await first.follow()).headers.location).toBe('/login?error=auth_failed')
+    const factor = await turnOnSecondFactor(api, token)
+    const second = await returnInBrowser(...(await authorized()), first.own)
+    const desafio = new URLSearchParams(second.target.hash.slice(1)).get('desafio') ?? ''
+    const body = { desafio, codigo: factor.next(), recordar: true }
+    const remembered = cookiesOf(await api.call(answerSecondFactor, { body }, { cookies: first.own }))
+    const third = await returnInBrowser(...(await authorized()), remembered.cookies)
+    expect(third.target.searchParams.get('token')).toMatch(/./)
+    expect((await api.newDeviceMails()).filter(({ recipient }) => recipient === email)).toEqual([])
+  })
+
+  test.each(['', '?respuesta=x', '?respuesta=x&respuesta=y'])(
+    "an address of Apple's answer that the portal did not write opens nothing: %s",
+    async (query) => {
+      const { cookies } = await begin('apple')
+      const answer = await api.inject({ method: 'GET', url: `/api/auth/apple/callback${query}`, cookies })
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?error=auth_failed'])
+    },
+  )
+
   test("Apple's refusal leads back to the login page, with the target", async () => {
     const refusal = { error: 'user_cancelled_authorize', state: 'x' }
     const { cookies } = await begin('apple')
