@@ -103,11 +103,11 @@ export function CheckSheetCard() {
 function useTransfer() {
   const transfer = useCalculator(({ state }) => state.transfer)
   const extras = useCalculator((calculator) => calculator.extras)
-  const isPlain = useCalculator(({ state }) => !needsExtras(state))
-  const isUsable = useCalculator(({ readings }) => readings.mapped?.isUsable)
-  if (isPlain) return LINEAR
-  if (!extras || !isUsable) return null
-  return transfer ? { label: extras.label(transfer), convertTo: extras.convertTo(transfer) } : LINEAR
+  const isUsable = useCalculator(({ state, readings }) => readings.mapped?.isUsable ?? !needsExtras(state))
+  if (!isUsable) return null
+  return extras && transfer
+    ? { label: extras.label(transfer), convertTo: extras.convertTo(transfer) }
+    : LINEAR
 }
 
 const LINEAR = { label: '', convertTo: () => undefined }
