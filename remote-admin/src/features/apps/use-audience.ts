@@ -3,7 +3,8 @@ import { type ManagedApp, appAudience, setAudience, setSection } from '@csuite/s
 import type { EndpointInput, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { listGroups } from '@csuite/shared/contract/groups'
 import { toast } from '@csuite/shared/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { appKeys, useReload } from '../../parts/use-send'
 import { audienceTexts as texts } from './audience.texts'
 
 export type AppAudience = EndpointResponse<typeof appAudience>
@@ -28,7 +29,7 @@ export interface AudienceChange {
 }
 
 export function useSaveAudience(app: ManagedApp) {
-  const client = useQueryClient()
+  const reload = useReload([[appAudience.path], [listGroups.path], ...appKeys])
   return useMutation({
     mutationFn: async ({ audiencia, seccion }: AudienceChange) => {
       const params = { id: String(app.id) }
@@ -40,11 +41,6 @@ export function useSaveAudience(app: ManagedApp) {
       if (aviso) toast.show(aviso, { tone: 'warn' })
       else toast.ok(texts.saved(app.nombre))
     },
-    onSettled: () =>
-      Promise.all(
-        [appAudience.path, listGroups.path, 'apps', 'app', 'apps-with-plans'].map((key) =>
-          client.invalidateQueries({ queryKey: [key] }),
-        ),
-      ),
+    onSettled: reload,
   })
 }

@@ -1,4 +1,4 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import {
   type GroupForm,
   addGroup,
@@ -10,28 +10,19 @@ import {
   updateGroup,
 } from '@csuite/shared/contract/groups'
 import { endpointQuery } from '@csuite/shared/query'
-import { toast } from '@csuite/shared/ui/toast'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { appKeys, useSend } from '../../parts/use-send'
 import { groupsTexts as texts } from './groups.texts'
 
 export const useGroups = () => useQuery(endpointQuery(listGroups))
 
 /** Who sees which app may have changed too. */
-function useReload() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [listGroups.path, listGroupPeople.path, 'apps', 'app', 'apps-with-plans'].map((key) =>
-        client.invalidateQueries({ queryKey: [key] }),
-      ),
-    )
-}
+const stale = [[listGroups.path], [listGroupPeople.path], ...appKeys]
 
 /** @param id absent: a new group */
-export function useSaveGroup(id: number | undefined) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: async ({ responsables, ...body }: GroupForm) => {
+export const useSaveGroup = (id: number | undefined) =>
+  useSend(
+    async ({ responsables, ...body }: GroupForm) => {
       // A group that the second call refused is changed by the next attempt.
       const saved =
         id === undefined
@@ -51,21 +42,14 @@ export function useSaveGroup(id: number | undefined) {
       }
     },
     // Also after a failure: the first of two calls may have been taken.
-    onSettled: reload,
-    onSuccess: ({ nombre }) => void toast.ok(texts.saved(nombre)),
-  })
-}
+    { stale, settled: true, done: ({ nombre }) => texts.saved(nombre) },
+  )
 
-export function useDeleteGroup() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id }: { id: number; nombre: string }) => call(deleteGroup, { params: { id: String(id) } }),
-    onSuccess: async (_nothing, { nombre }) => {
-      await reload()
-      toast.ok(texts.deleted(nombre))
-    },
+export const useDeleteGroup = () =>
+  useSend(({ id }: { id: number; nombre: string }) => call(deleteGroup, { params: { id: String(id) } }), {
+    stale,
+    done: (_nothing, { nombre }) => texts.deleted(nombre),
   })
-}
 
 export const useGroupPeople = (id: number, page: number) =>
   useQuery({
@@ -76,24 +60,16 @@ export const useGroupPeople = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export function useAddPeople(id: number) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ agregar }: { agregar: string[] }) =>
+export const useAddPeople = (id: number) =>
+  useSend(
+    ({ agregar }: { agregar: string[] }) =>
       call(changeGroupPeople, { params: { id: String(id) }, body: { agregar } }),
-    onSuccess: async (_group, { agregar }) => {
-      await reload()
-      toast.ok(texts.members.added(agregar.length))
-    },
-  })
-}
+    { stale, done: (_group, { agregar }) => texts.members.added(agregar.length) },
+  )
 
-export function useRemovePerson(id: number) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (personId: number) =>
+export const useRemovePerson = (id: number) =>
+  useSend(
+    (personId: number) =>
       call(changeGroupPeople, { params: { id: String(id) }, body: { quitar: [personId] } }),
-    onSuccess: reload,
-    onError: (error) => toast.error(errorMessage(error, texts.members.removeFailed)),
-  })
-}
+    { stale, failed: texts.members.removeFailed },
+  )

@@ -6,7 +6,8 @@ import {
   listServiceKeys,
   revokeServiceKey,
 } from '@csuite/shared/contract/service-keys'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useSend } from '../../parts/use-send'
 
 const serviceKeysKey = ['admin', 'service-keys'] as const
 
@@ -14,22 +15,15 @@ export function useServiceKeys() {
   return useQuery({ queryKey: serviceKeysKey, queryFn: () => call(listServiceKeys) })
 }
 
-/** Creates a key; only the answer contains it in plain text. */
-export function useCreateServiceKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ServiceKeyBody) => call(createServiceKey, { body }),
-    // A key whose answer was lost is valid, too.
-    onSettled: () => void client.invalidateQueries({ queryKey: serviceKeysKey }),
-    // Drops the plain key from memory once the dialog closes.
-    gcTime: 0,
+/** Creates a key; only the answer contains it in plain text. A key whose answer was lost is valid, too. */
+export const useCreateServiceKey = () =>
+  useSend((body: ServiceKeyBody) => call(createServiceKey, { body }), {
+    stale: [serviceKeysKey],
+    secret: true,
   })
-}
 
-export function useRevokeServiceKey() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: ServiceKey) => call(revokeServiceKey, { params: { id: String(id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: serviceKeysKey }),
+export const useRevokeServiceKey = () =>
+  useSend(({ id }: ServiceKey) => call(revokeServiceKey, { params: { id: String(id) } }), {
+    stale: [serviceKeysKey],
+    settled: true,
   })
-}

@@ -1,6 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { type WebhookBody, changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useSend } from '../../parts/use-send'
 
 const webhookKey = ['admin', 'webhook'] as const
 
@@ -9,14 +10,8 @@ export function useWebhook() {
 }
 
 /** Only the answer contains a new secret. */
-export function useChangeWebhook() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: WebhookBody) => call(changeWebhook, { body }),
-    onSettled: () => void client.invalidateQueries({ queryKey: webhookKey }),
-    gcTime: 0,
-  })
-}
+export const useChangeWebhook = () =>
+  useSend((body: WebhookBody) => call(changeWebhook, { body }), { stale: [webhookKey], secret: true })
 
 export function useTestWebhook() {
   return useMutation({ mutationFn: () => call(testWebhook) })

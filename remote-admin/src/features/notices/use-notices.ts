@@ -6,8 +6,8 @@ import {
   removeNotice,
   updateNotice,
 } from '@csuite/shared/contract/notices'
-import { toast } from '@csuite/shared/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useSend } from '../../parts/use-send'
 import type { NoticeBody } from './notice-draft'
 import { noticesTexts as texts } from './notices.texts'
 
@@ -32,25 +32,18 @@ export function useNotices() {
 }
 
 /** `id` absent: a new notice. */
-export function useSaveNotice() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, body }: { id: number | undefined; body: NoticeBody }) =>
+export const useSaveNotice = () =>
+  useSend(
+    ({ id, body }: { id: number | undefined; body: NoticeBody }) =>
       id === undefined ? call(addNotice, { body }) : call(updateNotice, { params: { id: String(id) }, body }),
-    onSuccess: async ({ titulo }, { id }) => {
-      await client.invalidateQueries({ queryKey })
-      toast.ok(id === undefined ? texts.published(titulo) : texts.saved(titulo))
+    {
+      stale: [queryKey],
+      done: ({ titulo }, { id }) => (id === undefined ? texts.published(titulo) : texts.saved(titulo)),
     },
-  })
-}
+  )
 
-export function useWithdrawNotice() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: Notice) => call(removeNotice, { params: { id: String(id) } }),
-    onSuccess: async (_, { titulo }) => {
-      await client.invalidateQueries({ queryKey })
-      toast.ok(texts.withdrawDone(titulo))
-    },
+export const useWithdrawNotice = () =>
+  useSend(({ id }: Notice) => call(removeNotice, { params: { id: String(id) } }), {
+    stale: [queryKey],
+    done: (_, { titulo }) => texts.withdrawDone(titulo),
   })
-}

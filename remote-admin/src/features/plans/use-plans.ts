@@ -1,4 +1,4 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { listManagedApps } from '@csuite/shared/contract/audience'
 import { missingPrices } from '@csuite/shared/contract/billing'
 import {
@@ -13,9 +13,8 @@ import {
   updatePlan,
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
-import { endpointQuery } from '@csuite/shared/query'
-import { toast } from '@csuite/shared/ui/toast'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { appKeys, useSend } from '../../parts/use-send'
 import { plansTexts as texts } from './plans.texts'
 
 export interface AppPlans {
@@ -64,65 +63,34 @@ export function useMissingPrices() {
   })
 }
 
-/** Everything that shows plans loads them again. */
-function useReload() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [
-        [listPlans.path],
-        [missingPrices.path],
-        ['apps'],
-        ['app'],
-        ['apps-with-plans'],
-        endpointQuery(suiteOffer).queryKey,
-      ].map((queryKey) => client.invalidateQueries({ queryKey: [queryKey[0]] })),
-    )
-}
+/** Everything that shows plans. */
+const stale = [[listPlans.path], [missingPrices.path], ...appKeys, [suiteOffer.path]]
 
 /** `id` absent: a new plan of the app. */
-export function useSavePlan() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ idApp, id, body }: { idApp: number; id: number | undefined; body: PlanFields }) =>
+export const useSavePlan = () =>
+  useSend(
+    ({ idApp, id, body }: { idApp: number; id: number | undefined; body: PlanFields }) =>
       id === undefined
         ? call(addPlan, { body: { ...body, idApp } })
         : call(updatePlan, { params: { id: String(id) }, body }),
-    onSuccess: async ({ nombre }) => {
-      await reload()
-      toast.ok(texts.saved(nombre))
-    },
-  })
-}
+    { stale, done: ({ nombre }) => texts.saved(nombre) },
+  )
 
-export function useSaveSuite() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: SuiteOffer) => call(updateSuiteOffer, { body }),
-    onSuccess: async () => {
-      await reload()
-      toast.ok(texts.saved(texts.suite))
-    },
+export const useSaveSuite = () =>
+  useSend((body: SuiteOffer) => call(updateSuiteOffer, { body }), {
+    stale,
+    done: () => texts.saved(texts.suite),
   })
-}
 
-export function useMovePlan() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ id, place }: { id: number; place: number }) =>
+export const useMovePlan = () =>
+  useSend(
+    ({ id, place }: { id: number; place: number }) =>
       call(movePlan, { params: { id: String(id) }, body: { posicion: place } }),
-    onSuccess: reload,
-    onError: (error) => toast.error(errorMessage(error, texts.moveFailed)),
-  })
-}
+    { stale, failed: texts.moveFailed },
+  )
 
-export function useRetirePlan() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (id: number) => call(retirePlan, { params: { id: String(id) } }),
-    onSuccess: async ({ nombre }) => {
-      await reload()
-      toast.ok(texts.retireDone(nombre))
-    },
+export const useRetirePlan = () =>
+  useSend((id: number) => call(retirePlan, { params: { id: String(id) } }), {
+    stale,
+    done: ({ nombre }) => texts.retireDone(nombre),
   })
-}

@@ -6,7 +6,8 @@ import {
   listDeployTokens,
   revokeDeployToken,
 } from '@csuite/shared/contract/deploy-tokens'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useSend } from '../../parts/use-send'
 
 const tokensKey = ['admin', 'deploy-tokens'] as const
 
@@ -15,23 +16,15 @@ export function useDeployTokens() {
   return useQuery({ queryKey: tokensKey, queryFn: () => call(listDeployTokens) })
 }
 
-/** Creates a token; only the answer contains it in plain text. */
-export function useCreateDeployToken() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ remote, ...body }: DeployTokenForm) =>
-      call(createDeployToken, { params: { name: remote }, body }),
-    // A token whose answer was lost is valid, too.
-    onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
-    // Drops the plain token from memory once the dialog closes.
-    gcTime: 0,
-  })
-}
+/** Creates a token; only the answer contains it in plain text. A token whose answer was lost is valid, too. */
+export const useCreateDeployToken = () =>
+  useSend(
+    ({ remote, ...body }: DeployTokenForm) => call(createDeployToken, { params: { name: remote }, body }),
+    { stale: [tokensKey], secret: true },
+  )
 
-export function useRevokeDeployToken() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id }: DeployToken) => call(revokeDeployToken, { params: { id: String(id) } }),
-    onSettled: () => client.invalidateQueries({ queryKey: tokensKey }),
+export const useRevokeDeployToken = () =>
+  useSend(({ id }: DeployToken) => call(revokeDeployToken, { params: { id: String(id) } }), {
+    stale: [tokensKey],
+    settled: true,
   })
-}

@@ -15,6 +15,7 @@ import {
   grantWorker,
 } from '@csuite/shared/contract/remote-owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSend } from '../../parts/use-send'
 
 const releasesKey = ['admin', 'releases'] as const
 
@@ -59,23 +60,20 @@ function send({ kind, remote, version, percent = 0 }: PointerChange): Promise<Re
 }
 
 /** Adds addresses to a remote and sets its worker's scope; sends only what changes. */
-export function useChangeAddresses(remote: RemoteSummary) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ addresses, scope }: { addresses: string[]; scope: string | null }) => {
+export const useChangeAddresses = (remote: RemoteSummary) =>
+  useSend(
+    async ({ addresses, scope }: { addresses: string[]; scope: string | null }) => {
       const params = { name: remote.name }
       if (addresses.length > 0) await call(addAddresses, { params, body: { addresses } })
       if (scope !== remote.workerScope) await call(grantWorker, { params, body: { scope } })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
-  })
-}
+    { stale: [releasesKey], settled: true },
+  )
 
 /** Sets the roles and origins of a remote; sends only what changes. */
-export function useChangePermissions({ name, roles, origins }: RemoteSummary) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (wanted: RemoteOrigins & { roles: RemoteSummary['roles'] }) => {
+export const useChangePermissions = ({ name, roles, origins }: RemoteSummary) =>
+  useSend(
+    async (wanted: RemoteOrigins & { roles: RemoteSummary['roles'] }) => {
       const params = { name }
       const { connect, base } = wanted
       if (wanted.roles.join() !== roles.join())
@@ -83,9 +81,8 @@ export function useChangePermissions({ name, roles, origins }: RemoteSummary) {
       if (connect.join() !== origins.connect.join() || base.join() !== origins.base.join())
         await call(grantOrigins, { params, body: { connect, base } })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: releasesKey }),
-  })
-}
+    { stale: [releasesKey], settled: true },
+  )
 
 export function useCreateRemote() {
   const client = useQueryClient()

@@ -7,7 +7,8 @@ import {
 } from '@csuite/shared/contract/access-requests'
 import { endpointQuery } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useReload, useSend } from '../../parts/use-send'
 import { requestsTexts as texts } from './requests.texts'
 
 export const useRequests = (estado: AccessRequest['estado'], page: number) =>
@@ -18,14 +19,11 @@ export const useRequests = (estado: AccessRequest['estado'], page: number) =>
 
 const nameOf = ({ usuario }: AccessRequest) => usuario.nombre || usuario.email
 
-function useReload() {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [listRequests.path] })
-}
+const stale = [[listRequests.path]]
 
 /** @param onApproved once the list is new; without it a dialog shows a failure, which is a message otherwise */
 export function useApprove(id: number, onApproved?: () => void) {
-  const reload = useReload()
+  const reload = useReload(stale)
   return useMutation({
     mutationFn: (body: { hasta?: string }) => call(approveRequest, { params: { id: String(id) }, body }),
     onSuccess: (request) => void toast.ok(texts.approved(nameOf(request), request.app.nombre)),
@@ -40,11 +38,9 @@ export function useApprove(id: number, onApproved?: () => void) {
   })
 }
 
-export function useReject(id: number) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (body: { motivo: string }) => call(rejectRequest, { params: { id: String(id) }, body }),
-    onSuccess: (request) => void toast.ok(texts.rejected(nameOf(request))),
-    onSettled: reload,
+export const useReject = (id: number) =>
+  useSend((body: { motivo: string }) => call(rejectRequest, { params: { id: String(id) }, body }), {
+    stale,
+    settled: true,
+    done: (request) => texts.rejected(nameOf(request)),
   })
-}

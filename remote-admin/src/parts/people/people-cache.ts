@@ -4,6 +4,7 @@ import type { User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import type { listUsers } from '@csuite/shared/contract/users'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useReload } from '../use-send'
 
 export type UsersPage = EndpointResponse<typeof listUsers>
 
@@ -14,15 +15,7 @@ const personKeys = ['admin', 'person'] as const
 export const personKey = (id: number) => [...personKeys, id] as const
 
 /** Invalidates all queries that a change of a user makes stale. */
-export function useRefresh() {
-  const client = useQueryClient()
-  return () =>
-    Promise.all(
-      [usersKey, userStatsKey, personKeys, [listAudit.path]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    )
-}
+export const useRefresh = () => useReload([usersKey, userStatsKey, personKeys, [listAudit.path]])
 
 /** Updates a changed user in every cached list and person page, without a request. */
 export function useReplaceUser() {

@@ -1,0 +1,48 @@
+import { errorMessage } from '@csuite/shared/client'
+import { toast } from '@csuite/shared/ui/toast'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+
+/** Query keys of the apps, in all parts of the portal. */
+export const appKeys = [['apps'], ['app'], ['apps-with-plans']] as const
+
+/** Refetches the queries of these keys. */
+export function useReload(stale: readonly QueryKey[]) {
+  const client = useQueryClient()
+  return () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+interface Send<Answer, Input> {
+  /** Keys of the queries that the call makes stale; their reload is awaited. */
+  stale: readonly QueryKey[]
+  /** The toast after a success. */
+  done?: (answer: Answer, input: Input) => string
+  /** The toast after a failure, where the server sent no message; absent: the caller shows the failure. */
+  failed?: string
+  /** Also reloads after a failure, which may have changed something; the toast comes before the reload. */
+  settled?: true
+  /** The answer contains a secret: shown before the reload, which also follows a failure; dropped once its dialog closes. */
+  secret?: true
+}
+
+/** A mutation that reloads what it makes stale, then says that it is done. */
+export function useSend<Answer, Input>(
+  send: (input: Input) => Promise<Answer>,
+  { stale, done, failed, settled, secret }: Send<Answer, Input>,
+) {
+  const reload = useReload(stale)
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (answer, input) => {
+      if (!settled && !secret) await reload()
+      if (done) toast.ok(done(answer, input))
+    },
+    onError: (error) => {
+      if (failed !== undefined) toast.error(errorMessage(error, failed))
+    },
+    onSettled: () => {
+      if (settled) return reload()
+      if (secret) void reload()
+    },
+    ...(secret && { gcTime: 0 }),
+  })
+}
