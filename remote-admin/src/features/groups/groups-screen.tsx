@@ -1,8 +1,5 @@
-import { errorMessage } from '@csuite/shared/client'
 import type { Group } from '@csuite/shared/contract/groups'
 import { formatNumber } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
@@ -10,6 +7,7 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
 import { useDialogState } from '../../parts/use-dialog-state'
@@ -75,20 +73,16 @@ export function GroupsScreen() {
         />
       )}
       {deleting.subject && (
-        <ActionDialog
+        <ConfirmDialog
           key={`delete-${deleting.opening}`}
-          open={deleting.isOpen}
+          dialog={deleting}
+          mutation={remove}
+          input={deleting.subject}
           title={texts.deleteOf(deleting.subject.nombre)}
           description={texts.deleteText(deleting.subject.apps.map(({ nombre }) => nombre))}
           action={texts.delete}
-          variant="danger"
-          busy={remove.isPending}
-          onConfirm={() => deleting.subject && remove.mutate(deleting.subject, { onSuccess: deleting.close })}
-          onClose={deleting.close}
-          finalFocus={deleting.finalFocus}
-        >
-          {remove.error && <Alert tone="danger">{errorMessage(remove.error, texts.deleteFailed)}</Alert>}
-        </ActionDialog>
+          failed={texts.deleteFailed}
+        />
       )}
     </Page>
   )

@@ -1,16 +1,14 @@
 import { KeyRound } from 'lucide-react'
-import { errorMessage } from '@csuite/shared/client'
 import type { ServiceKey } from '@csuite/shared/contract/service-keys'
 import { formatDateTime } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, type } from '@csuite/shared/ui/theme'
-import { toast } from '@csuite/shared/ui/toast'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
@@ -59,22 +57,15 @@ export function KeysScreen() {
       {!keys.isPending && <WebhookSection />}
       <CreateKeyDialog key={creating.opening} open={creating.isOpen} onClose={creating.close} />
       {key && (
-        <ActionDialog
-          open={revoking.isOpen}
-          finalFocus={revoking.finalFocus}
+        <ConfirmDialog
+          dialog={revoking}
+          mutation={revoke}
+          input={key}
           title={texts.confirm.title(key.nombre)}
           description={texts.confirm.text}
           action={texts.revoke}
-          variant="danger"
-          busy={revoke.isPending}
-          onClose={revoking.close}
-          onConfirm={() =>
-            revoke.mutate(key, {
-              onSuccess: () => toast.ok(texts.confirm.done(key.nombre)),
-              onError: (failure) => toast.error(errorMessage(failure, texts.confirm.failed)),
-              onSettled: revoking.close,
-            })
-          }
+          done={texts.confirm.done(key.nombre)}
+          failed={texts.confirm.failed}
         />
       )}
     </Page>

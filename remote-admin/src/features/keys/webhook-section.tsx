@@ -1,13 +1,13 @@
 import { errorMessage } from '@csuite/shared/client'
 import { type Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
 import { formatDateTime } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import styled from 'styled-components'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { MutationDialog } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { ShownOnce } from '../../parts/shown-once'
@@ -63,25 +63,15 @@ export function WebhookSection() {
         url={url}
         onClose={editing.close}
       />
-      <ActionDialog
-        open={stopping.isOpen}
-        finalFocus={stopping.finalFocus}
+      <ConfirmDialog
+        dialog={stopping}
+        mutation={stop}
+        input={{ url: null }}
         title={texts.stopTitle}
         description={texts.stopText}
         action={texts.stop}
-        variant="danger"
-        busy={stop.isPending}
-        onClose={stopping.close}
-        onConfirm={() =>
-          stop.mutate(
-            { url: null },
-            {
-              onSuccess: () => toast.ok(texts.stopped),
-              onError: (failure) => toast.error(errorMessage(failure, texts.stopFailed)),
-              onSettled: stopping.close,
-            },
-          )
-        }
+        done={texts.stopped}
+        failed={texts.stopFailed}
       />
     </TitledSection>
   )

@@ -1,8 +1,5 @@
-import { errorMessage } from '@csuite/shared/client'
 import type { Notice } from '@csuite/shared/contract/notices'
 import { formatDateTime } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { Alert } from '@csuite/shared/ui/alert'
 import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
@@ -11,6 +8,7 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
@@ -63,24 +61,16 @@ export function NoticesScreen() {
         />
       )}
       {withdrawing.subject && (
-        <ActionDialog
+        <ConfirmDialog
           key={`withdraw-${withdrawing.opening}`}
-          open={withdrawing.isOpen}
+          dialog={withdrawing}
+          mutation={withdraw}
+          input={withdrawing.subject}
           title={texts.withdrawTitle(withdrawing.subject.titulo)}
           description={texts.withdrawText}
           action={texts.withdraw}
-          variant="danger"
-          busy={withdraw.isPending}
-          onConfirm={() =>
-            withdrawing.subject && withdraw.mutate(withdrawing.subject, { onSuccess: withdrawing.close })
-          }
-          onClose={withdrawing.close}
-          finalFocus={withdrawing.finalFocus}
-        >
-          {withdraw.error && (
-            <Alert tone="danger">{errorMessage(withdraw.error, texts.withdrawFailed)}</Alert>
-          )}
-        </ActionDialog>
+          failed={texts.withdrawFailed}
+        />
       )}
     </Page>
   )

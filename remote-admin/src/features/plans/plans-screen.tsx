@@ -1,9 +1,7 @@
-import { errorMessage, iconOf } from '@csuite/shared/client'
+import { iconOf } from '@csuite/shared/client'
 import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { formatMoney, formatNumber } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
@@ -15,6 +13,7 @@ import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
@@ -48,10 +47,6 @@ export function PlansScreen() {
   const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
   const retire = useRetirePlan()
   const { subject } = form
-  const confirmRetire = () => {
-    if (!retiring.subject) return
-    retire.mutate(retiring.subject.plan.id, { onSuccess: retiring.close })
-  }
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <OfflineNotice />
@@ -100,20 +95,16 @@ export function PlansScreen() {
         />
       )}
       {retiring.subject && (
-        <ActionDialog
+        <ConfirmDialog
           key={`retire-${retiring.opening}`}
-          open={retiring.isOpen}
+          dialog={retiring}
+          mutation={retire}
+          input={retiring.subject.plan.id}
           title={texts.retireTitle(retiring.subject.plan.nombre, retiring.subject.app.nombre)}
           description={texts.retireText(retiring.subject.plan.usuarios)}
           action={texts.retire}
-          variant="danger"
-          busy={retire.isPending}
-          onConfirm={confirmRetire}
-          onClose={retiring.close}
-          finalFocus={retiring.finalFocus}
-        >
-          {retire.error && <Alert tone="danger">{errorMessage(retire.error, texts.retireFailed)}</Alert>}
-        </ActionDialog>
+          failed={texts.retireFailed}
+        />
       )}
     </Page>
   )

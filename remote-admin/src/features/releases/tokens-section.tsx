@@ -1,14 +1,12 @@
 import { KeyRound } from 'lucide-react'
-import { errorMessage } from '@csuite/shared/client'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { formatDateTime } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Button } from '@csuite/shared/ui/button'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
-import { toast } from '@csuite/shared/ui/toast'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
 import { Nothing, TitledSection } from '../../parts/titled-section'
@@ -49,22 +47,15 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
         onClose={creating.close}
       />
       {token && (
-        <ActionDialog
-          open={revoking.isOpen}
-          finalFocus={revoking.finalFocus}
+        <ConfirmDialog
+          dialog={revoking}
+          mutation={revoke}
+          input={token}
           title={texts.confirm.title(token.label)}
           description={texts.confirm.text(token.remote)}
           action={texts.revoke}
-          variant="danger"
-          busy={revoke.isPending}
-          onClose={revoking.close}
-          onConfirm={() =>
-            revoke.mutate(token, {
-              onSuccess: () => toast.ok(texts.confirm.done(token.label)),
-              onError: (failure) => toast.error(errorMessage(failure, texts.confirm.failed)),
-              onSettled: revoking.close,
-            })
-          }
+          done={texts.confirm.done(token.label)}
+          failed={texts.confirm.failed}
         />
       )}
     </TitledSection>
