@@ -8,6 +8,7 @@ interface DraftForm<S, Draft> {
   /** What the form edits; null: something new. */
   subject: S
   start: () => Draft
+  labels: Readonly<Record<keyof Draft, string>>
   validate: (draft: Draft) => FieldErrors
   /** Called with a valid draft; rejects with the call's failure. */
   save: (draft: Draft) => Promise<unknown>
@@ -42,9 +43,18 @@ export function useDraftForm<S extends { id: number } | null, Draft extends obje
     setDraft((last) => ({ ...last, ...changes }))
     setErrors((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changes))))
   }
+  const field = <Name extends keyof Draft & string>(name: Name) => ({
+    name,
+    label: options.labels[name],
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) =>
+      change({ [name]: event.target.value } as Partial<Draft>),
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
   }
-  return { form: { ref, noValidate: true, onSubmit }, draft, errors, failure, change }
+  return { form: { ref, noValidate: true, onSubmit }, draft, failure, change, field }
 }

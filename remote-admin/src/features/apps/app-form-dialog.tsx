@@ -8,7 +8,7 @@ import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
 import { TwoColumns, Wide } from '../../parts/two-columns'
 import { useDraftForm } from '../../parts/use-draft-form'
-import { type AppBody, type AppDraft, bodyOf, draftOf, validate } from './app-draft'
+import { type AppBody, bodyOf, draftOf, validate } from './app-draft'
 import { CardPreview } from './card-preview'
 import { IconField } from './icon-field'
 import { appsTexts } from './apps.texts'
@@ -44,23 +44,17 @@ export function AppFormDialog({ app, onSave, ...dialog }: AppFormDialogProps) {
   )
 }
 
-const addressField = { inputMode: 'url', autoComplete: 'off', spellCheck: false } as const
+const addressField = { inputMode: 'url', spellCheck: false } as const
 
 function AppForm({ id, app, onSave }: AppFormProps & { id: string }) {
-  const { form, draft, errors, failure, change } = useDraftForm({
+  const { form, draft, failure, change, field } = useDraftForm({
     name: DRAFTS.app,
     subject: app,
     start: () => draftOf(app),
+    labels: texts,
     validate,
     save: (typed) => onSave(bodyOf(typed)),
     failed: app ? texts.updateFailed : texts.addFailed,
-  })
-  const text = (name: Exclude<keyof AppDraft, 'isEnabledWeb' | 'isEnabledMovil'>) => ({
-    name,
-    label: texts[name],
-    value: draft[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   const checkbox = (name: 'isEnabledWeb' | 'isEnabledMovil') => ({
     name,
@@ -70,23 +64,23 @@ function AppForm({ id, app, onSave }: AppFormProps & { id: string }) {
   })
   return (
     <Form id={id} {...form}>
-      <TextField {...text('nombre')} autoComplete="off" />
-      <TextField {...text('tags')} hint={texts.tagsHint} optional autoComplete="off" />
+      <TextField {...field('nombre')} />
+      <TextField {...field('tags')} hint={texts.tagsHint} optional />
       <Wide>
-        <TextArea {...text('descripcion')} rows={2} />
+        <TextArea {...field('descripcion')} rows={2} autoComplete="on" />
       </Wide>
       <Wide>
-        <TextArea {...text('longDescription')} optional />
+        <TextArea {...field('longDescription')} optional autoComplete="on" />
       </Wide>
-      <TextField {...text('webUrl')} {...addressField} hint={texts.webUrlHint} optional />
-      <TextField {...text('iosUrl')} {...addressField} hint={texts.httpsHint} optional />
-      <TextField {...text('androidUrl')} {...addressField} hint={texts.httpsHint} optional />
+      <TextField {...field('webUrl')} {...addressField} hint={texts.webUrlHint} optional />
+      <TextField {...field('iosUrl')} {...addressField} hint={texts.httpsHint} optional />
+      <TextField {...field('androidUrl')} {...addressField} hint={texts.httpsHint} optional />
       <Checkbox {...checkbox('isEnabledWeb')} />
       <Checkbox {...checkbox('isEnabledMovil')} />
       <IconField
         id={app?.id ?? 0}
         value={draft.iconUrl}
-        address={{ ...text('iconUrl'), ...addressField, hint: texts.httpsHint, optional: true }}
+        address={{ ...field('iconUrl'), ...addressField, hint: texts.httpsHint, optional: true }}
         onChange={(iconUrl) => change({ iconUrl })}
       />
       <Wide>

@@ -86,21 +86,14 @@ function EditUserForm({ id, user, firstField, onSave }: EditUserFormProps) {
       throw new ApiError(error.status, error.code, conflictText(before, stored))
     }
   }
-  const { form, draft, errors, failure, change } = useDraftForm({
+  const { form, failure, field } = useDraftForm({
     name: DRAFTS.editUser,
     subject: user,
     start: () => draftOf(user),
+    labels: texts,
     validate: (typed) => fieldErrors(EditUserBody.safeParse(bodyOf(typed, before))),
     save,
     failed: texts.failed,
-  })
-  const field = (name: keyof EditDraft) => ({
-    name,
-    label: texts[name],
-    value: draft[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
     <Form id={id} {...form}>

@@ -53,23 +53,16 @@ export function NoticeFormDialog({ notice, onSave, ...dialog }: NoticeFormDialog
 }
 
 function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
-  const { form, draft, errors, failure, change } = useDraftForm({
+  const { form, draft, failure, field } = useDraftForm({
     name: DRAFTS.notice,
     subject: notice,
     start: () => draftOf(notice),
+    labels: texts,
     validate: (typed) => validate(typed, notice),
     save: (typed) => onSave(bodyOf(typed, notice)),
     failed: texts.failed,
   })
   const audiences = useAudiences(draft.audiencia)
-  const field = (name: keyof NoticeDraft) => ({
-    name,
-    label: texts[name],
-    value: draft[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  })
   return (
     <TwoColumns id={id} {...form}>
       <Preview draft={draft} />

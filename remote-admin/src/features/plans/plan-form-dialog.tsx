@@ -47,33 +47,26 @@ export function PlanFormDialog({ subject, onSave, ...dialog }: PlanFormDialogPro
 
 function PlanForm({ id, subject, onSave }: PlanFormProps & { id: string }) {
   const isSuite = subject.id === 0
-  const { form, draft, errors, failure, change } = useDraftForm({
+  const { form, draft, failure, field } = useDraftForm({
     name: DRAFTS.plan,
     subject,
     start: () => draftOf(subject.plan),
+    labels: texts,
     validate: (typed) => validate(typed, isSuite ? 'suite' : 'plan'),
     save: (typed) => onSave(bodyOf(typed)),
     failed: texts.failed,
-  })
-  const text = (name: keyof PlanDraft) => ({
-    name,
-    label: texts[name],
-    value: draft[name],
-    error: errors[name],
-    autoComplete: 'off',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
     <TwoColumns id={id} {...form}>
       {!isSuite && (
         <Wide>
-          <TextField {...text('nombre')} hint={texts.nombreHint} />
+          <TextField {...field('nombre')} hint={texts.nombreHint} />
         </Wide>
       )}
-      <TextField {...text('precioMensual')} inputMode="decimal" />
-      <TextField {...text('precioAnual')} inputMode="decimal" />
+      <TextField {...field('precioMensual')} inputMode="decimal" />
+      <TextField {...field('precioAnual')} inputMode="decimal" />
       <Wide>
-        <TextArea {...text('caracteristicas')} hint={texts.caracteristicasHint} rows={6} />
+        <TextArea {...field('caracteristicas')} hint={texts.caracteristicasHint} rows={6} />
       </Wide>
       <Preview draft={draft} name={isSuite ? plansTexts.suite : draft.nombre} />
       {failure && (
