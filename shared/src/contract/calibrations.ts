@@ -123,13 +123,21 @@ export const getCalibration = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+/** A longer time is a wrong clock. */
+export const OFFLINE_SECONDS_MAX = 366 * 86_400
+
 export const addCalibration = defineEndpoint({
   method: 'POST',
   path: '/calibraciones',
   access: 'user',
   status: 201,
   summary: 'Begins a calibration; with the `clave` of one that exists it returns that one',
-  body: z.extend(CalibrationContent, { instrumento: Id, clave: ClientKey }),
+  body: z.extend(CalibrationContent, {
+    instrumento: Id,
+    clave: ClientKey,
+    /** Seconds since it was begun on a device without network, by which the server's clock tells when that was. */
+    haceSegundos: z.optional(z.int().check(z.gte(0), z.lte(OFFLINE_SECONDS_MAX))),
+  }),
   response: Calibration,
   errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
@@ -230,6 +238,17 @@ export const CertificateRecord = z.object({
   veredicto: Outcome,
 })
 export type CertificateRecord = z.infer<typeof CertificateRecord>
+
+/** U with its unit: the signal's, or the process's where a root makes it another signal at each value. */
+export function statedUncertainty({
+  incertidumbre,
+  patron,
+  instrumento,
+}: CertificateRecord): { amount: string; unit: string } | null {
+  if (incertidumbre !== null) return { amount: incertidumbre, unit: instrumento.senal.unidad }
+  const amount = patron.incertidumbre
+  return amount && Number(amount) > 0 ? { amount, unit: instrumento.unidad } : null
+}
 
 export const Certificate = z.object({
   certificado: CertificateRecord,

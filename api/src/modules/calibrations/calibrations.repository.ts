@@ -115,16 +115,9 @@ export async function findInstrumentFields(
 
 export async function insertCalibration(
   tx: Orm,
-  row: Pick<
-    typeof calibrations.$inferInsert,
-    'userId' | 'instrumentId' | 'clientKey' | 'instrument' | 'content' | 'asFoundClosedAt'
-  >,
-  now: Date,
+  row: Omit<typeof calibrations.$inferInsert, 'id'>,
 ): Promise<number> {
-  const [added] = await tx
-    .insert(calibrations)
-    .values({ ...row, createdAt: now, modifiedAt: now })
-    .returning({ id: calibrations.id })
+  const [added] = await tx.insert(calibrations).values(row).returning({ id: calibrations.id })
   if (!added) throw new Error('INSERT returned no row')
   return added.id
 }

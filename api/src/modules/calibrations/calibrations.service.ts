@@ -63,9 +63,13 @@ export class CalibrationsService {
 
   add(
     viewer: Viewer,
-    body: CalibrationContent & { instrumento: number; clave?: string | undefined },
+    body: CalibrationContent & {
+      instrumento: number
+      clave?: string | undefined
+      haceSegundos?: number | undefined
+    },
   ): Promise<Calibration> {
-    const { instrumento, clave = randomUUID(), ...content } = body
+    const { instrumento, clave = randomUUID(), haceSegundos = 0, ...content } = body
     return this.#changing(viewer, async (tx) => {
       const before = await findByClientKey(tx, viewer.id, clave)
       if (before) return before
@@ -73,14 +77,11 @@ export class CalibrationsService {
       if (!instrument) throw new AppError('NOT_FOUND', { message: texts.unknownInstrument })
       if ((await countDrafts(tx, viewer.id)) >= DRAFTS_MAX) throw invalidField('instrumento', texts.tooMany)
       const now = this.#now()
-      const id = await insertCalibration(
-        tx,
-        {
-          ...{ userId: viewer.id, instrumentId: instrumento, clientKey: clave, instrument, content },
-          asFoundClosedAt: content.dejado.length > 0 ? now : null,
-        },
-        now,
-      )
+      const id = await insertCalibration(tx, {
+        ...{ userId: viewer.id, instrumentId: instrumento, clientKey: clave, instrument, content },
+        asFoundClosedAt: content.dejado.length > 0 ? now : null,
+        ...{ createdAt: new Date(now.getTime() - haceSegundos * 1000), modifiedAt: now },
+      })
       return found(tx, viewer, id)
     })
   }

@@ -45,6 +45,16 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
     api.call(signCalibration, { params: { id }, body }, person)
   const keys = () => api.result(certificateKeys, {})
 
+  test('what was begun without network began then, by the clock of the server', async () => {
+    const { id, creada } = await begin(ana, { haceSegundos: 3 * 86_400 })
+    const days = (Date.now() - Date.parse(creada)) / 86_400_000
+    expect(days).toBeGreaterThan(2.99)
+    expect(days).toBeLessThan(3.01)
+    expect((await api.result(getCalibration, { params: { id } }, ana)).creada).toBe(creada)
+    for (const haceSegundos of [-1, 367 * 86_400])
+      await expect(begin(ana, { haceSegundos })).rejects.toThrow()
+  })
+
   test('a draft is kept as it was typed, for its owner only', async () => {
     const person = await api.signUp()
     const { id, instrumento, version } = await begin(person)

@@ -1,6 +1,7 @@
 import {
   type Calibration,
   CalibrationContent,
+  addCalibration,
   deleteCalibration,
   listCalibrations,
   updateCalibration,
@@ -169,6 +170,19 @@ test('what was found here after it was closed elsewhere waits for the person, wi
     ...{ dirty: true, fields: edited, closed: true, problem: expect.stringContaining('ya no cambia') },
     conflict: { version: 2, fields: { dejado: [reading] } },
   })
+})
+
+test.each([
+  ['an hour', 3600, 3600],
+  ['a time that the clock says wrong', 400 * 86_400, 0],
+  ['less than nothing', -60, 0],
+])('the portal is told how long ago a draft was begun: %s', async (_what, ago, told) => {
+  const sent: unknown[] = []
+  server.use(mockEndpoint(addCalibration, calibration(), sent))
+  const kind = calibrationKind(() => [{ ...newEntry(fields), id: 7, clave: 'i', group: null }])
+  const creada = new Date(Date.now() - ago * 1000).toISOString()
+  await push(kind, [draft({ id: null, instrumentKey: 'i', creada })], async () => undefined)
+  expect(sent).toMatchObject([{ haceSegundos: told }])
 })
 
 test('a calibration whose instrument was deleted belongs to no other that is not sent yet', () => {

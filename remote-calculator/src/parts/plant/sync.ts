@@ -1,6 +1,7 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import {
   type Calibration,
+  OFFLINE_SECONDS_MAX,
   addCalibration,
   deleteCalibration,
   listCalibrations,
@@ -62,10 +63,12 @@ export const instrumentKind: Kind<InstrumentEntry, Instrument> = {
 export const calibrationKind = (
   instruments: () => readonly InstrumentEntry[],
 ): Kind<CalibrationEntry, Calibration> => ({
-  add: ({ fields, clave, instrumentKey }) => {
+  add: ({ fields, clave, instrumentKey, creada }) => {
     const id = instruments().find((entry) => entry.clave === instrumentKey)?.id
     if (!id) throw new ApiError(404, 'NOT_FOUND', texts.noInstrument)
-    return call(addCalibration, { body: { ...fields, clave, instrumento: id } })
+    const passed = Math.floor((Date.now() - Date.parse(creada)) / 1000)
+    const haceSegundos = passed >= 0 && passed <= OFFLINE_SECONDS_MAX ? passed : 0
+    return call(addCalibration, { body: { ...fields, clave, instrumento: id, haceSegundos } })
   },
   update: ({ fields, version }, id) =>
     call(updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
