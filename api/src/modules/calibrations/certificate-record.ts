@@ -66,7 +66,7 @@ export function certificateRecord(
     ambiente: calibration.ambiente,
     observaciones: calibration.observaciones,
     inicio: calibration.creada,
-    regla: hasGuardBand(instrumento, calibration) ? texts.guarded : texts.simple,
+    regla: hasGuardBand(calibration) ? texts.guarded : texts.simple,
     // As typed where nothing is converted: its digits are those of the standard's certificate.
     incertidumbre:
       uncertainty &&

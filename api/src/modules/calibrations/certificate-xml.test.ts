@@ -51,3 +51,11 @@ test.each([
   expect(xml.match(/&(?!(amp|lt|gt|quot);)/)).toBeNull()
   expect(xml).not.toContain('<x>')
 })
+
+test('U of a root, which is another signal at each value, is stated in the process’s unit', () => {
+  const certificate = certificateOf('x')
+  const { certificado } = certificate
+  const patron = { ...certificado.patron, incertidumbre: '0.1', incertidumbreEn: 'proceso' as const }
+  const xml = certificateAsXml({ ...certificate, certificado: { ...certificado, patron } })
+  expect(xml).toContain('<si:value>0.1</si:value>')
+})

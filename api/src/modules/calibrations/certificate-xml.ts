@@ -1,5 +1,10 @@
 import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
-import type { Certificate, CertificateRecord, SeriesResult } from '@csuite/shared/contract/calibrations'
+import {
+  type Certificate,
+  type CertificateRecord,
+  type SeriesResult,
+  statedUncertainty,
+} from '@csuite/shared/contract/calibrations'
 
 /** D-SI units (doi:10.5281/zenodo.3522630) of what instruments measure; others are named beside the unit one. */
 const SI_UNITS: Partial<Record<string, string>> = {
@@ -207,6 +212,7 @@ export function certificateAsXml({ certificado: record, firma }: Certificate): s
     condition('Temperatura ambiente', ambiente.temperatura, '°C'),
     condition('Humedad relativa', ambiente.humedad, '%'),
   ].filter(Boolean)
+  const uncertainty = statedUncertainty(record)
   const measured = el(
     'dcc:measurementResult',
     named(`Calibración de ${instrumento.tag}`),
@@ -222,7 +228,7 @@ export function certificateAsXml({ certificado: record, firma }: Certificate): s
         named(patron.nombre || patron.serie),
         described(`Certificado ${patron.certificado}${patron.vence ? `, vence el ${patron.vence}` : ''}`),
         el('dcc:identifications', identification('manufacturer', patron.serie, 'Número de serie')),
-        typeof record.incertidumbre === 'string' &&
+        uncertainty &&
           el(
             'dcc:measuringEquipmentQuantities',
             el(
@@ -230,8 +236,8 @@ export function certificateAsXml({ certificado: record, firma }: Certificate): s
               named('Incertidumbre expandida U, k = 2'),
               el(
                 'si:real',
-                text('si:value', record.incertidumbre),
-                text('si:unit', SI_UNITS[instrumento.senal.unidad] ?? '\\one'),
+                text('si:value', uncertainty.amount),
+                text('si:unit', SI_UNITS[uncertainty.unit] ?? '\\one'),
               ),
             ),
           ),

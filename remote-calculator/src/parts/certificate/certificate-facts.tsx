@@ -1,5 +1,5 @@
 import { settings } from '@csuite/shared/client'
-import type { CertificateRecord } from '@csuite/shared/contract/calibrations'
+import { type CertificateRecord, statedUncertainty } from '@csuite/shared/contract/calibrations'
 import { formatMomentIn } from '@csuite/shared/format'
 import styled from 'styled-components'
 import { certificateTexts as t } from './certificate.texts'
@@ -8,14 +8,10 @@ import { certificateTexts as t } from './certificate.texts'
 const moment = (instant: string) => formatMomentIn(settings().timeZone, instant)
 
 /** In the signal's unit; in the process's where no single signal stands for it. */
-function uncertaintyIn({ incertidumbre, patron, instrumento }: CertificateRecord): string | null {
-  if (incertidumbre !== null) return `${incertidumbre} ${instrumento.senal.unidad}`
-  return Number(patron.incertidumbre) > 0 ? `${patron.incertidumbre} ${instrumento.unidad}` : null
-}
-
 export function Facts({ record }: { record: CertificateRecord }) {
   const { instrumento, patron, ambiente } = record
   const { senal, tolerancia, quiebre, corte } = instrumento
+  const uncertainty = statedUncertainty(record)
   const { mas, menos = mas, tipo } = tolerancia
   const fn = [
     t.functions[instrumento.funcion],
@@ -48,7 +44,7 @@ export function Facts({ record }: { record: CertificateRecord }) {
         [t.serial, patron.serie],
         [t.certificate, patron.certificado],
         [t.expires, patron.vence && patron.vence + (patron.vencido ? t.expired : '')],
-        [t.uncertainty, uncertaintyIn(record)],
+        [t.uncertainty, uncertainty && `${uncertainty.amount} ${uncertainty.unit}`],
       ],
     ],
     [

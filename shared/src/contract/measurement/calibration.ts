@@ -130,10 +130,8 @@ export function uncertaintyInSignal(instrument: CalibratedInstrument, standard: 
 }
 
 /** Whether the guard band w = U applies (ILAC-G8:09/2019 §4.2.2); without U acceptance is simple. */
-export const hasGuardBand = (
-  _instrument: CalibratedInstrument,
-  { regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>,
-): boolean => regla === 'banda-guarda' && uncertaintyOf(patron) !== null
+export const hasGuardBand = ({ regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>): boolean =>
+  regla === 'banda-guarda' && uncertaintyOf(patron) !== null
 
 interface Judged extends Band {
   reading: Reading
@@ -164,7 +162,7 @@ export function seriesResult(
   readings: readonly Reading[],
   { patron, regla, linea }: Pick<CalibrationContent, 'patron' | 'regla' | 'linea'>,
 ): SeriesResult {
-  const guard = hasGuardBand(instrument, { patron, regla }) ? patron : null
+  const guard = hasGuardBand({ patron, regla }) ? patron : null
   const span = ratioOf(width(spanOf(instrument.senal)))
   const percent = ({ numerator, denominator }: Ratio): Ratio => ({
     numerator: numerator * 100n * span.denominator,
