@@ -12,5 +12,14 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
+// jsdom's files cannot be read in another way.
+File.prototype.arrayBuffer ??= function (this: File) {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as ArrayBuffer)
+    reader.readAsArrayBuffer(this)
+  })
+}
+
 // Loading a screen is slow on a loaded machine.
 configure({ asyncUtilTimeout: 10_000 })

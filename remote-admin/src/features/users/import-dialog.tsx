@@ -1,4 +1,5 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { decodeCsv } from '@csuite/shared/contract/csv'
 import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-administration'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -14,21 +15,6 @@ import { usersTexts } from './users.texts'
 const texts = usersTexts.import
 /** Of the wrong lines; the others show once these are right. */
 const SHOWN = 50
-
-/** UTF-8, otherwise what Excel writes on Windows. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await new Promise<ArrayBuffer>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as ArrayBuffer)
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
-    reader.readAsArrayBuffer(file)
-  })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /** Checks a file as soon as it is chosen; it is sent once no line is wrong. */
 export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>) {
@@ -49,7 +35,7 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
     const [chosen] = target.files ?? []
     if (!chosen) return setCsv('')
     setCsv('')
-    const text = await textOf(chosen)
+    const text = decodeCsv(await chosen.arrayBuffer())
     // Another one may have been chosen while a large one was read.
     if (target.files?.[0] !== chosen) return
     setCsv(text)
