@@ -4,9 +4,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, type } from '@csuite/shared/ui/theme'
+import { media, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
+import { Detail } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
@@ -136,11 +137,6 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
   )
 }
 
-const Detail = styled.p`
-  ${type.s14}
-  color: ${c.muted};
-  overflow-wrap: anywhere;
-`
 const Names = styled.span`
   ${type.s14}
   overflow-wrap: anywhere;

@@ -5,10 +5,11 @@ import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextArea } from '@csuite/shared/ui/field'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { space } from '@csuite/shared/ui/theme'
 import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Detail } from '../../parts/cells'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
@@ -114,7 +115,7 @@ function Members({ groupId }: { groupId: number }) {
                         <Td>
                           <div>
                             {nombre}
-                            <Email>{email}</Email>
+                            <Detail>{email}</Detail>
                           </div>
                         </Td>
                         <Td end>
@@ -148,9 +149,4 @@ const Line = styled.div`
 `
 const Below = styled.div`
   margin-top: ${space[24]};
-`
-const Email = styled.p`
-  ${type.s14}
-  color: ${c.muted};
-  overflow-wrap: anywhere;
 `

@@ -8,6 +8,7 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { ActionCell } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
@@ -104,11 +105,4 @@ function KeyRow({ serviceKey, onRevoke }: KeyRowProps) {
 const Dead = styled.div`
   ${type.s12}
   color: ${c.danger};
-`
-const ActionCell = styled(Td)`
-  padding-block: 3px;
-  /* Aligns the quiet button's text with the heading. */
-  & > button {
-    margin-left: -12px;
-  }
 `

@@ -18,6 +18,7 @@ import { useId } from 'react'
 import { DRAFTS } from '../../parts/draft-recovery'
 import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
 import { useDraftForm } from '../../parts/use-draft-form'
+import { optionsOf } from '../../parts/use-form-mutation'
 import { type NoticeBody, type NoticeDraft, bodyOf, draftOf, validate } from './notice-draft'
 import { noticesTexts } from './notices.texts'
 
@@ -103,9 +104,6 @@ function useAudiences(chosen: string) {
     ? options
     : [...options, { value: chosen, label: noticesTexts.groups(chosen.split(' ').length) }]
 }
-
-const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const tones: Record<NoticeLevel, NoticeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'work' }
 

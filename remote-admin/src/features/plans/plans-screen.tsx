@@ -8,11 +8,12 @@ import { AppIcon } from '@csuite/shared/ui/icons'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space } from '@csuite/shared/ui/theme'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { Detail } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
@@ -53,7 +54,7 @@ export function PlansScreen() {
       <Loaded query={plans} loading={texts.loading} skeleton={480} failed={texts.failed}>
         {({ apps, suite, totalPages }) => (
           <>
-            {missing.isError && <Features>{texts.stripeAway}</Features>}
+            {missing.isError && <Detail>{texts.stripeAway}</Detail>}
             {apps.length === 0 && <EmptyState title={texts.noApps} />}
             {apps.map((app) => (
               <AppSection
@@ -195,7 +196,7 @@ function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: Pl
               <Badge>{texts.retired}</Badge> {texts.retiredHint}
             </Retired>
           ) : (
-            <Features>{plan.caracteristicas.join(' · ')}</Features>
+            <Detail>{plan.caracteristicas.join(' · ')}</Detail>
           )}
           {missing && <Missing>{texts.missingAtStripe(missing)}</Missing>}
         </div>
@@ -254,7 +255,7 @@ function SuiteSection({ suite, onEdit }: { suite: SuiteOffer; onEdit: () => void
         {texts.columns.monthly} {formatMoney(suite.precioMensual)} · {texts.columns.annual}{' '}
         {formatMoney(suite.precioAnual)}
       </p>
-      <Features>{suite.caracteristicas.join(' · ')}</Features>
+      <Detail>{suite.caracteristicas.join(' · ')}</Detail>
     </TitledSection>
   )
 }
@@ -264,15 +265,10 @@ const Name = styled.span`
   align-items: center;
   gap: ${space[12]};
 `
-const Features = styled.p`
-  ${type.s14}
-  color: ${c.muted};
-  overflow-wrap: anywhere;
-`
-const Missing = styled(Features)`
+const Missing = styled(Detail)`
   color: ${c.warn};
 `
-const Retired = styled(Features)`
+const Retired = styled(Detail)`
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -3,7 +3,7 @@ import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { MutationDialog } from '../../parts/form-dialog'
 import { ShownOnce } from '../../parts/shown-once'
-import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
+import { noCorrection, optionsOf, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
 
@@ -61,11 +61,7 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
         maxLength={80}
         autoComplete="off"
       />
-      <Select
-        name="scopes"
-        label={texts.scopes}
-        options={Object.entries(texts.scopeChoices).map(([value, label]) => ({ value, label }))}
-      />
+      <Select name="scopes" label={texts.scopes} options={optionsOf(texts.scopeChoices)} />
       <TextField
         {...form.field('days')}
         label={texts.days}

@@ -6,6 +6,7 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
+import { ActionCell } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
@@ -109,11 +110,4 @@ function TokenRow({ token, onRevoke }: { token: DeployToken } & Pick<TokensTable
 
 const Name = styled.span`
   ${type.mono}
-`
-const ActionCell = styled(Td)`
-  padding-block: 3px;
-  /* Aligns the quiet button's text with the heading. */
-  & > button {
-    margin-left: -12px;
-  }
 `

@@ -7,10 +7,11 @@ import { Illustration } from '@csuite/shared/ui/illustration'
 import { Select } from '@csuite/shared/ui/select'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { media, space, type } from '@csuite/shared/ui/theme'
 import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { Detail } from '../../parts/cells'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
 import { Pager, pageOf, useExistingPage } from '../../parts/paging'
@@ -185,11 +186,6 @@ const Denied = () => (
 const Filter = styled.div`
   max-width: 240px;
   margin-bottom: ${space[16]};
-`
-const Detail = styled.p`
-  ${type.s14}
-  color: ${c.muted};
-  overflow-wrap: anywhere;
 `
 const Reason = styled.p`
   ${type.s14}
