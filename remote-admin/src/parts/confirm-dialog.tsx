@@ -3,6 +3,7 @@ import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { toast } from '@csuite/shared/ui/toast'
 import type { UseMutationResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { useDialogState } from './use-dialog-state'
 
 interface ConfirmDialogProps<Input> {
@@ -18,10 +19,13 @@ interface ConfirmDialogProps<Input> {
   failed: string
 }
 
-/** Asks before something is removed, and removes it. */
+/** Asks before something is removed, and removes it. Where the dialog shows failures, key it by the opening. */
 export function ConfirmDialog<Input>(props: ConfirmDialogProps<Input>) {
   const { dialog, mutation, input, done, failed, ...texts } = props
   const { isOpen, close, finalFocus } = dialog
+  // A failure before may have been about another row.
+  const { reset } = mutation
+  useEffect(reset, [reset])
   const confirm = () =>
     mutation.mutate(
       input,

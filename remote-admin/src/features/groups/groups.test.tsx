@@ -121,6 +121,19 @@ test('deleting says which apps lose their people', async () => {
   await waitFor(() => expect(deleted).toEqual(['4']))
 })
 
+test('a refused deletion says so until its dialog is closed', async () => {
+  const message = 'El grupo tiene 2 instrumentos.'
+  server.use(mockEndpoint(deleteGroup, () => apiFailure('INVALID_STATE', { message })))
+  const { person } = openAsAdmin(<GroupsScreen />, '/admin/grupos')
+  await press(person, 'Eliminar Turno A')
+  await pressIn(person, 'Eliminar Turno A', 'Eliminar')
+  expect(await screen.findByText(message)).toBeInTheDocument()
+  await pressIn(person, 'Eliminar Turno A', 'Cancelar')
+  await press(person, 'Eliminar Turno A')
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
+})
+
 test('addresses are found in any text, once each', () => {
   const text = `Ana <ANA@x.example>, b@x.example;c@x.example\nana@x.example nadie 'd@x.example' o'brien@x.example`
   expect(emailsIn(text)).toEqual(['ana', 'b', 'c', 'd', "o'brien"].map((name) => `${name}@x.example`))
