@@ -14,7 +14,7 @@ const readableLine = () => z.regex(LINE, unreadable)
 const tooLong = (max: number, unit = 'caracteres') => z.maxLength(max, `Usa como máximo ${max} ${unit}`)
 
 /** What nobody sees and pasted text brings along; joiners and variation selectors change how others are drawn. */
-const INVISIBLE = /(?![\u200c\u200d\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\u{e0020}-\u{e007f}])\p{DI}/gu
+const INVISIBLE = /(?!\p{Join_C}|\p{VS}|[\u202a-\u202e\u2066-\u2069\u{e0020}-\u{e007f}])\p{DI}/gu
 
 /** Composed (NFC), so that an accent typed on another system makes no second name; each run of blanks is one. */
 const asLine = () =>
