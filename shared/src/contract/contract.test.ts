@@ -28,8 +28,9 @@ test("registration answers the product's Spanish messages", () => {
   ])
   expect(messages({ ...valid, phone: '+51987' })).toEqual(['El teléfono debe tener al menos 10 dígitos'])
   expect(messages({ ...valid, name: '  ' })).toEqual(['El nombre es requerido'])
-  const refused = ['\u200b', '\u3164\u200b', '\u200b \u2060', 'Ana\u0085', 'Ana\u0000']
-  for (const name of refused)
+  for (const name of ['\u200b', '\u3164\u200b', '\u200b \u2060'])
+    expect(messages({ ...valid, name })).toEqual(['El nombre es requerido'])
+  for (const name of ['Ana\u0085', 'Ana\u0000'])
     expect(messages({ ...valid, name })).toEqual(['Contiene caracteres no permitidos'])
   for (const name of ['Ñ', "O'Neil", '木', '\u0646\u06cc\u200c\u0645\u0627', 'María del Mar'])
     expect(messages({ ...valid, name })).toEqual([])
