@@ -18,7 +18,7 @@ import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { webManifest } from './web-manifest'
 import { WORKER_POLICY, hostFiles, releaseFiles, releaseText, sendContents } from './static-files'
-import { UNREGISTERING_WORKER, scopedWorker, workerScope, workerScript } from './worker-scope'
+import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
 interface WrittenRegistry {
   json: string
@@ -57,14 +57,14 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const worker =
         scope === undefined ? UNREGISTERING_WORKER : await releaseText(pathOf(request.url), options)
       if (worker === undefined) return sendNotFound(reply)
-      // Browsers refuse an update whose scope does not include that of the old worker.
-      const covering = snapshot.lastWorkerScopes?.get(script.remote) ?? scope
-      if (covering !== undefined) reply.header('service-worker-allowed', covering)
+      // Browsers refuse an update whose scope does not include that of the old worker. Only our own text may have the wider one.
+      const allowed = scope ?? snapshot.lastWorkerScopes?.get(script.remote)
+      if (allowed !== undefined) reply.header('service-worker-allowed', allowed)
       return reply
         .type('text/javascript; charset=utf-8')
         .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
         .header('content-security-policy', WORKER_POLICY)
-        .send(scope === undefined ? worker : scopedWorker(scope, worker))
+        .send(worker)
     })
     app.addHook('onRequest', async (request, reply) => {
       const pathname = pathOf(request.url)

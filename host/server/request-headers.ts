@@ -29,7 +29,8 @@ export function byteRange(
   size: number,
 ): { start: number; end: number } | null | undefined {
   const [, first = '', last = ''] = /^ *bytes=(\d*)-(\d*) *$/.exec(range ?? '') ?? []
-  if ((first === '' && last === '') || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const isRange = first === '' ? last !== '' : last === '' || Number(first) <= Number(last)
+  if (!isRange || (ifRange !== undefined && ifRange !== etag)) return undefined
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   return start <= end ? { start, end } : null

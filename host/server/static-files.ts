@@ -56,12 +56,14 @@ export function sendContents(
   const content = contents.get(ending) ?? Buffer.alloc(0)
   // An address never gets another content.
   const etag = `"${content.length.toString(16)}${ending}"`
+  const cached = {
+    ...releaseHeaders(options),
+    ...{ 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes', etag },
+  }
+  if (isUnchanged(headers['if-none-match'], etag)) return reply.headers(cached).code(304).send()
   const range = byteRange(headers, etag, content.length)
   if (range === null) return sendText(reply, 416, 'No encontrado\n')
-  void reply
-    .headers({ ...releaseHeaders(options), 'cache-control': 'public, max-age=31536000, immutable' })
-    .headers({ 'accept-ranges': 'bytes', etag })
-  if (isUnchanged(headers['if-none-match'], etag)) return reply.code(304).send()
+  void reply.headers(cached)
   void reply
     .headers(encoded ? { 'content-encoding': encoded[0] } : {})
     .type(/^text\/|javascript$|json$/.test(type) ? `${type}; charset=utf-8` : type)
@@ -72,7 +74,7 @@ export function sendContents(
     .send(content.subarray(range.start, range.end + 1))
 }
 
-/** A file of a release. */
+/** A file of a release; undefined for what is outside of them. */
 export async function releaseText(
   pathname: string,
   { findFile, remotesDirectory }: Pick<DocumentServerOptions, 'findFile' | 'remotesDirectory'>,
@@ -80,6 +82,7 @@ export async function releaseText(
   const found = findFile ? await findFile(pathname) : 'cached'
   if (found !== 'cached') return found?.get('')?.toString()
   const file = path.join(remotesDirectory, pathname.slice('/remotes/'.length))
+  if (path.relative(remotesDirectory, file).startsWith('..')) return undefined
   return readFile(file, 'utf8').catch(() => undefined)
 }
 

@@ -44,7 +44,3 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', leave)
 self.addEventListener('fetch', leave)
 `
-
-/** A granted worker. Where a former grant registered it outside of the scope, it answers for no page and unregisters. */
-export const scopedWorker = (scope: string, script: string): string =>
-  `if (!new URL(self.registration.scope).pathname.startsWith('${scope}')) {\n${UNREGISTERING_WORKER}}\n${script}`
