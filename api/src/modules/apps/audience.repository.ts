@@ -97,17 +97,13 @@ export async function replaceGroups(tx: Orm, appId: number, groupIds: number[]):
   if (groupIds.length > 0) await tx.insert(appGroups).values(groupIds.map((groupId) => ({ appId, groupId })))
 }
 
-export async function replacePersons(tx: Orm, appId: number, userIds: number[], now: Date): Promise<void> {
-  await tx
-    .delete(appPersons)
-    .where(and(eq(appPersons.appId, appId), sql`not ${isAny(appPersons.userId, userIds)}`))
-  await addPersons(tx, appId, userIds, now)
-}
-
-/** Who has access already keeps its end; one that has ended begins anew. */
-export async function addPersons(tx: Orm, appId: number, userIds: number[], now: Date): Promise<void> {
-  if (userIds.length === 0) return
-  await tx
+/**
+ * Gives an app to persons. Who has access already keeps its end; one that has ended begins anew.
+ * @returns who had none
+ */
+export async function addPersons(tx: Orm, appId: number, userIds: number[], now: Date): Promise<number[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
     .insert(appPersons)
     .values(userIds.map((userId) => ({ appId, userId })))
     .onConflictDoUpdate({
@@ -115,10 +111,23 @@ export async function addPersons(tx: Orm, appId: number, userIds: number[], now:
       set: { until: null },
       setWhere: lte(appPersons.until, now),
     })
+    .returning({ id: appPersons.userId })
+  return rows.map(({ id }) => id)
 }
 
-export async function removePersons(tx: Orm, appId: number, userIds: number[]): Promise<void> {
-  await tx.delete(appPersons).where(and(eq(appPersons.appId, appId), isAny(appPersons.userId, userIds)))
+/** @returns who had the app by name */
+export async function removePersons(
+  tx: Orm,
+  appId: number,
+  who: { only: number[] } | { allBut: number[] },
+): Promise<number[]> {
+  const chosen =
+    'only' in who ? isAny(appPersons.userId, who.only) : sql`not ${isAny(appPersons.userId, who.allBut)}`
+  const rows = await tx
+    .delete(appPersons)
+    .where(and(eq(appPersons.appId, appId), chosen))
+    .returning({ id: appPersons.userId })
+  return rows.map(({ id }) => id)
 }
 
 /** Whether an app is for a person, and whether it can be for anybody. */

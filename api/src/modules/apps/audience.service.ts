@@ -17,7 +17,6 @@ import {
   lockGroups,
   removePersons,
   replaceGroups,
-  replacePersons,
   seesApp,
   updateAppRow,
 } from './audience.repository'
@@ -72,21 +71,25 @@ export class AudienceService {
         await replaceGroups(tx, id, groups)
       }
       const people = todos ? [] : personas && (await peopleOf(tx, personas))
-      if (people) await replacePersons(tx, id, idsOf(people), this.#now())
-      await removePersons(tx, id, idsOf(await peopleOf(tx, quitar, 'known only')))
-      await addPersons(tx, id, idsOf(await peopleOf(tx, agregar)), this.#now())
+      const removed = [
+        ...(people ? await removePersons(tx, id, { allBut: idsOf(people) }) : []),
+        ...(await removePersons(tx, id, { only: idsOf(await peopleOf(tx, quitar, 'known only')) })),
+      ]
+      const given = [...(people ?? []), ...(await peopleOf(tx, agregar))]
+      const added = await addPersons(tx, id, [...new Set(idsOf(given))], this.#now())
+      const detail = { idsAgregadas: added.join(' '), idsQuitadas: removed.join(' ') }
       const requestable = solicitable ?? (todos ? false : undefined)
       await updateAppRow(tx, id, { forEverybody: todos, ...(requestable !== undefined && { requestable }) })
       const { anybody, viewer } = await seesApp(tx, id, actorId, this.#now())
-      if (!anybody) return { aviso: audienceTexts.nobodySees }
-      return viewer ? {} : { aviso: audienceTexts.youDoNotSee }
+      if (!anybody) return { detail, aviso: audienceTexts.nobodySees }
+      return viewer ? { detail } : { detail, aviso: audienceTexts.youDoNotSee }
     })
   }
 
   setSection(actorId: number, id: number, section: string | null): Promise<ManagedApp> {
     return this.#changing(actorId, 'app.seccion', id, async (tx) => {
       await updateAppRow(tx, id, { section: section === '' ? null : section })
-      return {}
+      return { detail: { seccion: section ?? '' } }
     })
   }
 
@@ -94,29 +97,25 @@ export class AudienceService {
     return new Date(this.now())
   }
 
-  async #changing<T extends object>(
+  async #changing(
     actorId: number,
     type: Extract<AuditType, 'app.audiencia' | 'app.seccion'>,
     id: number,
-    change: (tx: Orm) => Promise<T>,
-  ): Promise<ManagedApp & T> {
+    change: (tx: Orm) => Promise<{ detail: Record<string, string>; aviso?: string }>,
+  ): Promise<ManagedApp & { aviso?: string }> {
     return this.cache.change(this.orm, async (tx) => {
       if (!(await lockAudience(tx, id))) throw unknownApp()
-      const more = await change(tx)
+      const { detail, ...more } = await change(tx)
       const app = await findManagedApp(tx, id, this.#now())
       if (!app) throw unknownApp()
-      await recordAudit(tx, { type, by: actorId, detail: detailOf(type, app) })
+      const audience = type === 'app.audiencia' ? audienceDetail(app) : {}
+      await recordAudit(tx, { type, by: actorId, detail: { idApp: String(id), ...audience, ...detail } })
       return { ...app, ...more }
     })
   }
 }
 
-function detailOf(type: AuditType, { id, seccion, audiencia }: ManagedApp): Record<string, string> {
-  const idApp = String(id)
-  if (type === 'app.seccion') return { idApp, seccion: seccion ?? '' }
-  const { todos, grupos, personas, solicitable } = audiencia
-  return {
-    ...{ idApp, todos: todos ? 'sí' : 'no', solicitable: solicitable ? 'sí' : 'no' },
-    ...{ idsGrupos: grupos.join(' '), idsPersonas: personas.join(' ') },
-  }
-}
+const audienceDetail = ({ audiencia: { todos, grupos, solicitable } }: ManagedApp) => ({
+  ...{ todos: todos ? 'sí' : 'no', solicitable: solicitable ? 'sí' : 'no' },
+  idsGrupos: grupos.join(' '),
+})

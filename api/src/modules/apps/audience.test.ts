@@ -1,5 +1,6 @@
 import { approveRequest, requestAccess } from '@csuite/shared/contract/access-requests'
 import { getApp, listApps, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { listAudit } from '@csuite/shared/contract/audit'
 import { appAudience, listManagedApps, setAudience, setSection } from '@csuite/shared/contract/audience'
 import { addGroup, changeGroupPeople, deleteGroup, updateGroup } from '@csuite/shared/contract/groups'
 import { addPlan } from '@csuite/shared/contract/plans'
@@ -296,6 +297,8 @@ describe.each(testEngines)('groups and audience (%s)', (engine) => {
       quitar: [ana.email, 'nadie@csuite.example'],
     })
     expect(audiencia.personas).toEqual([eva.id, luis.id])
+    const [row] = (await api.result(listAudit, { query: { tipo: 'app.audiencia' } }, admin)).data
+    expect(row?.detalle).toMatchObject({ idsAgregadas: String(luis.id), idsQuitadas: String(ana.id) })
     const both = await api.call(
       setAudience,
       { params: { id }, body: { todos: true, agregar: [ana.id] } },

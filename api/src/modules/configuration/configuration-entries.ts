@@ -11,12 +11,23 @@ export const key = (name: string) => name.trim().toLowerCase()
 export const sorted = <T extends string>(values: readonly T[]) => [...new Set(values)].sort()
 
 /** The fields of `wanted` that differ; a field that it does not have is not looked at. */
-export function differences(known: object, wanted: object): NonNullable<ConfigurationChange['campos']> {
+/** @param unread fields whose known value the caller may not read */
+export function differences(
+  known: object,
+  wanted: object,
+  unread: readonly string[] = [],
+): NonNullable<ConfigurationChange['campos']> {
   const before = known as Record<string, unknown>
   return Object.entries(wanted).flatMap(([campo, value]) =>
     value === undefined || isDeepStrictEqual(before[campo], value)
       ? []
-      : [{ campo, antes: JSON.stringify(before[campo] ?? null), despues: JSON.stringify(value) }],
+      : [
+          {
+            campo,
+            antes: JSON.stringify(unread.includes(campo) ? '…' : (before[campo] ?? null)),
+            despues: JSON.stringify(value),
+          },
+        ],
   )
 }
 

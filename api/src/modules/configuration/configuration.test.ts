@@ -291,6 +291,21 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
     expect((await apply({}, {}, reading)).statusCode).toBe(403)
   })
 
+  test('a key that may not read people is not told who there are', async () => {
+    const { email } = await api.signUp()
+    const people = (personas: string[]) => ({
+      grupos: [{ nombre: 'Reservado', personas }],
+      apps: [{ nombre: 'Reservada', descripcion: 'Para pocos', audiencia: { personas } }],
+    })
+    expect((await apply(people([email]))).statusCode).toBe(200)
+    const narrow = { token: await addServiceKey(api, 'apps') }
+    const told = await apply(people([]), { ensayo: '1' }, narrow)
+    expect(told.statusCode).toBe(200)
+    expect(told.body).not.toContain(email)
+    const wide = { token: await addServiceKey(api, 'apps', 'usuarios:leer') }
+    expect((await apply(people([]), { ensayo: '1' }, wide)).body).toContain(email)
+  })
+
   test('a hundred apps are one call', async () => {
     const apps = Array.from({ length: 100 }, (_, n) => ({ nombre: `Serie ${n}`, descripcion: 'Una más' }))
     expect(await changes({ apps })).toHaveLength(100)

@@ -64,6 +64,7 @@ export class PeopleOfConfiguration {
           ...{ nombre, dominios: dominios && sorted(dominios), personas: personas && lower(personas) },
           responsables: responsables && lower(responsables),
         },
+        this.#unread(),
       )
       const changed = new Set(campos.map(({ campo }) => campo))
       if (changed.has('nombre') || changed.has('dominios'))
@@ -94,6 +95,7 @@ export class PeopleOfConfiguration {
         ...{ todos, solicitable, personas: personas && lower(personas) },
         grupos: groups && sorted(groups.map(({ nombre }) => nombre)),
       },
+      this.#unread(),
     )
     if (campos.length === 0) return { campos }
     const body = {
@@ -102,6 +104,12 @@ export class PeopleOfConfiguration {
     }
     const { aviso } = await within('audiencia', this.#audience.set(this.parts.viewer.id, appId, body))
     return { campos: campos.map((change) => ({ ...change, campo: `audiencia.${change.campo}` })), aviso }
+  }
+
+  /** A key without the scope for people is not told who there are. */
+  #unread(): string[] {
+    const { key } = this.parts.viewer
+    return key && !key.scopes.includes('usuarios:leer') ? ['personas', 'responsables'] : []
   }
 
   async sections(wanted: readonly Entry<'secciones'>[], appNamed: (name: string) => App): Promise<void> {
