@@ -66,6 +66,8 @@ interface AudienceFormProps {
 function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFormProps) {
   const [everybody, setEverybody] = useState(audience.todos)
   const [chosen, setChosen] = useState(() => audience.grupos.map((group) => group.id))
+  // What the form began with: it may be read again while it is open.
+  const [before] = useState(audience.personas)
   const [people, setPeople] = useState(() => audience.personas.map(({ email }) => email).join('\n'))
   const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -75,7 +77,7 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
       seccion: String(values.get('seccion')).trim(),
       audiencia: everybody
         ? { todos: true }
-        : { grupos: chosen, ...changesOf(audience.personas, people), solicitable: values.has('solicitable') },
+        : { grupos: chosen, ...changesOf(before, people), solicitable: values.has('solicitable') },
     })
   }
   return (

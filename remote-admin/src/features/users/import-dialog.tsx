@@ -29,12 +29,15 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
     onSuccess: ({ validas }) => onDone(validas),
     onSettled: () => void refresh(),
   })
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const forget = () => {
     invite.reset()
     check.reset()
-    const [chosen] = target.files ?? []
-    if (!chosen) return setCsv('')
     setCsv('')
+  }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    forget()
+    const [chosen] = target.files ?? []
+    if (!chosen) return
     const text = decodeCsv(await chosen.arrayBuffer())
     // Another one may have been chosen while a large one was read.
     if (target.files?.[0] !== chosen) return
@@ -64,7 +67,10 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
               type="file"
               accept=".csv,text/csv"
               // The same file again, corrected, is a change too.
-              onClick={({ currentTarget }) => (currentTarget.value = '')}
+              onClick={({ currentTarget }) => {
+                currentTarget.value = ''
+                forget()
+              }}
               onChange={(event) => void choose(event)}
             />
           )}
