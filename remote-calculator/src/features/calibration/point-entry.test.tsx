@@ -7,7 +7,7 @@ import { PointEntry } from './point-entry'
 const instrument = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
 const reading: Reading = { punto: '50', sentido: 'sube', aplicado: '5', leido: '12' }
 
-/** @returns what was stored at each key */
+/** @returns what was stored at each key and at leaving the field */
 async function typed(label: string, keys: string, closed = false): Promise<unknown[]> {
   const stored: unknown[] = []
   const { person } = renderWithProviders(
@@ -24,6 +24,7 @@ async function typed(label: string, keys: string, closed = false): Promise<unkno
     />,
   )
   await person.type(screen.getByLabelText(label), keys)
+  await person.tab()
   return stored
 }
 
@@ -37,9 +38,19 @@ test.each<[string, string, string, boolean, unknown[]]>([
     false,
     [{ ...reading, leido: '1' }, null],
   ],
+  [
+    'a reading that is typed anew',
+    'Leído (mA)',
+    '{Backspace}{Backspace}9',
+    false,
+    [
+      { ...reading, leido: '1' },
+      { ...reading, leido: '9' },
+    ],
+  ],
   ['what is no number', 'Leído (mA)', 'x', false, []],
   ['a cleared reading of a closed series', 'Leído (mA)', '{Backspace}{Backspace}', true, []],
   ['what was applied in a closed series', 'Aplicado (bar)', '.1', true, []],
-])('%s is stored at each key', async (_what, label, keys, closed, stored) => {
+])('%s is stored', async (_what, label, keys, closed, stored) => {
   expect(await typed(label, keys, closed)).toEqual(stored)
 })

@@ -63,7 +63,10 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
     if (closed) return
     const typed = judged(appliedText, readText)
     if (typed) on.onType({ punto, sentido, aplicado: typed.aplicado, leido: typed.leido })
-    else if (readText.trim() === '' && reading) on.onType(null)
+  }
+  // Not at each key: who empties the field to type anew keeps the row's place.
+  const removeCleared = () => {
+    if (!closed && read.trim() === '' && reading) on.onType(null)
   }
   const field = { inputMode: 'decimal' as const, autoComplete: 'off' }
   return (
@@ -101,6 +104,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           value={read}
           error={errors.read}
           onChange={({ target }) => type(applied, target.value)}
+          onBlur={removeCleared}
         />
       </Fields>
       {closed && (

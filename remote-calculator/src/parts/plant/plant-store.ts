@@ -110,7 +110,7 @@ function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
   answer: Changes<E>,
 ): Changes<E> {
   const [row] = answer.put
-  if (!row || !now || !sent) return answer
+  if (!row || !now || !sent || ('numero' in row && row.numero !== null)) return answer
   const { deleted } = now
   const isTyped = differences<object>(now.fields, sent.fields).length > 0 || deleted !== sent.deleted
   const fields = merged<object>(sent.fields, now.fields, row.fields)

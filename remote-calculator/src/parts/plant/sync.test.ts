@@ -77,7 +77,18 @@ const newer = { ...fields, servicio: 'Caldera' }
 const added = { id: null, version: 0, base: null }
 
 test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
-  ['an addition', added, row({ ...older, version: 1 }), { dirty: false, version: 2, conflict: null }],
+  [
+    'an addition',
+    { ...added, sent: [{ ...older, notas: 'dos  blancos' }] },
+    row({ ...older, notas: 'dos blancos', version: 1 }),
+    { dirty: false, version: 2, conflict: null },
+  ],
+  [
+    'an addition that another tab sent',
+    added,
+    row({ ...older, version: 1 }),
+    { dirty: true, conflict: { fields: older, version: 1 } },
+  ],
   [
     'an addition that another device has changed since',
     added,

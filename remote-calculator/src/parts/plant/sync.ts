@@ -114,14 +114,16 @@ export async function push<E extends Entry<object>, R extends Row>(
   for (const entry of entries) {
     if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem) continue
     // Kept first, since the tab may be closed before the answer.
-    if (entry.id !== null && isOnline())
-      await keep({ put: [{ ...entry, sent: sentOf(entry) }], gone: [] }, entry)
+    if (isOnline()) await keep({ put: [{ ...entry, sent: sentOf(entry) }], gone: [] }, entry)
     const answer = await send(kind, entry).catch((error: unknown) => refused(kind, entry, error))
     await keep(answer, entry)
   }
 }
 
-const sentOf = <F>({ sent = [], fields }: Entry<F>): F[] => [...sent, fields].slice(-SENT_KEPT)
+const sentOf = <F extends object>({ sent = [], fields }: Entry<F>): F[] => {
+  const last = sent.at(-1)
+  return last && isSame(last, fields) ? [...sent] : [...sent, fields].slice(-SENT_KEPT)
+}
 
 async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E): Promise<Changes<E>> {
   const { id } = entry
@@ -133,9 +135,8 @@ async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, en
     return { put: [], gone: [entry.clave] }
   }
   if (id === null) {
-    const row = await kind.add(entry)
     // An earlier request may have added it, with less than what is typed now.
-    return sendOnTop(kind, entry, row, row.version === 1 ? kind.fields(row) : null)
+    return sendOnTop(kind, entry, await kind.add(entry), null)
   }
   try {
     return { put: [kind.entry(await kind.update(entry, id), entry)], gone: [] }
@@ -145,8 +146,7 @@ async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, en
     const theirs =
       error instanceof ApiError && error.code === 'CONFLICT' ? (error.body?.actual as R) : undefined
     if (!theirs) throw error
-    const own = entry.sent?.find((fields) => isSame(fields, kind.fields(theirs)))
-    return sendOnTop(kind, entry, theirs, own ?? entry.base)
+    return sendOnTop(kind, entry, theirs, entry.base)
   }
 }
 
@@ -158,8 +158,9 @@ async function sendOnTop<E extends Entry<object>, R extends Row>(
   base: object | null,
 ): Promise<Changes<E>> {
   const stored = kind.entry(row, entry)
-  if (isSame(stored.fields, entry.fields)) return { put: [stored], gone: [] }
-  const fields = base && merged(base, entry.fields, stored.fields)
+  if (kind.isSigned?.(row) || isSame(stored.fields, entry.fields)) return { put: [stored], gone: [] }
+  const own = entry.sent?.find((sent) => isSame(sent, stored.fields)) ?? base
+  const fields = own && merged(own, entry.fields, stored.fields)
   if (!fields) return { put: [conflicting(stored, entry)], gone: [] }
   const both: E = { ...stored, fields }
   return { put: [kind.entry(await kind.update(both, row.id), both)], gone: [] }
