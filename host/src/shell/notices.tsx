@@ -117,7 +117,10 @@ export function startNotices(router: NavigatedRouter): () => void {
   const forgetSession = sessionStore.subscribe((state, before) => {
     if (state.isAuthenticated === before.isAuthenticated) return
     // The next person of this browser has not read them.
-    if (before.isAuthenticated) forgetPutAway()
+    if (before.isAuthenticated) {
+      forgetPutAway()
+      sent.clear()
+    }
     draw()
     void read()
   })

@@ -130,6 +130,6 @@ export const dismissNotice = defineEndpoint({
   summary: 'Puts a notice away for the caller, in all of their browsers; not one of maintenance',
   params: IdParams,
   /** What the caller saw: a version that came meanwhile stays. */
-  body: z.optional(z.object({ version: z.optional(z.int()) })),
+  body: z.optional(z.object({ version: z.optional(Id) })),
   errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })

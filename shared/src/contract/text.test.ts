@@ -51,6 +51,7 @@ test.each([
   ['a byte order mark', '\ufeffPRO', 'PRO'],
   ['a soft hyphen', 'turbo\u00adgenerador', 'turbogenerador'],
   ['a word joiner', 'a\u2060b', 'ab'],
+  ['one before its accent', 'Jose\u00ad\u0301', 'José'],
   ['joiners of an emoji, which stay', '👩\u200d🏭', '👩\u200d🏭'],
   ['a variation selector, which stays', '⚙\ufe0f', '⚙\ufe0f'],
 ])('what cannot be seen makes no second name: %s', (_what, text, kept) => {

@@ -16,13 +16,13 @@ const tooLong = (max: number, unit = 'caracteres') => z.maxLength(max, `Usa como
 /** What nobody sees and pasted text brings along; joiners and variation selectors change how others are drawn. */
 const INVISIBLE = /(?!\p{Join_C}|\p{VS}|[\u202a-\u202e\u2066-\u2069\u{e0020}-\u{e007f}])\p{DI}/gu
 
+/** Composed (NFC), without what nobody sees. */
+export const readable = (typed: string): string => typed.replace(INVISIBLE, '').normalize('NFC')
+
 /** Composed (NFC), so that an accent typed on another system makes no second name; each run of blanks is one. */
-const asLine = () =>
-  z.overwrite((typed: string) => typed.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim())
+const asLine = () => z.overwrite((typed: string) => readable(typed).replace(/\s+/g, ' ').trim())
 const asParagraphs = () =>
-  z.overwrite((typed: string) =>
-    typed.normalize('NFC').replace(INVISIBLE, '').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim(),
-  )
+  z.overwrite((typed: string) => readable(typed).replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim())
 
 /** One line of at most `max` characters. */
 export const line = (max: number) => z.string().check(asLine(), tooLong(max), readableLine())

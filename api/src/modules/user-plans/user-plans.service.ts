@@ -92,9 +92,9 @@ export class UserPlansService {
     if (!(await userExists(this.orm, userId))) throw unknownUser()
     const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
     const catalogue = await findAppsAndPlans(this.orm, userId)
-    // Rows that only count further changes name no app.
+    // Not the rows that only count further changes.
     return entries
-      .filter(({ detail }) => detail.idApp !== undefined)
+      .filter(({ detail }) => detail.idApp !== undefined && detail.motivo === undefined)
       .map(({ id, at, actor, detail }) => ({
         id,
         fecha: at.toISOString(),
