@@ -31,9 +31,12 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
       save({ patron: { ...patron, [name]: target.value } }),
   })
   const today = useToday()
-  const probe = { punto: '50', sentido: 'sube', leido: '0', aplicado: nominalAt(instrument, '50') } as const
-  const [row] = seriesResult(instrument, [probe], fields).filas
-  const isTooWide = row !== undefined && Number(row.limiteSuperior) < Number(row.limiteInferior)
+  const probes = fields.puntos.map((punto) => ({
+    ...{ punto, sentido: 'sube' as const, leido: '0', aplicado: nominalAt(instrument, punto) },
+  }))
+  const isTooWide = seriesResult(instrument, probes, fields).filas.some(
+    ({ limiteInferior, limiteSuperior }) => Number(limiteSuperior) < Number(limiteInferior),
+  )
   return (
     <Stack>
       <section>

@@ -208,6 +208,16 @@ test('U of the process is another signal at each value of a root, and so are gua
   expect(uncertaintyInSignal(instrument, patron)).toBeNull()
 })
 
+test('below the cut-off U of the process moves no signal: a right zero conforms', () => {
+  const content = guarded('0.05', { incertidumbreEn: 'proceso' })
+  const tolerancia = { tipo: 'alcance', mas: '0.5' }
+  const at = (corte?: string) => {
+    const instrument = instrumentOf({ ...root, tolerancia, ...(corte && { corte }) })
+    return judge([{ ...read('0', '4'), aplicado: '0' }], { instrument, ...content }).filas[0]?.conforme
+  }
+  expect([at('5'), at()]).toEqual([true, false])
+})
+
 test('points go up and down, each once', () => {
   const plan = plannedPoints(['50', '0', '100', '50.0'])
   expect(plan.map(({ punto, sentido }) => `${punto} ${sentido}`)).toEqual([

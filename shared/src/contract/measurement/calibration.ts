@@ -109,6 +109,15 @@ function toleranceAt(instrument: CalibratedInstrument, applied: Decimal): Band {
   return bandAround(curve, applied, shareOf(more, whole), shareOf(less, whole))
 }
 
+/** Whether the cut-off holds the signal at its zero for any value up to this one. */
+function restsUpTo(instrument: CalibratedInstrument, value: Decimal): boolean {
+  const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
+  const found = signalOf(value, signal, span, transferOf(instrument))
+  return (
+    Boolean(instrument.corte) && hasCounterpart(found) && minus(found, ratioOf(signal.min)).numerator === 0n
+  )
+}
+
 /** U of the standard; null where it is unknown or zero. */
 function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
   const amount = incertidumbre ? exactly(incertidumbre) : null
@@ -119,7 +128,8 @@ function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
 function uncertaintyAt(instrument: CalibratedInstrument, applied: Decimal, standard: Standard): Band | null {
   const amount = uncertaintyOf(standard)
   if (!amount) return null
-  if (standard.incertidumbreEn === 'proceso') return bandAround(instrument, applied, amount)
+  if (standard.incertidumbreEn === 'proceso')
+    return restsUpTo(instrument, add(applied, amount)) ? NO_BAND : bandAround(instrument, applied, amount)
   return { low: negative(ratioOf(amount)), high: ratioOf(amount) }
 }
 
@@ -277,7 +287,8 @@ export function uncertaintyRatio(
   const ratios = readings.flatMap(({ aplicado }) => {
     const applied = exactly(aplicado)
     const uncertainty = uncertaintyAt(instrument, applied, standard)
-    return uncertainty ? [over(widthOf(toleranceAt(instrument, applied)), widthOf(uncertainty))] : []
+    if (!uncertainty || widthOf(uncertainty).numerator === 0n) return []
+    return [over(widthOf(toleranceAt(instrument, applied)), widthOf(uncertainty))]
   })
   const [first] = ratios
   if (!first) return null
