@@ -1,5 +1,6 @@
 import { Phone } from '@csuite/shared/contract/fields'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { FieldValues, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type * as phoneNumbers from './phone-number'
 
@@ -27,6 +28,14 @@ export function usePhoneNumbers(onLoad: (numbers: PhoneNumbers) => void): PhoneN
   }, [])
   return numbers
 }
+
+/** Judges the form once the rules are there, by which `PhoneField` may read the number that was typed before. */
+export const afterPhoneNumbers =
+  <Values extends FieldValues>(resolve: Resolver<Values>): Resolver<Values> =>
+  async (...form) => {
+    await loadPhoneNumbers()
+    return resolve(...form)
+  }
 
 /** What `PhoneField` gives. Without the rules the server decides. */
 export const ValidPhone = Phone.check(

@@ -3,7 +3,7 @@ import { call } from '@csuite/shared/client'
 import { FirstName } from '@csuite/shared/contract/fields'
 import { updateUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
-import { ValidPhone } from '../../parts/valid-phone'
+import { ValidPhone, afterPhoneNumbers } from '../../parts/valid-phone'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -28,9 +28,10 @@ export function useInformation(user: User | null) {
   const draftKey = user ? (`csuite-profile-${user.id}` as const) : null
   const [draft] = useState(() => (draftKey === null ? null : readTexts(draftKey, ['name', 'phone'])))
   const form = useForm<InformationFields>({
-    resolver: (values, ...rest) =>
+    resolver: afterPhoneNumbers((values, ...rest) =>
       // Who has no phone yet, as after a sign-in by Google, may leave it empty.
       resolveFields({ ...values, phone: values.phone || (user?.phone ? '' : undefined) }, ...rest),
+    ),
     defaultValues: draft ?? { name: user?.name ?? '', phone: user?.phone ?? '' },
   })
 

@@ -2,15 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { afterPhoneNumbers } from '../../parts/valid-phone'
 import { readRegistrationDraft, writeRegistrationDraft } from '../../parts/registration-draft'
 import { CheckedPersonFields, CredentialFields, PersonFields } from './register-fields'
+
+const resolvePerson = afterPhoneNumbers<PersonFields>(zodResolver(CheckedPersonFields))
 
 /** The two steps' forms. The step is in the history's state, so the browser's Back and 'Anterior' do the same. */
 export function useWizard() {
   const location = useLocation()
   const navigate = useNavigate()
   const [draft] = useState(readRegistrationDraft)
-  const person = useForm<PersonFields>({ resolver: zodResolver(CheckedPersonFields), defaultValues: draft })
+  const person = useForm<PersonFields>({ resolver: resolvePerson, defaultValues: draft })
   const credentials = useForm<CredentialFields>({
     resolver: zodResolver(CredentialFields),
     defaultValues: { password: '', confirmation: '' },
