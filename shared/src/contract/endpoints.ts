@@ -7,6 +7,7 @@ import * as audit from './audit'
 import * as billing from './billing'
 import * as buildOverride from './build-override'
 import * as calibrations from './calibrations'
+import * as certificates from './certificates'
 import * as configuration from './configuration'
 import type { EndpointDefinition } from './define-endpoint'
 import * as deployTokens from './deploy-tokens'
@@ -45,6 +46,7 @@ export const allEndpoints: EndpointDefinition[] = [
   billing,
   buildOverride,
   calibrations,
+  certificates,
   configuration,
   deployTokens,
   instruments,

@@ -1,4 +1,5 @@
-import type { CalibrationContent, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
+import type { CertificateRecord } from '@csuite/shared/contract/certificates'
 import type { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { sql } from 'drizzle-orm'
 import {

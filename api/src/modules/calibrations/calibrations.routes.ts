@@ -1,14 +1,12 @@
 import {
   addCalibration,
-  certificateJson,
-  certificateKeys,
-  certificateXml,
   deleteCalibration,
   getCalibration,
   listCalibrations,
   signCalibration,
   updateCalibration,
 } from '@csuite/shared/contract/calibrations'
+import { certificateJson, certificateKeys, certificateXml } from '@csuite/shared/contract/certificates'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import {
   type Calibration,
   type CalibrationContent,
-  type Certificate,
   DRAFTS_MAX,
   type Reading,
 } from '@csuite/shared/contract/calibrations'
+import { type Certificate } from '@csuite/shared/contract/certificates'
 import { canonicalJson } from '@csuite/shared/contract/canonical-json'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { recordAudit } from '../../audit/audit-trail'

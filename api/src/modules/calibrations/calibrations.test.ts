@@ -3,15 +3,13 @@ import { deleteAccount, exportOwnData } from '@csuite/shared/contract/account'
 import {
   type Reading,
   addCalibration,
-  certificateJson,
-  certificateKeys,
-  certificateXml,
   deleteCalibration,
   getCalibration,
   listCalibrations,
   signCalibration,
   updateCalibration,
 } from '@csuite/shared/contract/calibrations'
+import { certificateJson, certificateKeys, certificateXml } from '@csuite/shared/contract/certificates'
 import { canonicalJson } from '@csuite/shared/contract/canonical-json'
 import { addInstrument, deleteInstrument } from '@csuite/shared/contract/instruments'
 import { compactVerify, createLocalJWKSet } from 'jose'

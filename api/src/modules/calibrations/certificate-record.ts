@@ -1,11 +1,12 @@
-import type { Calibration, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import type { Calibration } from '@csuite/shared/contract/calibrations'
+import type { CertificateRecord } from '@csuite/shared/contract/certificates'
+import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
 import {
   hasExpected,
   hasGuardBand,
-  seriesResult,
   uncertaintyInSignal,
   uncertaintyRatio,
-} from '@csuite/shared/contract/measurement/calibration'
+} from '@csuite/shared/contract/measurement/calibration-limits'
 import { decimalToText, roundRatio } from '@csuite/shared/contract/measurement/decimal'
 import { AppError, invalidField } from '../../http/app-error'
 import { calibrationsTexts as texts } from './calibrations.texts'

@@ -1,4 +1,4 @@
-import type { Certificate } from '@csuite/shared/contract/calibrations'
+import type { Certificate } from '@csuite/shared/contract/certificates'
 import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
 import { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { certificateAsXml } from './certificate-xml'

@@ -4,7 +4,7 @@ import {
   type CertificateRecord,
   type SeriesResult,
   statedUncertainty,
-} from '@csuite/shared/contract/calibrations'
+} from '@csuite/shared/contract/certificates'
 
 /** D-SI units (doi:10.5281/zenodo.3522630) of what instruments measure; others are named beside the unit one. */
 const SI_UNITS: Partial<Record<string, string>> = {

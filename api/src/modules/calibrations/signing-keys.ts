@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
-import type { CertificateKey } from '@csuite/shared/contract/calibrations'
+import type { CertificateKey } from '@csuite/shared/contract/certificates'
 import { CompactSign, calculateJwkThumbprint, exportJWK } from 'jose'
 import type { Orm } from '../../db/database'
 import { seal, unseal } from '../../identity/secrets/seal'

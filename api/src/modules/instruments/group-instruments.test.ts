@@ -2,14 +2,13 @@ import { deleteAccount, exportOwnData } from '@csuite/shared/contract/account'
 import {
   type Calibration,
   addCalibration,
-  certificateJson,
-  certificateXml,
   deleteCalibration,
   getCalibration,
   listCalibrations,
   signCalibration,
   updateCalibration,
 } from '@csuite/shared/contract/calibrations'
+import { certificateJson, certificateXml } from '@csuite/shared/contract/certificates'
 import { addGroup, changeGroupPeople, deleteGroup, listOwnGroups } from '@csuite/shared/contract/groups'
 import {
   addInstrument,

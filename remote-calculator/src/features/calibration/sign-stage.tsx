@@ -1,5 +1,6 @@
 import { call, errorMessage } from '@csuite/shared/client'
-import { certificateJson, signCalibration } from '@csuite/shared/contract/calibrations'
+import { signCalibration } from '@csuite/shared/contract/calibrations'
+import { certificateJson } from '@csuite/shared/contract/certificates'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'

@@ -1,5 +1,5 @@
 import { call, errorMessage, openDownload } from '@csuite/shared/client'
-import { certificateJson } from '@csuite/shared/contract/calibrations'
+import { certificateJson } from '@csuite/shared/contract/certificates'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ExternalLink } from '@csuite/shared/ui/button'
 import { saveFile } from '@csuite/shared/ui/save-file'

@@ -1,4 +1,4 @@
-import type { CertificateRecord } from '@csuite/shared/contract/calibrations'
+import type { CertificateRecord } from '@csuite/shared/contract/certificates'
 import { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { render, screen } from '@testing-library/react'
 import { Facts } from './certificate-facts'

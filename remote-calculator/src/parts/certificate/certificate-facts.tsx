@@ -1,5 +1,5 @@
 import { settings } from '@csuite/shared/client'
-import { type CertificateRecord, statedUncertainty } from '@csuite/shared/contract/calibrations'
+import { type CertificateRecord, statedUncertainty } from '@csuite/shared/contract/certificates'
 import { formatMomentIn } from '@csuite/shared/format'
 import styled from 'styled-components'
 import { certificateTexts as t } from './certificate.texts'

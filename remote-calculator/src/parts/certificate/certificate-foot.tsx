@@ -1,4 +1,4 @@
-import type { Certificate, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import type { Certificate, CertificateRecord } from '@csuite/shared/contract/certificates'
 import { fonts } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { webcrypto } from 'node:crypto'
-import { CalibrationContent, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import { CalibrationContent } from '@csuite/shared/contract/calibrations'
+import { CertificateRecord } from '@csuite/shared/contract/certificates'
 import { canonicalJson } from '@csuite/shared/contract/canonical-json'
 import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
 import { InstrumentFields } from '@csuite/shared/contract/instruments'

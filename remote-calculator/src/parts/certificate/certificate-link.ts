@@ -1,4 +1,4 @@
-import { type Certificate, CertificateRecord } from '@csuite/shared/contract/calibrations'
+import { type Certificate, CertificateRecord } from '@csuite/shared/contract/certificates'
 import { canonicalJson } from '@csuite/shared/contract/canonical-json'
 
 /** What a QR carries, in characters. */

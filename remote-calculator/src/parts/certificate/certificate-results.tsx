@@ -1,4 +1,4 @@
-import type { CertificateRecord } from '@csuite/shared/contract/calibrations'
+import type { CertificateRecord } from '@csuite/shared/contract/certificates'
 import styled from 'styled-components'
 import { certificateTexts as t } from './certificate.texts'
 

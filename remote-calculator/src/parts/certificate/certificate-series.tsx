@@ -1,4 +1,4 @@
-import type { CertificateRecord, SeriesResult } from '@csuite/shared/contract/calibrations'
+import type { CertificateRecord, SeriesResult } from '@csuite/shared/contract/certificates'
 import { fonts } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { alignDecimals } from './align-decimals'

@@ -1,5 +1,6 @@
 import { ApiError } from '@csuite/shared/client'
-import type { CalibrationContent, Certificate } from '@csuite/shared/contract/calibrations'
+import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
+import type { Certificate } from '@csuite/shared/contract/certificates'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
 import { type DeviceDatabase, openDatabase } from '@csuite/shared/storage/database'

@@ -1,7 +1,8 @@
 import { CalibrationContent, type Reading } from '../calibrations'
 import { canonicalJson } from '../canonical-json'
 import { InstrumentFields } from '../instruments'
-import { nominalAt, plannedPoints, seriesResult, uncertaintyInSignal, uncertaintyRatio } from './calibration'
+import { nominalAt, plannedPoints, seriesResult } from './calibration'
+import { uncertaintyInSignal, uncertaintyRatio } from './calibration-limits'
 
 const instrumentOf = (more: object = {}) =>
   InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', ...more })
