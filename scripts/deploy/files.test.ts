@@ -121,6 +121,21 @@ testWith('systemd-analyze')('systemd accepts the units', () => {
   }
 })
 
+testWith('systemctl')('what the runbook enables starts with the machine', () => {
+  const units = path.join(folder, 'etc/systemd/system')
+  cpSync(path.join(__dirname, 'systemd'), units, { recursive: true })
+  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
+  const [, enabled = ''] = /^systemctl enable --now (csuite@.+)$/m.exec(runbook) ?? []
+  expect(outcome('systemctl', [`--root=${folder}`, 'enable', ...enabled.split(' ')])).toEqual([
+    0,
+    expect.anything(),
+  ])
+  const started = ['multi-user.target', 'timers.target'].flatMap((target) =>
+    readdirSync(path.join(units, `${target}.wants`)),
+  )
+  expect(started.map((unit) => unit.replace(/\.service$/, ''))).toEqual(enabled.split(' '))
+})
+
 /** Settings of the example; optional ones are commented out. */
 const exampleSettings = [...read('portal.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
   ([, mark, name = '', value = '']) => ({
