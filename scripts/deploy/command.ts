@@ -65,11 +65,15 @@ function printConfiguration(): void {
 }
 
 async function restart(): Promise<void> {
-  const systemctl = (port: number) => async () => {
-    await promisify(execFile)('systemctl', ['restart', `csuite@${port}.service`])
+  const systemctl = (verb: string, port: number) =>
+    promisify(execFile)('systemctl', [verb, `csuite@${port}.service`])
+  const restartAt = async (port: number) => {
+    // One that failed too often is not started otherwise; one that never ran has nothing to reset.
+    await systemctl('reset-failed', port).catch(() => undefined)
+    await systemctl('restart', port)
   }
   await rollingRestart(
-    ports.map((port) => ({ port, restart: systemctl(port) })),
+    ports.map((port) => ({ port, restart: () => restartAt(port) })),
     (line) => console.log(line),
     process.env['API_PREFIX'],
   )
