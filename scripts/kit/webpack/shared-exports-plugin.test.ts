@@ -39,10 +39,10 @@ test.each([
   ])
 })
 
-test('what it gives builds', async () => {
+test('what it gives builds, and what every object has', async () => {
   expect(
     await errorsOf(
-      "import { NavLink, useResolvedPath } from 'react-router-dom'; import { ThemeProvider } from 'styled-components'; console.log(NavLink, useResolvedPath, ThemeProvider)",
+      "import * as router from 'react-router-dom'; console.log(router.hasOwnProperty('Link')); import { NavLink, useResolvedPath } from 'react-router-dom'; import { ThemeProvider } from 'styled-components'; console.log(NavLink, useResolvedPath, ThemeProvider)",
     ),
   ).toEqual([])
 })

@@ -35,10 +35,11 @@ export class SharedExportsPlugin {
       compilation.hooks.finishModules.tap('SharedExportsPlugin', () => {
         const said = new Set<string>()
         for (const { library, name, module } of uses(compilation, new Set(Object.keys(leftOut)))) {
-          const reason = leftOut[library]?.[name]
-          if (reason === undefined) continue
+          const reasons = leftOut[library] ?? {}
+          // `React.hasOwnProperty` is a use too, and every object's.
+          if (!Object.hasOwn(reasons, name)) continue
           const file = path.relative(compiler.context, 'resource' in module ? String(module.resource) : '')
-          const sentence = `shared-export: ${file} usa ${name} de ${library}, que el portal no comparte: ${reason}`
+          const sentence = `shared-export: ${file} usa ${name} de ${library}, que el portal no comparte: ${reasons[name]}`
           if (!said.has(sentence)) compilation.errors.push(new webpack.WebpackError(sentence))
           said.add(sentence)
         }

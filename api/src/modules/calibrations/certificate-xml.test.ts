@@ -52,6 +52,17 @@ test.each([
   expect(xml).not.toContain('<x>')
 })
 
+test.each(['constructor', '__proto__', 'codos'])(
+  'the unit %s, which is not an SI one, is named',
+  (unidad) => {
+    const certificate = certificateOf('x')
+    const { certificado } = certificate
+    const instrumento = { ...certificado.instrumento, unidad }
+    const xml = certificateAsXml({ ...certificate, certificado: { ...certificado, instrumento } })
+    expect(xml).toContain(`<dcc:nonSIUnit>${unidad}</dcc:nonSIUnit>`)
+  },
+)
+
 test('U of a root, which is another signal at each value, is stated in the process’s unit', () => {
   const certificate = certificateOf('x')
   const { certificado } = certificate

@@ -7,27 +7,29 @@ import {
 } from '@csuite/shared/contract/certificates'
 
 /** D-SI units (doi:10.5281/zenodo.3522630) of what instruments measure; others are named beside the unit one. */
-const SI_UNITS: Partial<Record<string, string>> = {
-  mA: '\\milli\\ampere',
-  A: '\\ampere',
-  mV: '\\milli\\volt',
-  V: '\\volt',
-  Pa: '\\pascal',
-  kPa: '\\kilo\\pascal',
-  MPa: '\\mega\\pascal',
-  bar: '\\bar',
-  mbar: '\\milli\\bar',
-  '°C': '\\degreecelsius',
-  K: '\\kelvin',
-  Ω: '\\ohm',
-  s: '\\second',
-  min: '\\minute',
-  h: '\\hour',
-  m: '\\metre',
-  mm: '\\milli\\metre',
-  'm³/h': '\\metre\\tothe{3}\\per\\hour',
-  '%': '\\percent',
-}
+const SI_UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mA: '\\milli\\ampere',
+    A: '\\ampere',
+    mV: '\\milli\\volt',
+    V: '\\volt',
+    Pa: '\\pascal',
+    kPa: '\\kilo\\pascal',
+    MPa: '\\mega\\pascal',
+    bar: '\\bar',
+    mbar: '\\milli\\bar',
+    '°C': '\\degreecelsius',
+    K: '\\kelvin',
+    Ω: '\\ohm',
+    s: '\\second',
+    min: '\\minute',
+    h: '\\hour',
+    m: '\\metre',
+    mm: '\\milli\\metre',
+    'm³/h': '\\metre\\tothe{3}\\per\\hour',
+    '%': '\\percent',
+  }),
+)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** What XML cannot hold in any form (XML 1.0 §2.2), noncharacters among it. */
@@ -48,8 +50,7 @@ const identification = (issuer: string, value: string, name: string) =>
   el('dcc:identification', text('dcc:issuer', issuer), text('dcc:value', value), named(name))
 
 const metadataOf = (unit: string) =>
-  SI_UNITS[unit] === undefined &&
-  el('dcc:measurementMetaData', el('dcc:metaData', text('dcc:nonSIUnit', unit)))
+  !SI_UNITS.has(unit) && el('dcc:measurementMetaData', el('dcc:metaData', text('dcc:nonSIUnit', unit)))
 
 /** One quantity whose values are in the order of the rows. */
 function list(name: string, refType: string, values: readonly string[], unit: string): string {
@@ -59,7 +60,7 @@ function list(name: string, refType: string, values: readonly string[], unit: st
     el(
       'si:realListXMLList',
       text('si:valueXMLList', values.join(' ')),
-      text('si:unitXMLList', SI_UNITS[unit] ?? '\\one'),
+      text('si:unitXMLList', SI_UNITS.get(unit) ?? '\\one'),
     ),
     metadataOf(unit),
   )
@@ -69,7 +70,7 @@ const real = (name: string, value: string, unit: string) =>
   el(
     'dcc:quantity',
     named(name),
-    el('si:real', text('si:value', value), text('si:unit', SI_UNITS[unit] ?? '\\one')),
+    el('si:real', text('si:value', value), text('si:unit', SI_UNITS.get(unit) ?? '\\one')),
     metadataOf(unit),
   )
 
@@ -237,7 +238,7 @@ export function certificateAsXml({ certificado: record, firma }: Certificate): s
               el(
                 'si:real',
                 text('si:value', uncertainty.amount),
-                text('si:unit', SI_UNITS[uncertainty.unit] ?? '\\one'),
+                text('si:unit', SI_UNITS.get(uncertainty.unit) ?? '\\one'),
               ),
             ),
           ),

@@ -14,7 +14,7 @@ import { readSecondStep } from '../../parts/second-step'
 import { useTimeout } from '../../parts/use-timeout'
 import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
-import { addressErrorText, addressNotices, loginTexts } from './login.texts'
+import { addressErrorText, addressNoticeText, loginTexts } from './login.texts'
 import { SocialButtons } from './social-buttons'
 import { useLogin } from './use-login'
 
@@ -115,7 +115,7 @@ function useLinkMessage() {
   useEffect(() => {
     if (error) forgetSignIn()
   }, [error])
-  const notice = addressNotices[query.get('notice') ?? '']
+  const notice = addressNoticeText(query.get('notice'))
   const text = addressError ?? notice ?? message
   return {
     email,

@@ -149,9 +149,15 @@ test.each([
   expect(screen.queryByText(text)).not.toBeInTheDocument()
 })
 
-test('an unknown error in the address shows nothing', async () => {
-  await open('/login?error=constructor')
+test.each(
+  ['error', 'notice'].flatMap((parameter) =>
+    ['nada', 'constructor', '__proto__', 'toString'].map((name) => `${parameter}=${name}`),
+  ),
+)('the address with an unknown %s shows no message', async (query) => {
+  await open(`/login?${query}`)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inicia sesión')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
 test('the links keep redirect_url', async () => {

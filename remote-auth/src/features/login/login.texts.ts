@@ -28,14 +28,14 @@ const addressErrors = {
     'El inicio de sesión con este proveedor no está disponible en este momento. Usa tu email y contraseña.',
 } as const
 
-/** The text of the address's `error`; null for an unknown one. */
-export function addressErrorText(error: string | null): string | null {
-  return error !== null && Object.hasOwn(addressErrors, error)
-    ? addressErrors[error as keyof typeof addressErrors]
-    : null
-}
-
-/** The texts of the address's `notice`. */
-export const addressNotices: Partial<Record<string, string>> = {
+const addressNotices = {
   account_deleted: `Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado ${siteName}.`,
-}
+} as const
+
+/** The text of the address's `error` or `notice`; null for an unknown one. */
+export const addressErrorText = (error: string | null) => ownText(addressErrors, error)
+export const addressNoticeText = (notice: string | null) => ownText(addressNotices, notice)
+
+/** Names from the address: inherited ones such as `constructor` are unknown too. */
+const ownText = (texts: Readonly<Record<string, string>>, name: string | null): string | null =>
+  name !== null && Object.hasOwn(texts, name) ? (texts[name] ?? null) : null
