@@ -37,6 +37,7 @@ const commands = {
   },
   async doctor() {
     fromWhereTyped()
+    if (process.env.NODE_ENV !== 'production') process.argv.push('--development')
     await import('./doctor/run-doctor.ts')
   },
   engines: () => import('./engines/engines.ts'),

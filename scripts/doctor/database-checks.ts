@@ -101,7 +101,7 @@ async function checkReach(client: pg.Client, place: string): Promise<Finding> {
       made < ours,
       warning(
         subject,
-        `Migraciones pendientes: ${ours - made}. Las hace el próximo arranque, o npm run deploy -- migrate.`,
+        `Migraciones pendientes: ${ours - made}. Las hace el próximo arranque, o node dist/server/deploy.mjs migrate.`,
       ),
     ],
     [

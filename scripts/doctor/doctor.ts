@@ -61,7 +61,12 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
   } catch (error) {
     if (error instanceof DataDirLockedError)
       return [fine(subject, 'La usa el portal, que está en marcha; sus filas se miran con el portal parado.')]
-    return [broken(subject, 'No se puede abrir: restaura DATA_DIR del último respaldo con npm run restore.')]
+    return [
+      broken(
+        subject,
+        'No se puede abrir: restaura DATA_DIR del último respaldo con node dist/server/restore.mjs.',
+      ),
+    ]
   }
 }
 

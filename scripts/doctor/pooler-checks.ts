@@ -49,7 +49,7 @@ async function checkRole(client: pg.Client): Promise<Finding> {
       missing.length > 0,
       broken(
         'rol',
-        `El rol de DATABASE_URL no tiene ${missing.join(', ')}: ejecuta npm run deploy -- migrate, o ALTER ROLE … IN DATABASE … SET como administrador.`,
+        `El rol de DATABASE_URL no tiene ${missing.join(', ')}: ejecuta node dist/server/deploy.mjs migrate, o ALTER ROLE … IN DATABASE … SET como administrador.`,
       ),
     ],
     [
