@@ -1,31 +1,24 @@
 import type { User } from '@csuite/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { users } from '../../db/schema/users'
 import { planesUsuariosOf } from './plans.repository'
 import { searchColumns } from './search-text'
 
 export type Account = typeof users.$inferSelect
 
-export async function findAccountByEmail(orm: Orm, email: string): Promise<Account | undefined> {
-  const [row] = await orm.select().from(users).where(eq(users.email, email))
-  return row
-}
+export const findAccountByEmail = (orm: Orm, email: string): Promise<Account | undefined> =>
+  firstRow(orm.select().from(users).where(eq(users.email, email)))
 
-export async function findAccount(orm: Orm, id: number): Promise<Account | undefined> {
-  const [row] = await orm.select().from(users).where(eq(users.id, id))
-  return row
-}
+export const findAccount = (orm: Orm, id: number): Promise<Account | undefined> =>
+  firstRow(orm.select().from(users).where(eq(users.id, id)))
 
-export async function lockAccount(tx: Orm, id: number): Promise<Account | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
-  return row
-}
+export const lockAccount = (tx: Orm, id: number): Promise<Account | undefined> =>
+  firstRow(tx.select().from(users).where(eq(users.id, id)).for('no key update'))
 
-export async function lockAccountByEmail(tx: Orm, email: string): Promise<Account | undefined> {
-  const [row] = await tx.select().from(users).where(eq(users.email, email)).for('no key update')
-  return row
-}
+export const lockAccountByEmail = (tx: Orm, email: string): Promise<Account | undefined> =>
+  firstRow(tx.select().from(users).where(eq(users.email, email)).for('no key update'))
 
 /** An active account without a password; undefined if the address already has an account. */
 export async function insertActiveAccount(

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import { EVERY_REMOTE } from '../../http/callers'
 import { deployTokens } from '../../db/schema/remote-releases'
@@ -14,13 +15,10 @@ const listed = {
   lastUsedAt: deployTokens.lastUsedAt,
 }
 
-export async function insertDeployToken(
+export const insertDeployToken = (
   orm: Orm,
   row: Pick<typeof deployTokens.$inferInsert, 'name' | 'label' | 'tokenHash' | 'scopes' | 'expiresAt'>,
-) {
-  const [inserted] = await orm.insert(deployTokens).values(row).onConflictDoNothing().returning(listed)
-  return inserted
-}
+) => firstRow(orm.insert(deployTokens).values(row).onConflictDoNothing().returning(listed))
 
 const living = (at: Date) =>
   and(eq(deployTokens.revoked, false), or(isNull(deployTokens.expiresAt), gt(deployTokens.expiresAt, at)))

@@ -1,5 +1,6 @@
 import { type SQL, and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import type { DueRows } from '../../db/due-rows'
 import { passkeys } from '../../db/schema/passkeys'
 import { recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/second-factors'
@@ -7,10 +8,8 @@ import { recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/
 export type SecondFactor = typeof secondFactors.$inferSelect
 
 /** Prepared or active. */
-export async function findSecondFactor(orm: Orm, userId: number): Promise<SecondFactor | undefined> {
-  const [row] = await orm.select().from(secondFactors).where(eq(secondFactors.userId, userId))
-  return row
-}
+export const findSecondFactor = (orm: Orm, userId: number): Promise<SecondFactor | undefined> =>
+  firstRow(orm.select().from(secondFactors).where(eq(secondFactors.userId, userId)))
 
 export async function findActiveFactor(orm: Orm, userId: number): Promise<SecondFactor | undefined> {
   const factor = await findSecondFactor(orm, userId)

@@ -1,6 +1,7 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import type { DueRows } from '../../db/due-rows'
 import { MOST_ROWS } from '../../db/row-limit'
 import { serviceKeys } from '../../db/schema/service-keys'
@@ -23,10 +24,8 @@ const found = (orm: Orm) =>
 export type ServiceKeyRow = Awaited<ReturnType<typeof findServiceKey>> & object
 
 /** Possibly expired. */
-export async function findServiceKey(orm: Orm, keyHash: string) {
-  const [row] = await found(orm).where(eq(serviceKeys.keyHash, keyHash))
-  return row
-}
+export const findServiceKey = (orm: Orm, keyHash: string) =>
+  firstRow(found(orm).where(eq(serviceKeys.keyHash, keyHash)))
 
 /** Keys that have not expired, newest first. */
 export function listServiceKeys(orm: Orm, at: Date): Promise<ServiceKeyRow[]> {

@@ -1,6 +1,7 @@
 import { type Param, type SQL, and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import * as schema from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
@@ -82,10 +83,8 @@ const orderOf = (table: PgTable): PgColumn[] =>
 
 const EXPORT_BATCH = 500
 
-export async function readOwnAccount(orm: Orm, userId: number): Promise<object | undefined> {
-  const [row] = await orm.select(columnsOf(users)).from(users).where(eq(users.id, userId))
-  return row
-}
+export const readOwnAccount = (orm: Orm, userId: number): Promise<object | undefined> =>
+  firstRow(orm.select(columnsOf(users)).from(users).where(eq(users.id, userId)))
 
 /** A person's rows of one table, in batches: however many there are, one batch is in memory. */
 export async function* readPersonalRows(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
 import { type SQL, and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { appIcons, apps, plans } from '../../db/schema/index'
 import { isForPerson, isRowForPerson } from '../../identity/audience/audience.repository'
 import { type View, everything } from './catalogue-cache'
@@ -27,10 +28,8 @@ type NewApp = Omit<typeof apps.$inferInsert, 'id' | 'position'>
 export const inOrder = [asc(apps.position), asc(apps.id)]
 
 /** Whether any app is not for everybody. */
-export async function hasRestrictedApps(orm: Orm): Promise<boolean> {
-  const rows = await orm.select({ id: apps.id }).from(apps).where(eq(apps.forEverybody, false)).limit(1)
-  return rows.length > 0
-}
+export const hasRestrictedApps = async (orm: Orm): Promise<boolean> =>
+  (await orm.select({ id: apps.id }).from(apps).where(eq(apps.forEverybody, false)).limit(1)).length > 0
 
 /** When a person asked for an app; null if no request of theirs is pending. */
 const askedAt = (userId: number) => sql<string | null>`(
@@ -160,10 +159,8 @@ export async function keepIcon(orm: Orm, icon: StoredIcon): Promise<void> {
   await orm.insert(appIcons).values(icon).onConflictDoNothing()
 }
 
-export async function findIcon(orm: Orm, hash: string): Promise<StoredIcon | undefined> {
-  const [icon] = await orm.select().from(appIcons).where(eq(appIcons.hash, hash))
-  return icon
-}
+export const findIcon = (orm: Orm, hash: string): Promise<StoredIcon | undefined> =>
+  firstRow(orm.select().from(appIcons).where(eq(appIcons.hash, hash)))
 
 /** A person's apps in order with the plans that they offer; prices in US dollars. */
 export async function findAppsWithPlans(orm: Orm, view: View): Promise<AppWithPlans[]> {

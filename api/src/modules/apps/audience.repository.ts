@@ -2,6 +2,7 @@ import type { ManagedApp } from '@csuite/shared/contract/audience'
 import type { AudiencePerson } from '@csuite/shared/contract/groups'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { isAny } from '../../db/integer-array'
 import { MOST_ROWS } from '../../db/row-limit'
 import { appGroups, appPersons, apps, userGroups, users } from '../../db/schema/index'
@@ -38,16 +39,12 @@ export async function findManagedApps(orm: Orm, now: Date, offset: number, limit
   return { rows, total }
 }
 
-export async function findManagedApp(orm: Orm, id: number, now: Date): Promise<ManagedApp | undefined> {
-  const [row] = await orm.select(managed(now)).from(apps).where(eq(apps.id, id))
-  return row
-}
+export const findManagedApp = (orm: Orm, id: number, now: Date): Promise<ManagedApp | undefined> =>
+  firstRow(orm.select(managed(now)).from(apps).where(eq(apps.id, id)))
 
 /** The app's row is the lock of its audience. False if there is no such app. */
-export async function lockAudience(tx: Orm, appId: number): Promise<boolean> {
-  const rows = await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, appId)).for('no key update')
-  return rows.length > 0
-}
+export const lockAudience = async (tx: Orm, appId: number): Promise<boolean> =>
+  (await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, appId)).for('no key update')).length > 0
 
 export function findAudienceGroups(orm: Orm, appId: number) {
   return orm

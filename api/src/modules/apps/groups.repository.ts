@@ -1,6 +1,7 @@
 import type { Group, GroupPerson } from '@csuite/shared/contract/groups'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { isAny } from '../../db/integer-array'
 import { MOST_ROWS } from '../../db/row-limit'
 import {
@@ -36,10 +37,8 @@ export function findGroups(orm: Orm): Promise<Group[]> {
   return orm.select(columns).from(userGroups).orderBy(asc(userGroups.foldedName)).limit(MOST_ROWS)
 }
 
-export async function findGroup(orm: Orm, id: number): Promise<Group | undefined> {
-  const [group] = await orm.select(columns).from(userGroups).where(eq(userGroups.id, id))
-  return group
-}
+export const findGroup = (orm: Orm, id: number): Promise<Group | undefined> =>
+  firstRow(orm.select(columns).from(userGroups).where(eq(userGroups.id, id)))
 
 export const countGroups = (orm: Orm): Promise<number> => orm.$count(userGroups)
 

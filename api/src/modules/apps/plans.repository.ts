@@ -1,6 +1,7 @@
 import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { apps, plans, suiteOffer } from '../../db/schema/index'
 
 const columns = {
@@ -23,10 +24,8 @@ export function findManagedPlans(orm: Orm, appId: number | undefined): Promise<M
     .orderBy(asc(plans.appId), sql`${plans.retiredAt} is not null`, asc(plans.position), asc(plans.id))
 }
 
-export async function findManagedPlan(orm: Orm, id: number): Promise<ManagedPlan | undefined> {
-  const rows = await orm.select(columns).from(plans).where(eq(plans.id, id))
-  return rows[0]
-}
+export const findManagedPlan = (orm: Orm, id: number): Promise<ManagedPlan | undefined> =>
+  firstRow(orm.select(columns).from(plans).where(eq(plans.id, id)))
 
 /** The app's row is the lock of its plans. Its name; undefined if there is no such app. */
 export async function lockAppOfPlans(tx: Orm, appId: number): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import type { AccessRequest } from '@csuite/shared/contract/access-requests'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { type SQL, and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { appGroups, appPersons, appRequests, apps, groupResponsibles, users } from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
 import { fullName } from './groups.repository'
@@ -171,7 +172,5 @@ export async function findApprovers(tx: Orm, appId: number, requesterId: number)
     .limit(RECIPIENTS_MAX)
 }
 
-export async function findRecipient(tx: Orm, id: number): Promise<Recipient | undefined> {
-  const [row] = await tx.select(recipient).from(users).where(eq(users.id, id))
-  return row
-}
+export const findRecipient = (tx: Orm, id: number): Promise<Recipient | undefined> =>
+  firstRow(tx.select(recipient).from(users).where(eq(users.id, id)))

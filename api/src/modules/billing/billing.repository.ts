@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
@@ -137,10 +138,8 @@ export type Subscription = typeof billingSubscriptions.$inferSelect
 const lifeOrder =
   "array['incomplete', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'incomplete_expired', 'canceled']"
 
-export async function findSubscription(orm: Orm, id: string): Promise<Subscription | undefined> {
-  const [row] = await orm.select().from(billingSubscriptions).where(eq(billingSubscriptions.id, id))
-  return row
-}
+export const findSubscription = (orm: Orm, id: string): Promise<Subscription | undefined> =>
+  firstRow(orm.select().from(billingSubscriptions).where(eq(billingSubscriptions.id, id)))
 
 /** How a state of the same second as the stored one is treated. */
 export type OnTie = 'keep' | 'replace' | 'later stage'

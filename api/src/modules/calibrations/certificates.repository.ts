@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import { certificateKeys, certificates } from '../../db/schema/index'
 
@@ -20,10 +21,8 @@ export async function insertCertificate(tx: Orm, row: Certificate): Promise<void
   await tx.insert(certificates).values(row)
 }
 
-export async function findCertificate(orm: Orm, calibrationId: number): Promise<Certificate | undefined> {
-  const [row] = await orm.select().from(certificates).where(eq(certificates.calibrationId, calibrationId))
-  return row
-}
+export const findCertificate = (orm: Orm, calibrationId: number): Promise<Certificate | undefined> =>
+  firstRow(orm.select().from(certificates).where(eq(certificates.calibrationId, calibrationId)))
 
 /** The newest key that still signs. */
 export async function findSigningKey(tx: Orm): Promise<KeyRow | undefined> {

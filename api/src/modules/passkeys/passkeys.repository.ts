@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import { passkeys } from '../../db/schema/passkeys'
 
@@ -18,16 +19,12 @@ export async function countPasskeys(orm: Orm, userId: number): Promise<number> {
   return orm.$count(passkeys, eq(passkeys.userId, userId))
 }
 
-export async function findByCredential(orm: Orm, credentialId: string): Promise<PasskeyRow | undefined> {
-  const [row] = await orm.select().from(passkeys).where(eq(passkeys.credentialId, credentialId))
-  return row
-}
+export const findByCredential = (orm: Orm, credentialId: string): Promise<PasskeyRow | undefined> =>
+  firstRow(orm.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))
 
 /** Undefined if the credential is registered already, by anyone. */
-export async function insertPasskey(orm: Orm, row: typeof passkeys.$inferInsert) {
-  const [added] = await orm.insert(passkeys).values(row).onConflictDoNothing().returning()
-  return added
-}
+export const insertPasskey = (orm: Orm, row: typeof passkeys.$inferInsert) =>
+  firstRow(orm.insert(passkeys).values(row).onConflictDoNothing().returning())
 
 /** Stores the signature counter; false if it did not increase, which reveals a cloned key. 0: the key has no counter. */
 export async function markPasskeyUsed(orm: Orm, id: number, counter: number, at: Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { type Preferences, SUITE_ID } from '@csuite/shared/contract/preferences'
 import { type Column, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { apps, userPreferences } from '../../db/schema/index'
 import { isListed } from '../../identity/audience/audience.repository'
 
@@ -15,10 +16,8 @@ const listsAt = (now: Date) => ({
   avisos: listed(userPreferences.avisos, now),
 })
 
-export async function findPreferences(orm: Orm, userId: number, now: Date): Promise<Preferences | undefined> {
-  const rows = await orm.select(listsAt(now)).from(userPreferences).where(eq(userPreferences.userId, userId))
-  return rows[0]
-}
+export const findPreferences = (orm: Orm, userId: number, now: Date): Promise<Preferences | undefined> =>
+  firstRow(orm.select(listsAt(now)).from(userPreferences).where(eq(userPreferences.userId, userId)))
 
 /** Stores the given lists and returns all of them. */
 export async function upsertPreferences(

@@ -10,10 +10,8 @@ export async function userExists(orm: Orm, userId: number): Promise<boolean> {
 }
 
 /** Serialises plan changes of one user; false if there is no such user. */
-export async function lockUser(tx: Orm, userId: number): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-  return rows.length > 0
-}
+export const lockUser = async (tx: Orm, userId: number): Promise<boolean> =>
+  (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')).length > 0
 
 export interface AppPlans {
   id: number

@@ -1,15 +1,14 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { auditWebhook } from '../../db/schema/audit-webhook'
 
 const THE_ONE = 1
 
 export type WebhookRow = typeof auditWebhook.$inferSelect
 
-export async function findWebhook(orm: Orm): Promise<WebhookRow | undefined> {
-  const [row] = await orm.select().from(auditWebhook)
-  return row
-}
+export const findWebhook = (orm: Orm): Promise<WebhookRow | undefined> =>
+  firstRow(orm.select().from(auditWebhook))
 
 /** One change at a time, also of the first: each sees the secret that the one before it made. */
 export async function lockWebhook(tx: Orm): Promise<WebhookRow | undefined> {

@@ -51,7 +51,5 @@ export function lookUp(orm: Orm, filter: UserFilter, limit: number): Promise<num
 }
 
 /** Whether the filter's range has more than `size` users. */
-export async function hasMoreThan(orm: Orm, filter: UserFilter, size: number): Promise<boolean> {
-  const next = await orm.select({ id }).from(users).where(rangeCondition(filter)).offset(size).limit(1)
-  return next.length > 0
-}
+export const hasMoreThan = async (orm: Orm, filter: UserFilter, size: number): Promise<boolean> =>
+  (await orm.select({ id }).from(users).where(rangeCondition(filter)).offset(size).limit(1)).length > 0
