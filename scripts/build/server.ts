@@ -34,7 +34,8 @@ const installedPackages: Plugin = {
   },
 }
 
-const programs = {
+/** Bundles in dist/server by name. */
+export const programs = {
   serve: 'host/server/main.ts',
   publishing: 'api/src/modules/remotes/publish/publishing-worker.ts',
   admin: 'scripts/admin/create-administrator.ts',

@@ -14,6 +14,7 @@ import { mediaTypeOf, releaseFileTypes } from '@csuite/shared/contract/release-f
 import { loadConfig } from '../../api/src/config'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { settings as settingsSchema } from '../../api/src/settings'
+import { programs } from '../build/server'
 import { findNginx } from '../lib/nginx.mjs'
 import { type NginxPlaces, nginxConfiguration } from './nginx/nginx-configuration'
 import { makeCertificate } from '../rig/certificate'
@@ -327,6 +328,29 @@ test('the runbook says what to do about every alert', () => {
   const names = [...read('prometheus/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
+})
+
+test('the runbook runs nothing on a server that needs packages for development', () => {
+  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
+  // What stands in dist too.
+  const lines = runbook.match(/^.*npm run (admin|backup|csuite|deploy|doctor|remote|restore)\b.*$/gm) ?? []
+  expect(
+    lines.filter((line) => !/^node dist\/.* # in a developer's tree|In this repository/.test(line)),
+  ).toEqual([])
+  for (const [, program = ''] of runbook.matchAll(
+    /node (?:\/opt\/csuite\/current\/)?dist\/server\/(\w+)\.mjs/g,
+  ))
+    expect(Object.keys(programs)).toContain(program)
+})
+
+/** Guides, as an npm client outside this repository reads them. */
+const guides = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
+
+test.each(guides)('%s has npm fetch csuite from the portal, never by a name in the registry', (name) => {
+  const text = readFileSync(path.join(root, 'docs', name), 'utf8')
+  const installed = text.search(/-- csuite new\b/)
+  for (const { index } of text.matchAll(/\bnpx csuite\b/g))
+    expect([installed >= 0, index > installed]).toEqual([true, true])
 })
 
 const kinds = {
