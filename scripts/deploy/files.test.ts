@@ -323,6 +323,18 @@ testWith('promtool')('Prometheus accepts the alerts', () => {
   expect(outcome('promtool', ['check', 'rules', file])).toEqual([0, expect.anything()])
 })
 
+test('a share of which the whole has no series yet alerts too', () => {
+  const { groups } = parse(read('prometheus/alerts.yaml')) as { groups: { rules: { expr: string }[] }[] }
+  const metricsIn = (text: string) => new Set(text.match(/\w+(?=\{job=)/g))
+  const shares = groups
+    .flatMap(({ rules }) => rules.map(({ expr }) => expr.split(' / ')))
+    .filter(([part = '', whole]) => whole && [...metricsIn(whole)].some((each) => !metricsIn(part).has(each)))
+  expect(shares).toHaveLength(1)
+  for (const [part = '', whole = ''] of shares)
+    // Each metric that the part lacks stands for 0 where only the part has a series.
+    expect(whole).toMatch(new RegExp(` or 0 \\* ${part.replaceAll(/[^\w ]/g, '\\$&')}\\)`))
+})
+
 test('the runbook says what to do about every alert', () => {
   const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
   const names = [...read('prometheus/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
