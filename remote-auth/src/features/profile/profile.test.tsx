@@ -200,6 +200,17 @@ describe('Contraseña', () => {
     await waitFor(() => expect(current()).toBeValid())
   })
 
+  test('a new password that the server refuses is marked until the next one is typed', async () => {
+    const { user } = await openPassword()
+    const fields = { newPassword: 'Esta contraseña es demasiado común.' }
+    server.use(mockEndpoint(updatePassword, apiFailure('VALIDATION', { fields })))
+    await send(user, 'secreta', 'futbol')
+    await described('Nueva contraseña', fields.newPassword)
+    await user.type(next(), 'C')
+    await waitFor(() => expect(next()).toBeValid())
+    expect(screen.queryByText(fields.newPassword)).not.toBeInTheDocument()
+  })
+
   test.each(failuresOf(updatePassword, 'Error al actualizar la contraseña, verifica los campos de entrada'))(
     'a failure shows %s and empties both fields too',
     async (_, failure, text) => {

@@ -17,6 +17,7 @@ const PasswordFields = z.object({
   newPassword: z.pipe(z.string().check(required), UpdatePasswordBody.shape.newPassword),
 })
 type PasswordFields = z.infer<typeof PasswordFields>
+const names = ['currentPassword', 'newPassword'] as const
 
 /** The form 'Contraseña'. Both fields are emptied after every answer (spec §5). */
 export function usePassword() {
@@ -49,14 +50,14 @@ export function usePassword() {
       },
     )
     form.reset()
-    for (const name of ['currentPassword', 'newPassword'] as const)
+    for (const name of names)
       if (refusals[name]) form.setError(name, { type: 'server', message: refusals[name] })
   }
 
   const clearNotice = () => {
     request.clearNotice()
     // `reset` made the form count as not submitted: it does not validate on change.
-    if (errors.currentPassword?.type === 'server') form.clearErrors('currentPassword')
+    for (const name of names) if (errors[name]?.type === 'server') form.clearErrors(name)
   }
 
   return { ...request, clearNotice, form, saved, save }
