@@ -35,7 +35,8 @@ export const errorCatalogue = {
   },
   LAST_WAY_IN: {
     status: 409,
-    message: 'Es tu única forma de entrar. Crea antes una contraseña o una llave de acceso.',
+    message:
+      'Es tu única forma de entrar. Crea antes una llave de acceso, o una contraseña con «¿Olvidaste tu contraseña?» al iniciar sesión.',
   },
   INVALID_STATE: { status: 409, message: 'El estado actual del usuario no permite esta acción.' },
   GROUP_EXISTS: { status: 409, message: 'Ya hay un grupo con este nombre.' },

@@ -20,7 +20,7 @@ import { confirmIdentity, endOtherSessions, listSessions } from '@csuite/shared/
 import { resetSecondFactor } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { eq, getTableName, sql } from 'drizzle-orm'
-import { socialIdentities, users } from '../../db/schema/index'
+import { auditLog, socialIdentities, users } from '../../db/schema/index'
 import { Mailer } from '../../mail/mailer'
 import type { SendMail } from '../../outbox/outbox'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
@@ -50,6 +50,36 @@ describe.each(testEngines)("a person's own account (%s)", (engine) => {
     api.call(unlinkIdentity, { params: { id } }, person)
   const withoutPassword = ({ id }: TestPerson) =>
     api.database.orm.update(users).set({ passwordHash: null }).where(eq(users.id, id))
+
+  test.each([
+    [
+      'confirm who they are',
+      'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar con Google, Apple o tu llave de acceso.',
+      (person: TestPerson) => api.call(confirmIdentity, { body: { password: 'Turbina-42' } }, person),
+    ],
+    [
+      'change their password',
+      'Tu cuenta no tiene contraseña. Créala con «¿Olvidaste tu contraseña?» en la pantalla de inicio de sesión.',
+      (person: TestPerson) =>
+        api.call(
+          updatePassword,
+          { body: { currentPassword: 'Turbina-42', newPassword: 'Compresor-7' } },
+          person,
+        ),
+    ],
+  ])(
+    'people without a password who %s are told another way, which counts no attempt',
+    async (_, message, ask) => {
+      const person = await api.signUp()
+      await withoutPassword(person)
+      const failures = () => api.database.orm.$count(auditLog, eq(auditLog.type, 'sesion.fallida'))
+      const before = await failures()
+      // One more than wrong passwords of one session.
+      for (let attempt = 0; attempt < 11; attempt++)
+        expect((await ask(person)).json()).toMatchObject({ code: 'INVALID_CREDENTIALS', message })
+      expect(await failures()).toBe(before)
+    },
+  )
 
   test('mails to an unproven address contain no name', async () => {
     const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]

@@ -72,9 +72,11 @@ export class ProfileService {
     address: string,
   ): Promise<void> {
     const { database, passwords, outbox, sessions } = this.platform
-    passwords.refuseCommon(input.newPassword, 'newPassword')
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
+    if (account.passwordHash === null)
+      throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.noPassword })
+    passwords.refuseCommon(input.newPassword, 'newPassword')
     const budget = sessionBudget(viewer, account, address)
     await checkPassword(this.platform, {
       account,

@@ -62,6 +62,8 @@ export class SessionsService {
     const { database } = this.platform
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
+    if (account.passwordHash === null)
+      throw new AppError('INVALID_CREDENTIALS', { message: sessionsTexts.noPassword })
     const refusal = sessionsTexts.wrongPassword
     const budget = sessionBudget(viewer, account, address)
     await checkPassword(this.platform, { account, password, budget, refusal })
