@@ -29,19 +29,7 @@ export function InstrumentsScreen() {
   useOfflineCopy()
   const navigate = useNavigate()
   const entries = usePlant(({ instruments }) => instruments)
-  const ready = usePlant(
-    (state) => state.ready && (state.synced || !state.syncing || state.instruments.length > 0),
-  )
-  const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<'form' | 'import' | null>(null)
-  const sorted = useMemo(() => indexed(entries), [entries])
-  const found = useMemo(() => foundIn(sorted, query), [sorted, query])
-  const today = useToday()
-  const exportCsv = () =>
-    saveFile(
-      new Blob([writeInstrumentCsv(found.map(({ fields }) => fields))], { type: 'text/csv;charset=utf-8' }),
-      t.fileName,
-    )
   return (
     <PlantPage
       title={t.title}
@@ -52,6 +40,39 @@ export function InstrumentsScreen() {
         </Button>
       }
     >
+      <Search entries={entries} onImport={() => setDialog('import')} />
+      {dialog === 'form' && (
+        <InstrumentForm
+          open
+          isTaken={(fields) => isTagTaken(entries, fields)}
+          onClose={() => setDialog(null)}
+          onSave={(fields) => {
+            setDialog(null)
+            void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag, fields.idGrupo)))
+          }}
+        />
+      )}
+      {dialog === 'import' && <ImportDialog open onClose={() => setDialog(null)} />}
+    </PlantPage>
+  )
+}
+
+/** Apart from the page, which a key then does not render again. */
+function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; onImport: () => void }) {
+  const ready = usePlant(
+    (state) => state.ready && (state.synced || !state.syncing || state.instruments.length > 0),
+  )
+  const [query, setQuery] = useState('')
+  const sorted = useMemo(() => indexed(entries), [entries])
+  const found = useMemo(() => foundIn(sorted, query), [sorted, query])
+  const today = useToday()
+  const exportCsv = () =>
+    saveFile(
+      new Blob([writeInstrumentCsv(found.map(({ fields }) => fields))], { type: 'text/csv;charset=utf-8' }),
+      t.fileName,
+    )
+  return (
+    <>
       <Toolbar role="search">
         <TextField
           label={t.search}
@@ -59,7 +80,7 @@ export function InstrumentsScreen() {
           autoComplete="off"
           onChange={({ target }) => startTransition(() => setQuery(target.value))}
         />
-        <Button variant="secondary" icon={<Upload />} onClick={() => setDialog('import')}>
+        <Button variant="secondary" icon={<Upload />} onClick={onImport}>
           {t.import}
         </Button>
         <Button variant="secondary" icon={<Download />} disabled={found.length === 0} onClick={exportCsv}>
@@ -81,19 +102,7 @@ export function InstrumentsScreen() {
         <InstrumentList query={query} entries={found} today={today} />
       )}
       {ready && <WithoutInstrument />}
-      {dialog === 'form' && (
-        <InstrumentForm
-          open
-          isTaken={(fields) => isTagTaken(entries, fields)}
-          onClose={() => setDialog(null)}
-          onSave={(fields) => {
-            setDialog(null)
-            void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag, fields.idGrupo)))
-          }}
-        />
-      )}
-      {dialog === 'import' && <ImportDialog open onClose={() => setDialog(null)} />}
-    </PlantPage>
+    </>
   )
 }
 
