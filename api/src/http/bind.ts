@@ -197,6 +197,7 @@ function responsesOf(endpoint: EndpointDefinition): Record<string, unknown> {
     'VALIDATION',
     ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
     ...(recent ? ['RECENT_LOGIN_REQUIRED' as const] : []),
+    ...(access === 'anyone' || access === 'user' ? [] : ['FORBIDDEN' as const]),
     ...errors,
     'UNAVAILABLE',
   ]

@@ -90,7 +90,6 @@ export const registerApp = defineEndpoint({
   summary: 'Adds an app at the end of the catalogue',
   body: RegisterAppBody,
   response: App,
-  errors: ['FORBIDDEN'],
 })
 
 export const updateApp = defineEndpoint({
@@ -102,7 +101,7 @@ export const updateApp = defineEndpoint({
   params: IdParams,
   body: UpdateAppBody,
   response: App,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const moveApp = defineEndpoint({
@@ -114,7 +113,7 @@ export const moveApp = defineEndpoint({
   params: IdParams,
   body: z.object({ posicion: z.int().check(z.gte(1)) }),
   response: z.object({ posicion: z.int() }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 /** Browsers send 128 px squares of a few kilobytes. */
@@ -137,7 +136,6 @@ export const uploadIcon = defineEndpoint({
       ),
   }),
   response: z.object({ iconUrl: z.string() }),
-  errors: ['FORBIDDEN'],
 })
 
 export const uploadedIcon = defineEndpoint({

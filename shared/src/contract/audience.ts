@@ -31,7 +31,6 @@ export const listManagedApps = defineEndpoint({
   summary: 'Every app with its audience and section, in the order of the catalogue',
   query: PageQuery,
   response: paged(ManagedApp),
-  errors: ['FORBIDDEN'],
 })
 
 export const appAudience = defineEndpoint({
@@ -47,7 +46,7 @@ export const appAudience = defineEndpoint({
     grupos: z.array(z.object({ id: Id, nombre: z.string(), personas: z.int() })),
     personas: z.array(AudiencePerson),
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 interface AudienceChoice {
@@ -95,7 +94,7 @@ export const setAudience = defineEndpoint({
     /** What the administrator should know: that nobody sees it now, or not they themselves. */
     aviso: z.optional(z.string()),
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const setSection = defineEndpoint({
@@ -109,5 +108,5 @@ export const setSection = defineEndpoint({
     seccion: z.nullable(line(60)),
   }),
   response: ManagedApp,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

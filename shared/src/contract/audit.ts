@@ -53,7 +53,6 @@ export const listAudit = defineEndpoint({
     hasta: z.optional(AuditMoment),
   }),
   response: AuditPage,
-  errors: ['FORBIDDEN'],
 })
 
 export const ownActivity = defineEndpoint({

@@ -47,7 +47,7 @@ export const missingPrices = defineEndpoint({
   summary:
     'The prices of offered paid plans that the payment provider lacks, with the lookup key that each needs; none while it is not configured',
   response: z.array(z.object({ idPlan: Id, periodo: z.enum(billingPeriods), clave: z.string() })),
-  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 /** 0 stands for no user: it never maps to a customer. */
@@ -60,7 +60,7 @@ export const billingPortal = defineEndpoint({
   summary: "Address of the customer's billing portal",
   body: CustomerBody,
   response: z.object({ url: z.string() }),
-  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 export const customerSession = defineEndpoint({
@@ -70,7 +70,7 @@ export const customerSession = defineEndpoint({
   summary: "A customer session's secret for the pricing table",
   body: CustomerBody,
   response: z.object({ clientSecret: z.string() }),
-  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
 })
 
 /** The raw body is signed (`stripe-signature`, 300 s); events may come twice and in any order. */

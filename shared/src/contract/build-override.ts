@@ -28,7 +28,7 @@ export const startOverride = defineEndpoint({
     "Gives this browser the administrator's own build of one remote, by a signed cookie, for some minutes",
   body: StartOverrideBody,
   response: z.extend(BuildOverride, { version: z.string() }),
-  errors: ['FORBIDDEN', 'RELEASE_REFUSED'],
+  errors: ['RELEASE_REFUSED'],
 })
 
 export const endOverride = defineEndpoint({

@@ -113,7 +113,6 @@ export const applyConfiguration = defineEndpoint({
     cambios: z.array(ConfigurationChange),
   }),
   errors: [
-    'FORBIDDEN',
     'NOT_FOUND',
     'PLAN_EXISTS',
     'LAST_PLAN',

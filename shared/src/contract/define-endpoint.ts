@@ -37,7 +37,7 @@ export interface EndpointDefinition {
   response?: z.ZodMiniType
   /** Overrides the server's body limit. */
   maxBodyBytes?: number
-  /** Codes besides VALIDATION, UNAUTHORIZED and INTERNAL; none by default. */
+  /** Codes besides VALIDATION, INTERNAL and those that `access` and `recent` imply; none by default. */
   errors: readonly ErrorCode[]
 }
 

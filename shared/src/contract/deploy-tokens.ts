@@ -51,7 +51,6 @@ export const createDeployToken = defineEndpoint({
   params: RemoteParams,
   body: DeployTokenBody,
   response: z.extend(DeployToken, { token: z.string() }),
-  errors: ['FORBIDDEN'],
 })
 
 export const listDeployTokens = defineEndpoint({
@@ -60,7 +59,6 @@ export const listDeployTokens = defineEndpoint({
   access: 'admin',
   summary: "Living deploy tokens, the operator's too, newest first, without the tokens themselves",
   response: z.array(DeployToken),
-  errors: ['FORBIDDEN'],
 })
 
 export const revokeDeployToken = defineEndpoint({
@@ -71,5 +69,5 @@ export const revokeDeployToken = defineEndpoint({
   status: 204,
   summary: 'Ends a deploy token at once',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

@@ -56,7 +56,6 @@ export const listGroups = defineEndpoint({
   keyScope: 'apps',
   summary: 'The groups by name',
   response: z.array(Group),
-  errors: ['FORBIDDEN'],
 })
 
 export const listOwnGroups = defineEndpoint({
@@ -76,7 +75,7 @@ export const addGroup = defineEndpoint({
   summary: 'Makes a group; its name is unique, case and accents aside',
   body: z.extend(z.partial(GroupFields), { nombre: GroupFields.shape.nombre }),
   response: Group,
-  errors: ['FORBIDDEN', 'GROUP_EXISTS', 'INVALID_STATE'],
+  errors: ['GROUP_EXISTS', 'INVALID_STATE'],
 })
 
 export const updateGroup = defineEndpoint({
@@ -88,7 +87,7 @@ export const updateGroup = defineEndpoint({
   params: IdParams,
   body: z.partial(GroupFields),
   response: Group,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'GROUP_EXISTS'],
+  errors: ['NOT_FOUND', 'GROUP_EXISTS'],
 })
 
 export const deleteGroup = defineEndpoint({
@@ -99,7 +98,7 @@ export const deleteGroup = defineEndpoint({
   status: 204,
   summary: 'Deletes a group that has no instruments; who saw an app only through it sees it no longer',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
 })
 
 export const listGroupPeople = defineEndpoint({
@@ -111,7 +110,7 @@ export const listGroupPeople = defineEndpoint({
   params: IdParams,
   query: PageQuery,
   response: paged(GroupPerson),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const changeGroupPeople = defineEndpoint({
@@ -123,7 +122,7 @@ export const changeGroupPeople = defineEndpoint({
   params: IdParams,
   body: z.object({ agregar: z.optional(PersonReferences), quitar: z.optional(PersonReferences) }),
   response: Group,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const setGroupResponsibles = defineEndpoint({
@@ -137,7 +136,7 @@ export const setGroupResponsibles = defineEndpoint({
     ids: z.array(PersonReference).check(z.maxLength(20, 'Elige como máximo 20 responsables')),
   }),
   response: Group,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'EMAIL_NOT_PROVEN', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'EMAIL_NOT_PROVEN', 'INVALID_STATE'],
 })
 
 /** When something ends: an instant, or the end of a day in TIME_ZONE. */

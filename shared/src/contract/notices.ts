@@ -84,7 +84,6 @@ export const manageNotices = defineEndpoint({
   keyScope: 'apps',
   summary: 'Every notice: those that are shown and planned by their start, and the last hundred that ended',
   response: z.array(Notice),
-  errors: ['FORBIDDEN'],
 })
 
 export const addNotice = defineEndpoint({
@@ -96,7 +95,7 @@ export const addNotice = defineEndpoint({
   summary: 'Publishes a notice, at once or from `desde`; every process shows it within a second',
   body: NewNotice,
   response: Notice,
-  errors: ['FORBIDDEN', 'INVALID_STATE'],
+  errors: ['INVALID_STATE'],
 })
 
 export const updateNotice = defineEndpoint({
@@ -108,7 +107,7 @@ export const updateNotice = defineEndpoint({
   params: IdParams,
   body: NoticeChanges,
   response: Notice,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const removeNotice = defineEndpoint({
@@ -119,7 +118,7 @@ export const removeNotice = defineEndpoint({
   status: 204,
   summary: 'Withdraws a notice',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const dismissNotice = defineEndpoint({

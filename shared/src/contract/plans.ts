@@ -46,7 +46,6 @@ export const listPlans = defineEndpoint({
   summary: 'The plans of an app, or of all apps, in their order, retired ones last',
   query: z.object({ idApp: z.optional(IdParams.shape.id) }),
   response: z.array(ManagedPlan),
-  errors: ['FORBIDDEN'],
 })
 
 export const addPlan = defineEndpoint({
@@ -58,7 +57,7 @@ export const addPlan = defineEndpoint({
   summary: "Adds a plan as the last of its app; the name 'free' makes it free",
   body: z.extend(PlanFields, { idApp: Id }),
   response: ManagedPlan,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_EXISTS', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'PLAN_EXISTS', 'INVALID_STATE'],
 })
 
 export const updatePlan = defineEndpoint({
@@ -70,7 +69,7 @@ export const updatePlan = defineEndpoint({
   params: IdParams,
   body: z.partial(PlanFields),
   response: ManagedPlan,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_EXISTS'],
+  errors: ['NOT_FOUND', 'PLAN_EXISTS'],
 })
 
 export const movePlan = defineEndpoint({
@@ -82,7 +81,7 @@ export const movePlan = defineEndpoint({
   params: IdParams,
   body: z.object({ posicion: z.int().check(z.gte(1)) }),
   response: z.object({ posicion: z.int() }),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const retirePlan = defineEndpoint({
@@ -93,7 +92,7 @@ export const retirePlan = defineEndpoint({
   summary: 'Offers a plan no longer; whoever has it keeps it',
   params: IdParams,
   response: ManagedPlan,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_PLAN'],
+  errors: ['NOT_FOUND', 'LAST_PLAN'],
 })
 
 /** The offer of all PRO plans together (spec §9: 39 and 299 at the start). */
@@ -121,5 +120,4 @@ export const updateSuiteOffer = defineEndpoint({
   summary: 'Changes the offer of the complete suite',
   body: SuiteOffer,
   response: SuiteOffer,
-  errors: ['FORBIDDEN'],
 })

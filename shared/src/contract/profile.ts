@@ -24,7 +24,6 @@ export const updateUser = defineEndpoint({
   summary: "Changes one's own name and phone",
   body: z.object({ idUsuario: Id, name: FirstName, phone: OwnPhone }),
   response: User,
-  errors: ['FORBIDDEN'],
 })
 
 export const EditUserBody = z.object({
@@ -44,7 +43,7 @@ export const editUser = defineEndpoint({
   params: IdParams,
   body: EditUserBody,
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RECENT_LOGIN_REQUIRED'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'RECENT_LOGIN_REQUIRED'],
 })
 
 export const updatePresentation = defineEndpoint({
@@ -54,7 +53,6 @@ export const updatePresentation = defineEndpoint({
   summary: 'Records that the presentation was finished',
   body: z.object({ userId: Id }),
   response: z.object({ user: User }),
-  errors: ['FORBIDDEN'],
 })
 
 export const UpdatePasswordBody = z.object({

@@ -163,7 +163,7 @@ export const publishRelease = defineEndpoint({
     contentHash: z.string(),
     created: z.boolean(),
   }),
-  errors: ['FORBIDDEN', 'RELEASE_REFUSED', 'CONFLICT'],
+  errors: ['RELEASE_REFUSED', 'CONFLICT'],
 })
 
 export const activateRelease = defineEndpoint({
@@ -172,14 +172,7 @@ export const activateRelease = defineEndpoint({
   path: '/remotos/:name/activar',
   summary: 'Makes a published release the active one',
   body: z.object({ version: Version, revision }),
-  errors: [
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'STALE_POINTER',
-    'RELEASE_REFUSED',
-    'INVALID_STATE',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 export const rollbackRelease = defineEndpoint({
@@ -188,14 +181,7 @@ export const rollbackRelease = defineEndpoint({
   path: '/remotos/:name/revertir',
   summary: 'Goes back to the release that was active before',
   body: z.object({ revision }),
-  errors: [
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'STALE_POINTER',
-    'RELEASE_REFUSED',
-    'INVALID_STATE',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 export const canaryRelease = defineEndpoint({
@@ -204,14 +190,7 @@ export const canaryRelease = defineEndpoint({
   path: '/remotos/:name/canario',
   summary: 'Gives a share of the browsers another release; 0 ends it',
   body: z.object({ version: Version, percent: z.int().check(z.gte(0), z.lte(100)), revision }),
-  errors: [
-    'FORBIDDEN',
-    'NOT_FOUND',
-    'STALE_POINTER',
-    'RELEASE_REFUSED',
-    'INVALID_STATE',
-    'TOO_MANY_REQUESTS',
-  ],
+  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 export const listRemotes = defineEndpoint({
@@ -221,7 +200,6 @@ export const listRemotes = defineEndpoint({
   keyScope: 'remotos',
   summary: 'Remotes with their releases; a deploy token sees its own',
   response: z.array(RemoteSummary),
-  errors: ['FORBIDDEN'],
 })
 
 const RegistryRelease = z.object({

@@ -56,7 +56,7 @@ export const createRemote = defineEndpoint({
   summary: 'Makes a remote that owns addresses and everything below them',
   body: RemoteBody,
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'CONFLICT', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
+  errors: ['CONFLICT', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
 })
 
 export const addAddresses = defineEndpoint({
@@ -69,7 +69,7 @@ export const addAddresses = defineEndpoint({
   params: RemoteParams,
   body: z.object({ addresses: Addresses, roles: z.optional(Roles) }),
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
+  errors: ['NOT_FOUND', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
 })
 
 export const grantRoles = defineEndpoint({
@@ -82,7 +82,7 @@ export const grantRoles = defineEndpoint({
   params: RemoteParams,
   body: z.object({ roles: Roles }),
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ROLE_TAKEN'],
+  errors: ['NOT_FOUND', 'ROLE_TAKEN'],
 })
 
 const max = z.maxLength(20, 'Escribe como máximo 20')
@@ -104,7 +104,7 @@ export const grantOrigins = defineEndpoint({
   params: RemoteParams,
   body: RemoteOrigins,
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const grantWorker = defineEndpoint({
@@ -118,5 +118,5 @@ export const grantWorker = defineEndpoint({
   params: RemoteParams,
   body: z.object({ scope: z.nullable(Address) }),
   response: RemoteSummary,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

@@ -50,7 +50,6 @@ export const listServiceKeys = defineEndpoint({
   access: 'admin',
   summary: 'Living service keys, newest first, without the keys themselves',
   response: z.array(ServiceKey),
-  errors: ['FORBIDDEN'],
 })
 
 export const createServiceKey = defineEndpoint({
@@ -63,7 +62,7 @@ export const createServiceKey = defineEndpoint({
     'Makes a service key, which is shown once; it acts for its administrator and never outlives the role',
   body: ServiceKeyBody,
   response: z.extend(ServiceKey, { clave: z.string() }),
-  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const revokeServiceKey = defineEndpoint({
@@ -74,5 +73,5 @@ export const revokeServiceKey = defineEndpoint({
   status: 204,
   summary: 'Ends a service key at once',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

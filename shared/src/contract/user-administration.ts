@@ -30,7 +30,7 @@ export const findPerson = defineEndpoint({
   summary: 'A person with their ways in and open sessions',
   params: IdParams,
   response: Person,
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 export const changeRole = defineEndpoint({
@@ -42,7 +42,7 @@ export const changeRole = defineEndpoint({
   params: IdParams,
   body: z.object({ role: z.union([z.literal(ROLE_ADMIN), z.literal(ROLE_USER)], 'El rol no es válido') }),
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'EMAIL_NOT_PROVEN'],
+  errors: ['NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'EMAIL_NOT_PROVEN'],
 })
 
 export const InviteUserBody = z.object({ email: Email, name: FirstName, lastName: LastName })
@@ -57,7 +57,7 @@ export const inviteUser = defineEndpoint({
   summary: 'Makes an account without a password, in place of a pending one, and mails the way to set one',
   body: InviteUserBody,
   response: User,
-  errors: ['FORBIDDEN', 'EMAIL_TAKEN'],
+  errors: ['EMAIL_TAKEN'],
 })
 
 export const IMPORT_LINES = 10_000
@@ -82,7 +82,7 @@ export const importUsers = defineEndpoint({
   body: z.object({ csv: z.string('Elige un archivo CSV').check(z.minLength(1, 'El archivo está vacío')) }),
   maxBodyBytes: 3 * 1024 * 1024,
   response: ImportOutcome,
-  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const resendCode = defineEndpoint({
@@ -92,7 +92,7 @@ export const resendCode = defineEndpoint({
   summary: 'Mails a pending person a new code, an invited one the invitation',
   params: IdParams,
   response: Message,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 export const resetSecondFactor = defineEndpoint({
@@ -103,7 +103,7 @@ export const resetSecondFactor = defineEndpoint({
   status: 204,
   summary: "Takes away another person's lost second factor, who is told by mail; passkeys stay",
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
 })
 
 export const endUserSessions = defineEndpoint({
@@ -113,5 +113,5 @@ export const endUserSessions = defineEndpoint({
   status: 204,
   summary: 'Ends all sessions of a person',
   params: IdParams,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'RECENT_LOGIN_REQUIRED'],
+  errors: ['NOT_FOUND', 'RECENT_LOGIN_REQUIRED'],
 })

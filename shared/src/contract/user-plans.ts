@@ -16,7 +16,7 @@ export const userAppPlans = defineEndpoint({
   summary: "A user's plan in each app",
   body: z.object({ idUsuario: Id }),
   response: z.array(UserAppPlan),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })
 
 /** An existing day or instant; stored as midnight UTC of its day. */
@@ -54,7 +54,7 @@ export const changePlan = defineEndpoint({
     before: z.optional(z.nullable(z.object({ idPlan: Id, fechaVencimiento: z.nullable(Timestamp) }))),
   }),
   response: Message,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'PLAN_MISMATCH', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'PLAN_MISMATCH', 'CONFLICT'],
 })
 
 const PlanState = z.nullable(z.object({ nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) }))
@@ -77,5 +77,5 @@ export const planHistory = defineEndpoint({
   summary: "The last 100 changes of a user's plans, newest first",
   body: z.object({ idUsuario: Id }),
   response: z.array(PlanChange),
-  errors: ['FORBIDDEN', 'NOT_FOUND'],
+  errors: ['NOT_FOUND'],
 })

@@ -50,7 +50,6 @@ export const listUsers = defineEndpoint({
     /** More rows match, or may match, than are counted: the newest 1000 of a filter. */
     totalIsCapped: z.optional(z.boolean()),
   }),
-  errors: ['FORBIDDEN'],
 })
 
 /**
@@ -64,7 +63,6 @@ export const exportUsers = defineEndpoint({
   keyScope: 'usuarios:leer',
   summary: "Every user that matches, as CSV; registrations in the portal's time zone, with its offset",
   query: z.omit(ListUsersQuery, { page: true, limit: true, sort: true }),
-  errors: ['FORBIDDEN'],
 })
 
 export const verifyEmails = defineEndpoint({
@@ -76,7 +74,7 @@ export const verifyEmails = defineEndpoint({
     userIds: z.array(Id).check(z.minLength(1, 'Selecciona al menos un usuario'), z.maxLength(100)),
   }),
   response: z.object({ verified: z.int() }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATE'],
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
 })
 
 export const UserStats = z.object({
@@ -94,7 +92,6 @@ export const userStats = defineEndpoint({
   keyScope: 'usuarios:leer',
   summary: 'Counts for the stat cards',
   response: UserStats,
-  errors: ['FORBIDDEN'],
 })
 
 export const toggleUserStatus = defineEndpoint({
@@ -106,7 +103,7 @@ export const toggleUserStatus = defineEndpoint({
   /** The status on the administrator's screen; 409 if it has changed since. */
   query: z.object({ seen: z.optional(UserStatus) }),
   response: User,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'CONFLICT', 'RECENT_LOGIN_REQUIRED'],
+  errors: ['NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'CONFLICT', 'RECENT_LOGIN_REQUIRED'],
 })
 
 /** Days; 30 stands for a calendar month, 90 for a quarter, 365 for a year. */
@@ -162,5 +159,4 @@ export const dashboard = defineEndpoint({
     ),
   }),
   response: Dashboard,
-  errors: ['FORBIDDEN'],
 })

@@ -37,7 +37,6 @@ export const readWebhook = defineEndpoint({
   access: 'admin',
   summary: 'Where the audit log goes, and how far it got',
   response: Webhook,
-  errors: ['FORBIDDEN'],
 })
 
 export const changeWebhook = defineEndpoint({
@@ -49,7 +48,7 @@ export const changeWebhook = defineEndpoint({
     'Sends each audit row from now on to an address, in order and at least once, as a POST with the header `Csuite-Signature: t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret, which is shown when it is made; null ends it',
   body: WebhookBody,
   response: z.extend(Webhook, { secreto: z.optional(z.string()) }),
-  errors: ['FORBIDDEN', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const testWebhook = defineEndpoint({
@@ -63,5 +62,5 @@ export const testWebhook = defineEndpoint({
     estado: z.nullable(z.int()),
     mensaje: z.string(),
   }),
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
