@@ -34,7 +34,6 @@ export class Delivery {
   readonly #reporters: Reporters
   readonly #metrics: RemoteMetrics
   readonly #canaries: CanaryAnalysis
-  readonly #folder: string
   readonly #publishing = new PublishingThread()
   readonly #checking = new PublishingThread(CHECKS)
   #timer: NodeJS.Timeout | undefined
@@ -57,8 +56,7 @@ export class Delivery {
     const { database, limits, now, config } = platform
     const { production, apiPrefix } = config
     const { hostLibraries, log } = options
-    this.#folder = path.join(config.dataDir, 'remotes')
-    this.files = new ReleaseCache({ database, now, folder: this.#folder, log })
+    this.files = new ReleaseCache({ database, now, folder: path.join(config.dataDir, 'remotes'), log })
     const verdicts = new Verdicts({ database, thread: this.#checking, production })
     this.registry = new RegistryCache({ database, verdicts, now, production, log })
     this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix, production })
@@ -101,7 +99,6 @@ export class Delivery {
   async start(): Promise<void> {
     await this.platform.deployTokens.registerOperator()
     await this.registry.start()
-    await this.publications.adopt(this.#folder)
     // Retried at the next start.
     await this.files.removeOldDrafts().catch(() => undefined)
     this.#timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
@@ -15,15 +15,17 @@ import {
 } from '@csuite/shared/contract/releases'
 import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
+import { Registry } from 'prom-client'
 import { remoteReleases } from '../../db/schema/remote-releases'
 import { type CallOptions, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browsers/browser-ids'
 import { release } from '../../testing/release'
+import { Delivery } from './delivery'
 import { canaryBucket } from './canary/canary-bucket'
 import { integrityOf } from './rules/file-gate'
 import { publishingWork } from './publish/publishing-work'
-import { listStoredBytes } from './publish/release-files.repository'
+import { isStored, listStoredBytes } from './publish/release-files.repository'
 
 const integrity = `sha384-${'A'.repeat(64)}`
 const file = (name: string) => ({ file: name, integrity })
@@ -126,21 +128,18 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect(rows).toEqual([{ files: 12, contents: 6 }])
   })
 
-  test('what an older portal kept in its folder only is taken over, unless it changed there', async () => {
-    for (const [version, content] of [
-      ['1.0.0', 'routes 1.0.0'],
-      ['2.0.0', 'otra cosa'],
-    ] as const) {
-      await publishVersion('equipo-mayor', version)
-      const folder = join(api.dataDir, 'remotes/equipo-mayor', version)
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, 'remoteEntry.js'), `entry ${version}`)
-      await writeFile(join(folder, 'routes.js'), content)
-    }
-    await removeFiles('equipo-mayor')
-    await api.delivery.publications.adopt(join(api.dataDir, 'remotes'))
-    expect((await activate('equipo-mayor', '1.0.0')).statusCode).toBe(200)
-    expect((await activate('equipo-mayor', '2.0.0')).json()).toMatchObject({ code: 'INVALID_STATE' })
+  test('a release whose files the operator removed stays without them at the next start', async () => {
+    await publishVersion('equipo-vaciado', '1.0.0')
+    await servedFile('equipo-vaciado/1.0.0/routes.js')
+    await removeFiles('equipo-vaciado')
+    const platform = { ...api.platform, metrics: new Registry() }
+    const again = new Delivery(platform, {
+      hostLibraries: () => Promise.resolve({}),
+      log: { warn: jest.fn(), error: jest.fn() },
+    })
+    await again.start()
+    await again.stop()
+    expect(await isStored(api.database.orm, 'equipo-vaciado', '1.0.0')).toBe(false)
   })
 
   test('a remote whose releases take 2 GB publishes no more, until the operator has removed some', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,7 +14,7 @@ import { refuse } from '../refuse'
 import { type GateContext, checkManifest, readManifest } from '../rules/publish-gate'
 import type { PublishingThread } from './publishing-thread'
 import { type StoredFile, bytesOnDisk, foundVariants } from './release-files'
-import { insertFiles, isStored, listStoredBytes, listWithoutFiles } from './release-files.repository'
+import { insertFiles, isStored, listStoredBytes } from './release-files.repository'
 import {
   type ReleaseRow,
   findRelease,
@@ -51,15 +50,6 @@ export class Publications {
   async isComplete({ manifest, baseUrl }: { manifest: ReleaseManifest; baseUrl: string }): Promise<boolean> {
     if (baseUrl !== ownBase(manifest)) return true
     return isStored(this.deps.database.orm, manifest.name, manifest.version)
-  }
-
-  /** Takes over the files that an older portal kept in its folder only. */
-  async adopt(folder: string): Promise<void> {
-    for (const { id, name, version, manifest } of await listWithoutFiles(this.deps.database.orm)) {
-      const place = path.join(folder, name, version)
-      // What is not whole there cannot be served: publishing it again restores it.
-      if (existsSync(place)) await this.#restore(id, { folder: place }, manifest).catch(() => undefined)
-    }
   }
 
   /**

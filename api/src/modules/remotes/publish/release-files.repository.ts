@@ -72,16 +72,6 @@ export async function listStored(orm: Orm): Promise<string[]> {
   return rows.map((row) => row.release)
 }
 
-/** Releases that are not on another server and have no files: those of an older portal, and what the operator removed. */
-export async function listWithoutFiles(orm: Orm) {
-  const { id, name, version, manifest, baseUrl } = remoteReleases
-  return orm
-    .select({ id, name, version, manifest })
-    .from(remoteReleases)
-    .where(sql`${baseUrl} = '/remotes/' || ${name} || '/' || ${version} || '/' and not ${hasFiles}`)
-    .orderBy(id)
-}
-
 /** What each release of a remote takes: its files, and its manifest. Those that the operator removed take nothing. */
 export async function listStoredBytes(orm: Orm, remote: string) {
   const { name, storedBytes, baseUrl, version, manifest } = remoteReleases
