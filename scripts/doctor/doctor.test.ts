@@ -150,7 +150,8 @@ onServer('npm run doctor', () => {
           'file', 'entry.js', 'integrity', 'sha384-' || encode(sha384('published'), 'base64')))),
           '/remotes/${name}/1.0.0/', 'x') returning id),
       pointed as (insert into remote_channels (name, active) values ('${name}', '1.0.0')),
-      stored as (insert into file_contents (sha256, content) values ('of-${name}', '${content}') returning sha256)
+      stored as (insert into file_contents (sha256, content) values (encode(sha256('${content}'), 'hex'), '${content}')
+        on conflict (sha256) do update set content = excluded.content returning sha256)
       insert into release_files (release_id, file, sha256) select id, 'entry.js', sha256 from made, stored`,
       `delete from remote_channels where name = '${name}'`,
     )()
@@ -301,17 +302,17 @@ onServer('npm run doctor', () => {
       'versiones',
       /changed 1\.0\.0.*DATABASE_URL/,
     ],
-    [
-      "a release's copy of which a file was changed",
+    ...['entry.js', 'entry.js.br'].map((file, index): [string, Break, string, RegExp] => [
+      `a release's copy of which ${file} was changed`,
       async () => {
-        const copy = path.join(folder, 'data', 'remotes', 'copied', '1.0.0')
+        const copy = path.join(folder, 'data', 'remotes', `copied-${index}`, '1.0.0')
         await mkdir(copy, { recursive: true })
-        await writeFile(path.join(copy, 'entry.js'), 'tampered')
-        return storedRelease('copied', 'published')
+        await writeFile(path.join(copy, file), 'tampered')
+        return storedRelease(`copied-${index}`, 'published')
       },
       'versiones',
-      /copia de DATA_DIR \(.*copied\/1\.0\.0\): borra/,
-    ],
+      /copia de DATA_DIR \(.*copied-\d\/1\.0\.0\): borra/,
+    ]),
     [
       'a release whose files are gone',
       change(
@@ -324,6 +325,17 @@ onServer('npm run doctor', () => {
       /doctor 1\.0\.0/,
     ],
   ]
+
+  test("a release's copy that lacks what nobody asked for is fine", async () => {
+    const copy = path.join(folder, 'data', 'remotes', 'partly', '1.0.0')
+    await mkdir(copy, { recursive: true })
+    const { mend } = await storedRelease('partly', 'published')
+    const found = async () => (await examine(env, options)).find(({ subject }) => subject === 'versiones')
+    expect(await found()).toMatchObject({ state: 'fine' })
+    await writeFile(path.join(copy, 'entry.js'), 'published')
+    expect(await found()).toMatchObject({ state: 'fine' })
+    await mend()
+  })
 
   test.each(cases)('names %s', async (_what, breakIt, subject, sentence) => {
     const { env: changed = {}, options: other = {}, mend } = await breakIt()

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { access, constants, readFile, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../api/src/config'
-import type { Database } from '../../api/src/db/database'
 import { openDatabase } from '../../api/src/db/open-database'
+import { sha256Of } from '../../api/src/modules/remotes/publish/release-files'
 import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
 
 const GIGABYTE = 1e9
@@ -37,29 +36,36 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
 interface ReleaseRow extends Record<string, unknown> {
   name: string
   version: string
-  files: { file: string; integrity: string }[]
+  /** The database has every file as it was published. */
+  whole: boolean
+  /** SHA-256 by file, compressed variants included. */
+  hashes: Record<string, string>
 }
 
 /**
- * Whether the files of the releases that people may get are those that were published: in the database and in this server's copy
- * of it, or in DATA_DIR those of which the database has none. Those of other servers are not looked at.
+ * Whether the files of the releases that people may get are those that were published: in the database, and in this server's copy
+ * of it, from which nginx serves. Those of other servers are not looked at.
  */
 export async function checkReleases(config: Config): Promise<Finding> {
   const subject = 'versiones'
   const database = await openDatabase(config)
   try {
     const { rows } = await database.orm.execute<ReleaseRow>(sql`
-      select r.name, r.version, r.manifest -> 'files' as files
+      select r.name, r.version, coalesce(w.whole, true) as whole, coalesce(h.hashes, '{}') as hashes
       from remote_releases r join remote_channels c on c.name = r.name and r.version in (c.active, c.previous, c.canary)
+      cross join lateral (
+        select bool_and(coalesce('sha384-' || encode(sha384(k.content), 'base64') = f.integrity, false)) as whole
+        from jsonb_to_recordset(r.manifest -> 'files') as f (file text, integrity text)
+        left join release_files s on s.release_id = r.id and s.file = f.file
+        left join file_contents k on k.sha256 = s.sha256) as w
+      cross join lateral (
+        select jsonb_object_agg(s.file, s.sha256) as hashes from release_files s where s.release_id = r.id) as h
       where r.base_url = '/remotes/' || r.name || '/' || r.version || '/' order by r.name, r.version`)
-    const stored = await storedReleases(database)
-    const wrong: string[] = []
+    const wrong = rows.filter(({ whole }) => !whole).map(({ name, version }) => `${name} ${version}`)
     const changed: string[] = []
-    for (const { name, version, files } of rows) {
+    for (const { name, version, whole, hashes } of rows) {
       const folder = path.join(config.dataDir, 'remotes', name, version)
-      const isStored = stored.get(`${name} ${version}`)
-      if (!(isStored ?? (await isIntact(folder, files)))) wrong.push(`${name} ${version}`)
-      else if (isStored && !(await isIntact(folder, files, true))) changed.push(folder)
+      if (whole && !(await isCopyOf(hashes, folder))) changed.push(folder)
     }
     return firstOf(
       fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`),
@@ -67,7 +73,7 @@ export async function checkReleases(config: Config): Promise<Finding> {
         wrong.length > 0,
         broken(
           subject,
-          `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL y DATA_DIR o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
+          `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
         ),
       ],
       [
@@ -85,32 +91,12 @@ export async function checkReleases(config: Config): Promise<Finding> {
   }
 }
 
-/** Whether the files are as published, by release; only releases whose files the database has. */
-async function storedReleases({ orm }: Database): Promise<ReadonlyMap<string, boolean>> {
-  const table = await orm.execute<{ exists: boolean }>(
-    sql`select to_regclass('release_files') is not null as exists`,
-  )
-  if (!table.rows[0]?.exists) return new Map()
-  const { rows } = await orm.execute<{ release: string; intact: boolean }>(sql`
-    select r.name || ' ' || r.version as release,
-      bool_and(coalesce('sha384-' || encode(sha384(c.content), 'base64') = f.integrity, false)) as intact
-    from remote_releases r
-    join remote_channels p on p.name = r.name and r.version in (p.active, p.previous, p.canary)
-    cross join lateral jsonb_to_recordset(r.manifest -> 'files') as f (file text, integrity text)
-    left join release_files s on s.release_id = r.id and s.file = f.file
-    left join file_contents c on c.sha256 = s.sha256
-    where exists (select from release_files where release_id = r.id)
-    group by 1`)
-  return new Map(rows.map(({ release, intact }) => [release, intact]))
-}
-
-/** @param mayLack a copy has only the files that were asked for */
-async function isIntact(folder: string, files: ReleaseRow['files'], mayLack = false): Promise<boolean> {
-  for (const { file, integrity } of files) {
-    const content = await readFile(path.join(folder, file)).catch(() => undefined)
-    if (content === undefined && mayLack) continue
-    if (content === undefined) return false
-    if (`sha384-${createHash('sha384').update(content).digest('base64')}` !== integrity) return false
+/** Whether the folder has nothing else. A copy has only the files that were asked for. */
+async function isCopyOf(hashes: Readonly<Record<string, string>>, folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter((each) => !each.isDirectory())) {
+    const place = path.join(entry.parentPath, entry.name)
+    if (sha256Of(await readFile(place)) !== hashes[path.relative(folder, place)]) return false
   }
   return true
 }
