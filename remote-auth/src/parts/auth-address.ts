@@ -19,6 +19,9 @@ export function useRedirectUrl(): string | null {
   return query.get('redirect_url')
 }
 
+/** The router state of a way to /verify-email on which no code was mailed. */
+export const noCodeSent = { noCodeSent: true } as const
+
 /** The router state that other screens pass to /login: a message to show and the email to fill in. */
 export interface LoginState {
   message?: string

@@ -6,7 +6,7 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { type LoginState, authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { type LoginState, authAddress, noCodeSent, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { hasPasskeys } from '../../parts/has-passkeys'
@@ -45,7 +45,11 @@ function FirstStep() {
 
   const verifyAddress =
     failure?.verify && authAddress('/verify-email', { email: failure.verify, redirectUrl })
-  useTimeout(Boolean(verifyAddress), VERIFY_STEP_MS, () => void navigate(verifyAddress ?? ''))
+  useTimeout(
+    Boolean(verifyAddress),
+    VERIFY_STEP_MS,
+    () => void navigate(verifyAddress ?? '', { state: noCodeSent }),
+  )
 
   const dismiss = () => {
     setFailure(null)
@@ -60,7 +64,13 @@ function FirstStep() {
           <Alert
             key={message.text}
             tone={message.tone}
-            action={verifyAddress && <Link to={verifyAddress}>{loginTexts.goToVerification}</Link>}
+            action={
+              verifyAddress && (
+                <Link to={verifyAddress} state={noCodeSent}>
+                  {loginTexts.goToVerification}
+                </Link>
+              )
+            }
           >
             {message.text}
           </Alert>

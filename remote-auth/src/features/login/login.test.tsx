@@ -124,6 +124,7 @@ describe('an email that is not verified', () => {
     expect(address()).toMatch(/^\/login/)
     await pass(2000)
     await waitFor(() => expect(address()).toBe(verifyAddress))
+    expect(await screen.findByText(/^Para recibir un código usa/)).toBeInTheDocument()
   })
 
   test('does not step on once the form is edited', async () => {

@@ -87,6 +87,7 @@ describe('step 1', () => {
       server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status }))
       await submitPerson(user)
       await waitFor(() => expect(address()).toBe(VERIFY))
+      expect(await screen.findByText(/^Para recibir un código usa/)).toBeInTheDocument()
     },
   )
 
@@ -222,6 +223,7 @@ describe('step 2', () => {
     server.use(mockEndpoint(register, { email: 'ana@planta.example' }, sent))
     await submitPassword(user, 'secreta')
     await waitFor(() => expect(address()).toBe(VERIFY))
+    expect(await screen.findByText(/^Escribe el código de 6 dígitos que enviamos a/)).toBeInTheDocument()
     expect(sent).toEqual([
       {
         email: 'ana@planta.example',

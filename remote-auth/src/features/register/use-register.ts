@@ -2,7 +2,7 @@ import { call, errorMessage } from '@csuite/shared/client'
 import { checkEmail, register } from '@csuite/shared/contract/registration'
 import { setPendingVerificationEmail } from '@csuite/shared/session'
 import { useNavigate } from 'react-router-dom'
-import { type LoginState, authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { type LoginState, authAddress, noCodeSent, useRedirectUrl } from '../../parts/auth-address'
 import { useRequest } from '../../parts/use-request'
 import { errorText, fieldErrors } from '../../parts/error-text'
 import { useSubmit } from '../../parts/use-submit'
@@ -31,7 +31,7 @@ export function useCheckEmail({ next, refuse }: Outcome) {
         const user = await call(checkEmail, { body: { email } })
         if (!user) next()
         else if (user.status !== 'active')
-          await navigate(authAddress('/verify-email', { email, redirectUrl }))
+          await navigate(authAddress('/verify-email', { email, redirectUrl }), { state: noCodeSent })
         else await toLogin({ message: registerTexts.alreadyRegistered, email })
       } catch (error) {
         const problem = fieldErrors(error)['email']

@@ -5,8 +5,8 @@ import { Button } from '@csuite/shared/ui/button'
 import { CodeField } from '@csuite/shared/ui/field'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { Link, Navigate, useSearchParams } from 'react-router-dom'
-import { authAddress, useRedirectUrl } from '../../parts/auth-address'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { type noCodeSent, authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Fields, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
@@ -33,6 +33,8 @@ export function VerifyEmailScreen() {
 function Verification({ email, registerAddress }: { email: string; registerAddress: string }) {
   const { busy, verified, refusedCode, notice, setNotice, clearNotice, verify } = useVerifyEmail(email)
   const [code, setCode] = useState('')
+  const state = useLocation().state as Partial<typeof noCodeSent> | null
+  const [sent, setSent] = useState(!state?.noCodeSent)
   const input = useRef<HTMLInputElement>(null)
   const complete = code.length === CODE_LENGTH
   // In the layout phase, before the page focuses its heading.
@@ -48,7 +50,8 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
       heading={verifyEmailTexts.heading}
       subtitle={
         <>
-          {verifyEmailTexts.intro} <strong>{email}</strong>
+          <span key={String(sent)}>{sent ? verifyEmailTexts.intro : verifyEmailTexts.notSent}</span>{' '}
+          <strong>{email}</strong>
         </>
       }
     >
@@ -78,6 +81,7 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
               disabled={busy}
               onAnswer={(answer) => {
                 setNotice(answer)
+                if (answer.tone === 'ok') setSent(true)
                 // The button is now disabled and cannot keep the focus.
                 input.current?.focus()
               }}

@@ -3,6 +3,7 @@ import { sessionStore, setPendingVerificationEmail } from '@csuite/shared/sessio
 import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { noCodeSent } from '../../parts/auth-address'
 import { button, failuresOf, field, link, open, pass, setUpBrowser } from '../../testing/open'
 
 const server = setUpBrowser()
@@ -143,6 +144,15 @@ describe('resending', () => {
     await pass(30_000)
     expect(resendButton()).toHaveAccessibleName('Reenviar código')
     expect(resendButton()).toBeEnabled()
+  })
+
+  test('who was led here without a code is told how to get one, and once it is mailed where it went', async () => {
+    const { user, router } = await open('/login')
+    server.use(accepted)
+    await act(() => router.navigate(ADDRESS, { state: noCodeSent }))
+    expect(await screen.findByText(/^Para recibir un código usa «Reenviar código»/)).toBeVisible()
+    await user.click(button('Reenviar código'))
+    expect(await screen.findByText(/^Escribe el código de 6 dígitos que enviamos a/)).toBeVisible()
   })
 
   test('a plus in the address’s email stays a plus', async () => {
