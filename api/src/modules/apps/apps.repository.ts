@@ -138,11 +138,12 @@ export async function lockOrder(tx: Orm): Promise<number[]> {
 }
 
 /** Stores positions, from 1. */
-export async function storeOrder(tx: Orm, ids: readonly number[]): Promise<void> {
+export async function storeOrder(tx: Orm, table: 'apps' | 'plans', ids: readonly number[]): Promise<void> {
+  const { id } = { apps, plans }[table]
   await tx.execute(sql`
-    update apps set position = place from json_array_elements_text(${JSON.stringify(ids)}::json)
-      with ordinality as ordered(id, place)
-    where apps.id = ordered.id::integer and position <> place`)
+    update ${sql.identifier(table)} set position = place
+    from json_array_elements_text(${JSON.stringify(ids)}::json) with ordinality as ordered(id, place)
+    where ${id} = ordered.id::integer and position <> place`)
 }
 
 export interface StoredIcon {

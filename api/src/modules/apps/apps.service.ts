@@ -105,7 +105,7 @@ export class AppsService {
       if (!ids.includes(id)) throw notFound()
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
-      await storeOrder(tx, others.toSpliced(posicion - 1, 0, id))
+      await storeOrder(tx, 'apps', others.toSpliced(posicion - 1, 0, id))
       const detail = { idApp: String(id), posicion: String(posicion) }
       await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
       return { posicion }

@@ -47,14 +47,6 @@ export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Stores positions, from 1. */
-export async function storePlanOrder(tx: Orm, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    update plans set position = place from json_array_elements_text(${JSON.stringify(ids)}::json)
-      with ordinality as ordered(id, place)
-    where plans.id = ordered.id::integer and position <> place`)
-}
-
 export async function insertPlan(tx: Orm, plan: typeof plans.$inferInsert): Promise<number> {
   const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id })
   if (!row) throw new Error('INSERT returned no row')

@@ -3,6 +3,7 @@ import type { ManagedPlan, PlanFields, SuiteOffer } from '@csuite/shared/contrac
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError, invalidField } from '../../http/app-error'
+import { storeOrder } from './apps.repository'
 import { appsTexts } from './apps.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import {
@@ -12,7 +13,6 @@ import {
   insertPlan,
   lockAppOfPlans,
   offeredPlanIds,
-  storePlanOrder,
   updatePlanRow,
   updateSuiteRow,
 } from './plans.repository'
@@ -47,7 +47,7 @@ export class PlansService {
         descripcion: appsTexts.planDescription(app, fields),
         ...{ monthlyCents: cents(fields.precioMensual), annualCents: cents(fields.precioAnual) },
       })
-      await storePlanOrder(tx, [...offered, id])
+      await storeOrder(tx, 'plans', [...offered, id])
       return planOf(tx, id)
     })
   }
@@ -82,7 +82,7 @@ export class PlansService {
       if (!ids.includes(id)) throw unknownPlan()
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
-      await storePlanOrder(tx, others.toSpliced(posicion - 1, 0, id))
+      await storeOrder(tx, 'plans', others.toSpliced(posicion - 1, 0, id))
       const detail = { idApp: String(idApp), plan: nombre, posicion: String(posicion) }
       await recordAudit(tx, { type: 'plan.editado', by: actorId, detail })
       return { posicion }
