@@ -270,6 +270,24 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
       const remote = (await grant([], [base])).json<RemoteSummary>()
       expect(remote.releases[0]?.version).toBe('2.0.0')
     })
+
+    test.each([
+      ['3.0.0', ['there', 'there', 'elsewhere', 'here'], 'there'],
+      ['4.0.0', ['here', 'here', 'there'], 'here'],
+    ] as const)('version %s, sent %j, stays where it was published first', async (version, sent, first) => {
+      await grant([], [base])
+      served.set('remoteEntry.js', `entry ${version}`).set('routes.js', `routes ${version}`)
+      const places = { there: `${base}/`, elsewhere: `${base}/otra/`, here: undefined }
+      const answers: unknown[] = []
+      for (const place of sent) {
+        const answer = await publish(version, { chunkIntegrity: true }, places[place])
+        const { created, message } = answer.json<{ created?: boolean; message?: string }>()
+        answers.push(created ?? [answer.statusCode, message])
+      }
+      const place = places[first] ?? 'el propio portal'
+      const taken = `La versión ${version} ya está publicada en ${place}: publica con un número nuevo.`
+      expect(answers).toEqual([true, false, ...sent.slice(2).map(() => [409, taken])])
+    })
   })
 
   test('a worker gets a scope below its own addresses from an administrator, and no other', async () => {

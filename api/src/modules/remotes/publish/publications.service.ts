@@ -17,6 +17,7 @@ import { type StoredFile, bytesOnDisk, foundVariants } from './release-files'
 import { insertFiles, isStored, listStoredBytes } from './release-files.repository'
 import {
   type ReleaseRow,
+  externalBase,
   findRelease,
   insertRelease,
   listNamedReleases,
@@ -54,22 +55,22 @@ export class Publications {
 
   /**
    * Publishes a release without activating it. Idempotent; publishing again restores files that the operator removed.
-   * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content
+   * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content or elsewhere
    */
   async publish(deployer: Deployer, name: string, publication: Publication) {
     assertMayDeliver(deployer, name)
     const manifest = manifestOf(publication, name)
+    const { baseUrl = ownBase(manifest) } = publication
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
     if (known) {
-      const same = answer(known, manifest, false)
+      const same = answer(known, manifest, baseUrl, false)
       if (!(await this.isComplete(known))) await this.#restore(known.id, publication, manifest)
       return same
     }
 
     const grants = await this.deps.owners.grantsFor(deployer, manifest)
     const { hostLibraries, production } = this.deps
-    const { baseUrl } = publication
-    const context = { grants, baseUrl, host: await hostLibraries(), production }
+    const context = { grants, baseUrl: publication.baseUrl, host: await hostLibraries(), production }
     const files = await this.#filesOf(publication, manifest, context)
     const row = {
       storedBytes: files ? bytesOnDisk(files) : 0,
@@ -77,7 +78,7 @@ export class Publications {
       version: manifest.version,
       contentHash: hashOf(manifest),
       manifest,
-      baseUrl: baseUrl ?? ownBase(manifest),
+      baseUrl,
       publishedBy: deployer.actor,
     }
     const created = await this.deps.database.orm.transaction(async (tx) => {
@@ -91,7 +92,7 @@ export class Publications {
     })
     const winner = await findRelease(this.deps.database.orm, name, manifest.version)
     if (!winner) throw new AppError('CONFLICT')
-    return answer(winner, manifest, created)
+    return answer(winner, manifest, baseUrl, created)
   }
 
   async #storedOf(name: string): Promise<Stored> {
@@ -128,11 +129,9 @@ export class Publications {
     const { name } = manifest
     if (folder === undefined) {
       const files = baseUrl === undefined ? sent : undefined
-      const known = context && {
-        stored: await this.#storedOf(name),
-        others: await listNamedReleases(database.orm, manifest),
-      }
-      const result = await thread.run(name, 'prepare', { manifest, context, files, ...known })
+      const stored = await this.#storedOf(name)
+      const others = context && (await listNamedReleases(database.orm, manifest))
+      const result = await thread.run(name, 'prepare', { manifest, context, files, stored, others })
       if ('refusals' in result) refuse(result.refusals)
       // After the gate: only a granted origin is asked.
       if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)
@@ -164,10 +163,16 @@ async function contentsOf(folder: string, manifest: ReleaseManifest): Promise<Ma
   return new Map(await Promise.all(manifest.files.map(read)))
 }
 
-function answer(row: ReleaseRow, manifest: ReleaseManifest, created: boolean) {
-  if (!isDeepStrictEqual(inOneOrder(row.manifest), inOneOrder(manifest)))
+/** @throws AppError CONFLICT where the release is another one, or in another place */
+function answer(row: ReleaseRow, manifest: ReleaseManifest, baseUrl: string, created: boolean) {
+  const other = !isDeepStrictEqual(inOneOrder(row.manifest), inOneOrder(manifest))
+    ? 'con otro contenido'
+    : row.baseUrl !== baseUrl
+      ? `en ${externalBase(row) ?? 'el propio portal'}`
+      : undefined
+  if (other !== undefined)
     throw new AppError('CONFLICT', {
-      message: `La versión ${row.version} ya está publicada con otro contenido: publica con un número nuevo.`,
+      message: `La versión ${row.version} ya está publicada ${other}: publica con un número nuevo.`,
     })
   return { name: row.name, version: row.version, contentHash: row.contentHash, created }
 }

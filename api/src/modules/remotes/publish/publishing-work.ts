@@ -41,7 +41,7 @@ function prepare({
   }))
   const broken = context
     ? [...checkManifest(manifest, context), ...checkFederationNames(manifest, entry, taken), ...room]
-    : []
+    : room
   if (broken.length > 0) return { refusals: broken }
   if (!files) return { files: undefined }
   const refusals = checkFiles(manifest, contents)
