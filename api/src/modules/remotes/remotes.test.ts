@@ -154,6 +154,10 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     expect((await publishVersion('equipo-leve', '1.0.0')).statusCode).toBe(201)
     await removeFiles('equipo-lleno')
     expect((await next('1.1.0')).statusCode).toBe(201)
+    const limit = api.database.orm.update(remoteReleases).set({ storedBytes: 2 * 1024 ** 3 })
+    await limit.where(eq(remoteReleases.name, 'equipo-lleno'))
+    // The first one's files again.
+    expect(rulesIn(await next('1.0.0'))).toHaveProperty('size-budget')
     expect((await activate('equipo-lleno', '1.0.0')).json()).toMatchObject({
       code: 'INVALID_STATE',
       message: 'Faltan los archivos de la versión 1.0.0: publícala otra vez.',
@@ -349,6 +353,19 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
       const answer = await publish('equipo-cinco', release('equipo-cinco', '1.0.0', changes))
       expect(rulesIn(answer)).toEqual({ manifest: expect.stringContaining('más de 256 kB') as string })
     }
+  })
+
+  test('an entry over 1 MB is refused, however little it takes compressed', async () => {
+    const content = Buffer.alloc(1024 ** 2 + 1, ' ')
+    const listed = { file: 'remoteEntry.js', integrity: integrityOf(content) }
+    const body = release('equipo-cinco', '1.0.4', { integrity: listed.integrity })
+    body.manifest.files[0] = listed
+    body.files[0] = { file: listed.file, content: content.toString('base64') }
+    expect(rulesIn(await publish('equipo-cinco', body))).toEqual({
+      'size-budget': expect.stringContaining(
+        'remoteEntry.js pesa 1025 kB sin comprimir y el máximo son 1024 kB',
+      ) as string,
+    })
   })
 
   test('a file that the manifest does not name is refused, not dropped', async () => {

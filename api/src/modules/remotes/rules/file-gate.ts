@@ -6,6 +6,9 @@ import type { Refusal } from './refusal'
 /** Maximum of brotli bytes of entry, routes and the largest screen. */
 const FIRST_SCREEN_BUDGET = 150 * 1024
 
+/** Maximum of an entry's bytes as they are: each publication of another remote reads it for the names that it takes. */
+const ENTRY_MAX = 1024 ** 2
+
 /** Maximum of bytes of all releases of one remote: a thousand typical ones. */
 const STORED_MAX = 2 * 1024 ** 3
 
@@ -56,6 +59,11 @@ export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string,
     return [{ rule: 'integrity-mismatch', message: `${fault}: construye y publica de nuevo.` }]
   })
   if (mismatches.length > 0) return mismatches
+  const entryBytes = files.get(manifest.entry)?.byteLength ?? 0
+  if (entryBytes > ENTRY_MAX) {
+    const message = `${manifest.entry} pesa ${Math.ceil(entryBytes / 1024)} kB sin comprimir y el máximo son ${ENTRY_MAX / 1024} kB: deja en él lo que arranca y carga el resto después.`
+    return [{ rule: 'size-budget', message }]
+  }
   const bytes = firstScreenBytes(manifest, files)
   if (bytes <= FIRST_SCREEN_BUDGET) return []
   const message = `La primera pantalla pesa ${Math.ceil(bytes / 1024)} kB en brotli y el máximo es ${FIRST_SCREEN_BUDGET / 1024} kB: carga después lo que no se ve al entrar.`
