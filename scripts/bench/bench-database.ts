@@ -7,10 +7,8 @@ import { seedDatabase } from '../seed/seed-database'
 const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
 /** A database with that many synthetic users on the local server, seeded once and kept for the next run. */
-export async function benchDatabase(
-  users: number,
-  name = `csuite_bench_${users}`,
-): Promise<{ database: Database; url: string }> {
+export async function benchDatabase(users: number): Promise<{ database: Database; url: string }> {
+  const name = `csuite_bench_${users}`
   const existing = await queryOnce(serverUrl, 'select 1 from pg_database where datname = $1', [name])
   if (existing.length === 0) await queryOnce(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)

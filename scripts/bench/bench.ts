@@ -1,20 +1,17 @@
 import { parseArgs } from 'node:util'
 import { startProduct } from '../../host/e2e/support/product'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
-import { benchAudience } from './audience'
 import { benchKeystroke } from './keystroke'
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
-import { benchYear } from './year'
 import { benchCatalogue, benchLogins, benchSignIns, signIn } from './requests'
 
 /**
- * `npm run bench [-- --only pages,requests,admin,keystroke,audience,lighthouse] [--runs 9] [--profile phone|desktop]
- * [--users 1000,100000] [--record] [--scale 0.02]`: measures the running product and prints a table. `lighthouse` downloads the
- * Lighthouse CLI and runs only when named, as does `keystroke`, the calculator on a phone, and `audience`, which needs PostgreSQL. `admin` needs PostgreSQL and keeps a
- * seeded database of each size; `--record` writes its table to docs/measured. `year` needs PostgreSQL, runs only when named, and
- * writes docs/measured/year.md: a year of a million sign-ins a day, times `--scale`.
+ * `npm run bench [-- --only pages,requests,admin,keystroke,lighthouse] [--runs 9] [--profile phone|desktop]
+ * [--users 1000,100000] [--record]`: measures the running product and prints a table. `lighthouse` downloads the Lighthouse
+ * CLI and runs only when named, as does `keystroke`, the calculator on a phone. `admin` needs PostgreSQL and keeps a seeded
+ * database of each size; `--record` writes its table to docs/measured.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +20,6 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '60' },
     record: { type: 'boolean', default: false },
-    scale: { type: 'string', default: '0.02' },
     profile: { type: 'string', default: 'phone' },
   },
 })
@@ -37,8 +33,6 @@ if (parts.includes('admin'))
   await measure(async () => {
     adminRows = await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
   })
-if (parts.includes('audience')) await measure(async () => void rows.push(...(await benchAudience())))
-if (parts.includes('year')) await measure(() => benchYear(Number(values.scale)))
 if (rows.length > 0) printRows(rows)
 if (adminRows.length > 0) console.log(adminTable(adminRows))
 if (adminRows.length > 0 && values.record) await recordAdminTable(adminRows)
