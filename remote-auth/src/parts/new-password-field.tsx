@@ -1,3 +1,4 @@
+import { isObvious } from '@csuite/shared/contract/obvious-password'
 import { PasswordField } from '@csuite/shared/ui/field'
 import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
@@ -5,7 +6,7 @@ import { Check, Circle, CircleDashed, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { newPasswordTexts as texts } from './new-password.texts'
-import { isObvious, strengthOf } from './password-strength'
+import { strengthOf } from './password-strength'
 
 interface NewPasswordFieldProps extends ComponentProps<typeof PasswordField> {
   typed: string

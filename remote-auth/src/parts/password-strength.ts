@@ -1,11 +1,4 @@
-const RUNS = ['0123456789012345', 'abcdefghijklmnñopqrstuvwxyz', 'qwertyuiop', 'asdfghjklñ', 'zxcvbnm']
-const runs = RUNS.flatMap((run) => [run, [...run].reverse().join('')])
-
-/** A keyboard or alphabet run, or one or two characters repeated. The list of common passwords is on the server. */
-export function isObvious(password: string): boolean {
-  const text = password.toLowerCase()
-  return text !== '' && (new Set(text).size <= 2 || runs.some((run) => run.includes(text)))
-}
+import { isObvious } from '@csuite/shared/contract/obvious-password'
 
 const KINDS = [
   [/\p{Ll}/u, 26],

@@ -12,6 +12,13 @@ test.each(['csuite123', 'CSuite', 'ControlMax', 'betopro', 'Administrador'])(
   },
 )
 
+test.each(['aaaaa', 'ababab', 'ABCDEF', ' 876543 '])(
+  'refuses %j, which the browser calls obvious',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  },
+)
+
 test('knows a common password in any case and width, and lets an uncommon one pass', () => {
   expect(isCommonPassword('PassWord1')).toBe(true)
   expect(isCommonPassword('ｐａｓｓｗｏｒｄ')).toBe(true)
