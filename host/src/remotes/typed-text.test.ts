@@ -1,4 +1,6 @@
-import { saveTyped, restoreTyped, watchTyping } from './typed-text'
+import { sessionStore } from '@csuite/shared/session'
+import { testUser } from '@csuite/shared/testing'
+import { isTypedKept, saveTyped, restoreTyped, watchTyping } from './typed-text'
 
 const form = `<form>
   <label>Correo <input></label>
@@ -55,13 +57,40 @@ test('it is restored after a crash too, which removed the fields', async () => {
   expect(field('[name=nombre]')).toHaveValue('Ana')
 })
 
+const signInAs = (id: number | null) => sessionStore.setState({ user: id === null ? null : testUser({ id }) })
+
+test.each([
+  [7, '/login', 7, 'Ana'],
+  [7, '/login', 8, ''],
+  [7, '/apps', 8, ''],
+  [null, '/login', 7, ''],
+  [null, '/login', null, 'Ana'],
+])('what %s typed waits on %s for %s: %s', async (typist, place, reader, expected) => {
+  const { pathname } = window.location
+  signInAs(typist)
+  write('[name=nombre]', 'Ana')
+  saveTyped()
+  signInAs(null)
+  document.body.innerHTML = form
+  history.replaceState(null, '', place)
+  restoreTyped()
+  expect(isTypedKept(pathname)).toBe(true)
+  signInAs(reader)
+  history.replaceState(null, '', pathname)
+  restoreTyped()
+  await nextTask()
+  expect(field('[name=nombre]')).toHaveValue(expected)
+  expect(isTypedKept(pathname)).toBe(false)
+  signInAs(null)
+})
+
 test('passwords, codes and fields of dialogs are never saved', () => {
   for (const name of ['clave', 'vista', 'codigo', 'ajeno']) write(`[name=${name}]`, 'secreto')
   saveTyped()
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('what was typed on another page is neither saved nor restored', async () => {
+test('what was typed on another page is neither restored here nor replaced', async () => {
   write('[name=nombre]', 'Ana')
   saveTyped()
   history.replaceState(null, '', '/apps')
@@ -70,5 +99,5 @@ test('what was typed on another page is neither saved nor restored', async () =>
   await nextTask()
   expect(field('[name=nombre]')).toHaveValue('')
   saveTyped()
-  expect(sessionStorage).toHaveLength(0)
+  expect([isTypedKept('/apps'), isTypedKept(`/perfil/${page}`)]).toEqual([false, true])
 })

@@ -1,8 +1,20 @@
 import { type Field, remotesStore } from '../federation/remotes-store'
+import { sessionStore } from '@csuite/shared/session'
 import { keepInTab, readStored, writeStored } from '@csuite/shared/storage'
 
-/** sessionStorage key of what was typed before a reload. */
+/** sessionStorage key of what was typed before a reload or the end of a session. */
 const KEY = 'csuite-typed'
+
+interface Typed {
+  page: string
+  /** Who typed it; null for somebody signed out. */
+  userId: number | null
+  fields: [string, string][]
+}
+
+const stored = () => readStored('sessionStorage', KEY) as Typed | null
+const signedIn = () => sessionStore.getState().user?.id ?? null
+
 /** Milliseconds in which the new document's fields may appear. */
 const TIMEOUT_MS = 10_000
 
@@ -25,22 +37,28 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('input', onInput)
 }
 
-/** Saves what was typed into this page, except passwords and codes, for the next document at this address. */
-export function saveTyped(): void {
+/** Saves what was typed into this page, except passwords and codes, for its person's next visit of this address. */
+export function saveTyped(userId = signedIn()): void {
   const { page, fields: typed } = remotesStore.getState().typed
   if (page !== window.location.pathname || typed.size === 0) return
   const fields = [...typed].map(([key, { field, value }]) => {
     const current = field.deref()
     return [key, current?.isConnected ? current.value : value]
   })
-  keepInTab(KEY, { page, fields })
+  keepInTab(KEY, { page, userId, fields })
 }
 
-/** Restores what the document before this one saved, as the fields appear. */
+/** Whether something waits for the person who comes back to a page. */
+export const isTypedKept = (page: string): boolean => stored()?.page === page
+
+/** Restores what its person typed into this page before, as the fields appear; nobody else gets it. */
 export function restoreTyped(): void {
-  const saved = readStored('sessionStorage', KEY) as { page: string; fields: [string, string][] } | null
-  writeStored('sessionStorage', KEY, null)
-  if (saved?.page !== window.location.pathname) return
+  const saved = stored()
+  const userId = signedIn()
+  const isOwn = saved?.userId === userId
+  const isHere = saved?.page === window.location.pathname
+  if (isOwn ? isHere : userId !== null) writeStored('sessionStorage', KEY, null)
+  if (!isOwn || !isHere) return
   const values = new Map(saved.fields)
   const restore = () => {
     if (window.location.pathname !== saved.page) return stop()

@@ -4,7 +4,7 @@ import { siteName } from '@csuite/shared/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
-import { restoreTyped } from '../remotes/typed-text'
+import { isTypedKept, restoreTyped } from '../remotes/typed-text'
 import { refusedQuery, tokenWasRefused } from '../session/token-sign-in'
 import { endedFor, rememberRequested, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
@@ -79,6 +79,7 @@ function ToSignIn() {
     : target
       ? `?${new URLSearchParams({ redirect_url: target })}`
       : ''
-  const notice = email === undefined ? null : { message: sessionTexts.ended, email }
+  const notice =
+    email === undefined ? null : { message: sessionTexts.ended(isTypedKept(place.pathname)), email }
   return <Navigate to={signInAddress() + query} state={notice} replace />
 }

@@ -9,7 +9,8 @@ export const sessionTexts = {
   linkRefused: 'El enlace que abriste ya no sirve para entrar. Tu sesión sigue abierta.',
   linkUnchecked:
     'No se pudo comprobar el enlace que abriste. Tu sesión sigue abierta; ábrelo de nuevo en unos minutos.',
-  ended: 'Tu sesión terminó. Inicia sesión para continuar; conservamos lo que escribías',
+  ended: (isTypedKept: boolean) =>
+    `Tu sesión terminó. Inicia sesión para continuar${isTypedKept ? '; conservamos lo que escribías' : ''}`,
   wrongClock: 'El reloj de este equipo parece equivocado. Ponlo en hora para que las fechas sean correctas.',
   notStored:
     'Este navegador no deja guardar datos del portal: tu sesión, el tema y lo reciente se pierden al cerrar o recargar la página.',
