@@ -44,7 +44,10 @@ export async function startSession(): Promise<void> {
   sessionStore.setState({ token, isLoading: true })
   const user = await userOf(token).catch((error: unknown) => (isUnanswered(error) ? persisted : null))
   if (!isCurrent(token)) return
-  if (user) signIn(token, user)
+  // Another tab may have signed out meanwhile, or somebody else in.
+  const stored = storedToken()
+  if (stored !== token && isTokenAlive(stored)) await followToken(stored)
+  else if (user && stored === token) signIn(token, user)
   else signOutLocally()
 }
 

@@ -193,6 +193,25 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ user: null, token: null, isAuthenticated: false })
 })
 
+test.each([
+  ['signs out', null, { user: null, isAuthenticated: false, isInitialized: true }],
+  ['signs in', testToken(undefined, '8'), { user, token: testToken(undefined, '8') }],
+])('a tab that is still starting follows another one that %s', async (_, stored, expected) => {
+  let asked = 0
+  server.use(
+    http.get('http://localhost/api/auth/user', () => {
+      asked += 1
+      if (asked === 1 && stored === null) localStorage.removeItem('token')
+      else if (stored !== null) localStorage.setItem('token', stored)
+      return HttpResponse.json(user)
+    }),
+  )
+  localStorage.setItem('token', alive)
+  await startSession()
+  expect(localStorage.getItem('token')).toBe(stored)
+  expect(sessionStore.getState()).toMatchObject(expected)
+})
+
 test('role 1 is the administrator', () => {
   expect(isAdmin({ ...user, role: 1 })).toBe(true)
   expect(isAdmin(user)).toBe(false)
