@@ -57,3 +57,23 @@ test('a page that begins where the network leads nowhere is not taken for online
     delete marks['unreachable']
   }
 }, 30_000)
+
+test.each([
+  [null, 0],
+  ['token', 1],
+])(
+  'the catalogue is requested beforehand with a token only: %s',
+  async (token, times) => {
+    window.history.replaceState(null, '', '/')
+    await jest.isolateModulesAsync(async () => {
+      const { QueryClient } = await import('@tanstack/react-query')
+      const ask = jest.spyOn(QueryClient.prototype, 'prefetchQuery').mockResolvedValue(undefined)
+      const { sessionStore } = await import('@csuite/shared/session')
+      sessionStore.setState({ token })
+      await import('./signed-in-frame')
+      expect(ask).toHaveBeenCalledTimes(times)
+    })
+    window.history.replaceState(null, '', '/planes')
+  },
+  30_000,
+)

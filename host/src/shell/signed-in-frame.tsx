@@ -36,15 +36,12 @@ function isTransient({ code, status = 0 }: Partial<ApiError>): boolean {
 
 // Another person must not see cached data.
 sessionStore.subscribe((state, before) => {
-  if (
-    (before.user && state.user?.id !== before.user.id) ||
-    (before.isAuthenticated && !state.isAuthenticated)
-  )
-    queryClient.clear()
+  if (before.user && state.user?.id !== before.user.id) queryClient.clear()
 })
 
-// The document preloads the catalogue there.
-if ([HOME, homeAddress()].includes(window.location.pathname)) void queryClient.prefetchQuery(catalogueQuery)
+// The document preloads the catalogue there; the token of an address is not checked yet.
+if (sessionStore.getState().token && [HOME, homeAddress()].includes(window.location.pathname))
+  void queryClient.prefetchQuery(catalogueQuery)
 
 interface SignedInFrameProps {
   topBar: boolean
