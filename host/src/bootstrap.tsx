@@ -19,6 +19,7 @@ import {
   hasLivingSession,
   isInside,
   noteExpiredSession,
+  watchPerson,
 } from './session/start'
 import { confirmSwitch } from './session/questions'
 import { restoreTyped, watchTyping } from './remotes/typed-text'
@@ -44,6 +45,7 @@ export async function boot(): Promise<void> {
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
   connectClient(navigate)
   followOtherTabs()
+  watchPerson()
   checkOnReturn()
   watchForms()
   watchTyping()

@@ -7,9 +7,10 @@ import { waitFor } from '@testing-library/react'
 import { jwtDecode } from 'jwt-decode'
 import { http, HttpResponse } from 'msw'
 import { offerPages } from '../remotes/pages.fixture'
+import { restoreTyped, saveTyped, type, watchTyping } from '../remotes/typed-text'
 import { answerTokenSignIn } from './token-sign-in'
 import { adoptAddressToken, takeAddressToken } from './address-token'
-import { rememberRequested } from './return-address'
+import { rememberEnded, rememberRequested } from './return-address'
 import { sessionTexts } from './session.texts'
 import { connectClient } from './start'
 
@@ -129,6 +130,26 @@ test('another person’s token asks first, and changes nothing if refused', asyn
   expect(userId()).toBe(2)
 })
 
+test.each([
+  ['/perfil', null, '/perfil'],
+  ['/apps?redirect_url=betopro%3A%2F%2Fauth', null, '/apps?redirect_url=betopro%3A%2F%2Fauth'],
+  ['/apps', 'betopro://auth', '/apps?redirect_url=betopro%3A%2F%2Fauth'],
+])(
+  'the document of another person, reloaded at %s (remembered: %s), leads to %s',
+  async (address, kept, next) => {
+    overrideSettings({ redirectAllowlist: ['betopro://auth'] })
+    window.history.replaceState(null, '', address)
+    localStorage.setItem('token', tokenOf('1'))
+    if (kept) localStorage.setItem('google_redirect_url', kept)
+    confirmSwitch.mockResolvedValue(true)
+    await adopt(tokenOf('2'))
+    expect(userId()).toBe(2)
+    expect(window.location.pathname + window.location.search).toBe(next)
+    expect(navigate).not.toHaveBeenCalled()
+    overrideSettings({ redirectAllowlist: [] })
+  },
+)
+
 test('the same person’s token needs no question; an invalid one is ignored', async () => {
   localStorage.setItem('token', tokenOf('1'))
   await adopt(tokenOf('1', 7200))
@@ -154,4 +175,22 @@ test('a sign-in at a provider returns to the requested page; an unrequested toke
   rememberSignIn()
   await adopt(tokenOf('7'))
   expect(navigate).toHaveBeenCalledWith('/planes?periodo=anual#suite', { replace: true })
+})
+
+test('a sign-in at a provider gives back what its person had typed', async () => {
+  window.history.replaceState(null, '', '/perfil')
+  document.body.innerHTML = '<input name="nombre">'
+  const [field] = document.getElementsByTagName('input')
+  const stop = watchTyping()
+  type(field!, 'Ana María')
+  stop()
+  rememberEnded({ id: 7 }, window.location)
+  saveTyped(7)
+  document.body.innerHTML = '<input name="nombre">'
+  window.history.replaceState(null, '', '/apps')
+  restoreTyped()
+  navigate.mockImplementation((to: string) => window.history.replaceState(null, '', to))
+  rememberSignIn()
+  await adopt(tokenOf('7'))
+  expect(document.getElementsByTagName('input')[0]).toHaveValue('Ana María')
 })

@@ -15,7 +15,8 @@ import {
 } from '@csuite/shared/session'
 import { withoutRepeatedSlashes } from '@csuite/shared/contract/page-path'
 import type { User } from '@csuite/shared/contract/user'
-import { signInAddress } from '../remotes/pages'
+import { homeAddress, signInAddress } from '../remotes/pages'
+import { restoreTyped } from '../remotes/typed-text'
 import { announceTokenSignIn, noteRefusedToken, refusedQuery } from './token-sign-in'
 import { takeReturn } from './return-address'
 import { sessionTexts } from './session.texts'
@@ -55,16 +56,23 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   await started
   const { user: before, isAuthenticated } = sessionStore.getState()
   if (user instanceof ApiError) return isAuthenticated ? tellRefused(user) : refuse(actions)
-  if (isAuthenticated && before?.id !== user.id && !(await actions.confirmSwitch())) return
-  signIn(token, user)
+  const switches = isAuthenticated && before?.id !== user.id
+  if (switches && !(await actions.confirmSwitch())) return
   if (begunAt) keepLastMethod(begunAt)
   if (begunAt === null && !isAuthenticated) announceTokenSignIn(user.id)
   const target =
     allowedRedirect(new URL(window.location.href).searchParams.get('redirect_url')) ??
     takeRememberedRedirect()
+  const asked = target || begunAt === null ? null : takeReturn(user.id)
+  // Another person's document is loaded anew: at the address that leads there.
+  const next = target ? `${homeAddress()}?${new URLSearchParams({ redirect_url: target })}` : asked
+  if (switches && next) window.history.replaceState(null, '', next)
+  signIn(token, user)
+  if (switches) return
   if (target) return window.location.replace(withToken(target, token))
-  const asked = begunAt === null ? null : takeReturn(user.id)
-  if (asked) actions.navigate(asked, { replace: true })
+  if (!asked) return
+  await actions.navigate(asked, { replace: true })
+  restoreTyped()
 }
 
 /** The token's user, or why there is none. */

@@ -9,7 +9,7 @@ interface Return {
   address: string
   /** Whose session ended there, if one did. */
   userId?: number
-  email?: string
+  email?: string | undefined
 }
 
 export function watchForms(): void {
@@ -30,11 +30,11 @@ const store = (next: Return | null) => writeStored('sessionStorage', KEY, next)
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 const addressOf = ({ pathname, search, hash }: Place) => pathname + search + hash
 
-/** Stores the page at which a session ended, for the same person's next sign-in. */
-export function rememberEnded(user: { id: number; email: string }, place: Place): void {
+/** Stores the page at which a session ended, for the same person's next sign-in, whose screen is told the email. */
+export function rememberEnded(user: { id: number; email?: string }, place: Place): void {
   const returns = needsSession(place.pathname)
   const formWaits = returns && hostSession.getState().typedOn === place.pathname
-  hostSession.setState({ formWaits, typedOn: null })
+  hostSession.setState({ formWaits, typedOn: null, leaving: false })
   store(returns ? { address: addressOf(place), userId: user.id, email: user.email } : null)
 }
 

@@ -1,16 +1,30 @@
 import { call } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { currentUser } from '@csuite/shared/contract/login'
-import { sessionStore, signIn, startSession } from '@csuite/shared/session'
+import {
+  refreshUser,
+  sessionStore,
+  setUser,
+  signIn,
+  signOutLocally,
+  startSession,
+} from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { waitFor } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
-import { endedFor, forgetReturn } from './return-address'
-import { connectClient, noteExpiredSession } from './start'
+import { endedFor, forgetReturn, rememberRequested, takeReturn } from './return-address'
+import { connectClient, followOtherTabs, noteExpiredSession, watchPerson } from './start'
+import { announceTokenSignIn } from './token-sign-in'
 
 const server = mockServer()
 const user = testUser()
 const navigate = jest.fn()
+const reload = jest.fn()
 
+beforeAll(() => {
+  followOtherTabs()
+  watchPerson(reload)
+})
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   offerPages()
@@ -20,6 +34,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   forgetReturn()
+  takeReturn(0)
+  reload.mockReset()
   localStorage.clear()
 })
 
@@ -60,4 +76,66 @@ test('a required second factor redirects to its set-up', async () => {
   window.history.replaceState(null, '', '/apps')
   await expect(call(listApps)).rejects.toThrow()
   expect(navigate).toHaveBeenCalledWith('/perfil?falta=segundo-factor', { replace: true })
+})
+
+const other = testUser({ id: user.id + 1 })
+const inOtherTab = async (stored: string | null) => {
+  if (stored === null) localStorage.removeItem('token')
+  else localStorage.setItem('token', stored)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  await waitFor(() => expect(sessionStore.getState().token).toBe(stored))
+}
+
+test.each<[string, number, () => unknown]>([
+  ['another person signs in in another tab', 1, () => inOtherTab(testToken())],
+  ['another person takes over in this tab', 1, () => signIn('other', other)],
+  ['the same person edits their profile', 0, () => setUser({ ...user, name: 'Ana María' })],
+  ['the same person is read again', 0, refreshUser],
+  ['the same person gets another token', 0, () => signIn('newer', user)],
+  ['the person signs out and another in', 0, () => (signOutLocally(), signIn('other', other))],
+])('the document is loaded anew when %s: %i times', async (what, times, happens) => {
+  server.use(mockEndpoint(currentUser, what.includes('another person') ? other : user))
+  signIn('token', user)
+  expect(reload).not.toHaveBeenCalled()
+  await happens()
+  expect(reload).toHaveBeenCalledTimes(times)
+})
+
+test.each<[string, string | null, () => unknown]>([
+  ['signs out', null, signOutLocally],
+  ['signs out in another tab', '/perfil?seccion=datos', () => inOtherTab(null)],
+  [
+    'is refused by the server',
+    '/perfil?seccion=datos',
+    async () => {
+      server.use(mockEndpoint(listApps, apiFailure('UNAUTHORIZED')))
+      await expect(call(listApps)).rejects.toThrow()
+    },
+  ],
+])('the page of a person who %s is at most their own: %s', async (_what, address, happens) => {
+  for (const [id, expected] of [
+    [other.id, null],
+    [user.id, address],
+  ] as const) {
+    signIn('token', user)
+    announceTokenSignIn(user.id)
+    await happens()
+    expect(localStorage.getItem('csuite-token-sign-in')).toBeNull()
+    // As the guard does.
+    rememberRequested(window.location)
+    expect(takeReturn(id)).toBe(expected)
+  }
+})
+
+test('another tab’s sign-out ends a session that is still starting', async () => {
+  server.use(
+    mockEndpoint(currentUser, async () => {
+      await inOtherTab(null)
+      return user
+    }),
+  )
+  localStorage.setItem('token', testToken())
+  await startSession()
+  expect(localStorage.getItem('token')).toBeNull()
+  expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
 })

@@ -1,4 +1,5 @@
 import { configureClient } from '@csuite/shared/client'
+import type { User } from '@csuite/shared/contract/user'
 import {
   TOKEN_KEY,
   followToken,
@@ -10,7 +11,8 @@ import {
 import { addressOf, needsSession } from '../remotes/pages'
 import { saveTyped } from '../remotes/typed-text'
 import { confirmIdentity } from './questions'
-import { rememberEnded } from './return-address'
+import { forgetReturn, rememberEnded } from './return-address'
+import { answerTokenSignIn } from './token-sign-in'
 
 const SECOND_FACTOR_SETUP = '?falta=segundo-factor'
 
@@ -35,8 +37,9 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
       if (refused === null || refused !== sessionStore.getState().token) return
       // Nor for an older one that another tab has replaced.
       if (storedToken() !== null && storedToken() !== refused) return
-      noteEnded()
+      const { user } = sessionStore.getState()
       signOutLocally()
+      noteEnded(user)
     },
     onSecondFactorMissing: () => {
       // The set-up itself is in the profile, whose other calls are refused too.
@@ -48,17 +51,31 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
   })
 }
 
-/** Stores the page, the person and their input for the next sign-in. */
-function noteEnded(): void {
-  const { user } = sessionStore.getState()
+/** Stores the page, the person and their input for the next sign-in; after the sign-out, which forgets the page. */
+function noteEnded(user: User | null): void {
   if (!user) return
   rememberEnded(user, window.location)
-  saveTyped()
+  saveTyped(user.id)
 }
 
 /** For a document that starts with an expired token. */
 export function noteExpiredSession(): void {
-  if (storedToken() !== null && !isTokenAlive(storedToken())) noteEnded()
+  if (storedToken() !== null && !isTokenAlive(storedToken())) noteEnded(sessionStore.getState().user)
+}
+
+/**
+ * A document is one person's: what their screens hold in memory must neither show to the next person nor be sent with the
+ * next person's token. However a session ends, the next one does not start at its page.
+ */
+export function watchPerson(reload = () => window.location.reload()): void {
+  sessionStore.subscribe((state, before) => {
+    if (!before.isAuthenticated) return
+    if (!state.isAuthenticated) {
+      forgetReturn()
+      answerTokenSignIn()
+    }
+    if (state.isAuthenticated && state.user?.id !== before.user?.id) reload()
+  })
 }
 
 /** Follows other tabs' sign-in, sign-out and change of account. */
@@ -66,9 +83,12 @@ export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN_KEY && event.key !== null) return
     const stored = storedToken()
-    const { token, isAuthenticated } = sessionStore.getState()
+    const { token, user, isAuthenticated, isLoading } = sessionStore.getState()
     if (stored === token) return
-    if (isTokenAlive(stored)) void followToken(stored)
-    else if (isAuthenticated) signOutLocally()
+    if (isTokenAlive(stored)) return void followToken(stored)
+    if (!isAuthenticated && !isLoading) return
+    signOutLocally()
+    // It may have been ended by the server there: the same person comes back to this page.
+    if (user) rememberEnded({ id: user.id }, window.location)
   })
 }

@@ -13,6 +13,9 @@ const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad
 const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
 const server = mockServer()
 
+/** Nobody is signed in. */
+beforeEach(() => plantStore.setState({ userId: 0 }))
+
 const edited = { ...fields, servicio: 'Caldera' }
 
 /** The portal has one instrument, whose notes another device changed. */
@@ -68,4 +71,12 @@ test('a blank before the next word stays in the field, although the portal does 
   expect(plantStore.getState().instruments).toMatchObject([
     { dirty: false, fields: { servicio: 'Caldera ', notas: 'Junta' }, base: { servicio: 'Caldera' } },
   ])
+})
+
+test('rows are neither sent nor fetched with the token of another person', async () => {
+  portal(() => undefined)
+  const entry = { ...newEntry(edited), clave, id: 7, version: 1, base: fields }
+  plantStore.setState({ userId: 7, instruments: [entry] })
+  await sync()
+  expect(plantStore.getState().instruments).toEqual([entry])
 })

@@ -155,6 +155,8 @@ const withLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('remote-calculator.sync', work) : work()
 
 async function exchange(): Promise<void> {
+  // Somebody else's token would make these rows theirs.
+  if (state().userId !== (sessionStore.getState().user?.id ?? 0)) return
   const instruments = () => state().instruments
   const calibrations = () => state().calibrations
   const ofCalibrations = calibrationKind(instruments)
