@@ -15,6 +15,16 @@ export const loadedPhoneNumbers = () => loaded
 const loadPhoneNumbers = async (): Promise<PhoneNumbers | null> =>
   (loaded ??= await import('./phone-number').catch(() => null))
 
+const LONGEST_WAIT_MS = 3000
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+let wait: Promise<unknown> | undefined
+
+/** For whoever sends a form, who waits once: where the rules do not come in time, the server decides. */
+async function phoneNumbersInTime(): Promise<PhoneNumbers | null> {
+  if (!loaded) await (wait ??= Promise.race([loadPhoneNumbers(), after(LONGEST_WAIT_MS)]))
+  return loaded
+}
+
 /** Null until they are there; `onLoad` is told then. */
 export function usePhoneNumbers(onLoad: (numbers: PhoneNumbers) => void): PhoneNumbers | null {
   const [numbers, setNumbers] = useState(loaded)
@@ -33,14 +43,14 @@ export function usePhoneNumbers(onLoad: (numbers: PhoneNumbers) => void): PhoneN
 export const afterPhoneNumbers =
   <Values extends FieldValues>(resolve: Resolver<Values>): Resolver<Values> =>
   async (...form) => {
-    await loadPhoneNumbers()
+    await phoneNumbersInTime()
     return resolve(...form)
   }
 
 /** What `PhoneField` gives. Without the rules the server decides. */
 export const ValidPhone = Phone.check(
   z.refine(
-    async (phone) => (await loadPhoneNumbers())?.isValidPhone(phone) ?? true,
+    async (phone) => (await phoneNumbersInTime())?.isValidPhone(phone) ?? true,
     'El teléfono no es válido',
   ),
 )

@@ -2,11 +2,18 @@ import { Button } from '@csuite/shared/ui/button'
 import styled from 'styled-components'
 import { profileTexts } from './profile.texts'
 
+interface SaveButtonProps {
+  /** The form is judged, before it is sent. */
+  checking?: boolean
+  busy: boolean
+  saved: boolean
+}
+
 /** In a live region, so that its changing text is announced. */
-export function SaveButton({ busy, saved }: { busy: boolean; saved: boolean }) {
+export function SaveButton({ checking = false, busy, saved }: SaveButtonProps) {
   return (
     <Place role="status">
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={busy || checking}>
         {busy ? profileTexts.saving : saved ? profileTexts.saved : profileTexts.save}
       </Button>
     </Place>

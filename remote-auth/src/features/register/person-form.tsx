@@ -20,7 +20,7 @@ interface PersonFormProps {
 
 export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
   const { control, formState, handleSubmit, register, setFocus } = form
-  const { errors } = formState
+  const { errors, isSubmitting } = formState
   // A disabled field takes no focus.
   const refused = !busy && errors.email?.type === 'server'
   useEffect(() => {
@@ -58,7 +58,7 @@ export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
           )}
         />
       </Fields>
-      <Button type="submit" block busy={busy}>
+      <Button type="submit" block busy={busy || isSubmitting}>
         {busy ? registerTexts.checking : registerTexts.next}
       </Button>
     </Form>
