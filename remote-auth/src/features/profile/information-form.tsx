@@ -11,7 +11,7 @@ import type { useInformation } from './use-information'
 
 export function InformationForm({ information }: { information: ReturnType<typeof useInformation> }) {
   const { form, busy, saved, notice, restored, save, clearNotice } = information
-  const { errors } = form.formState
+  const { errors, isSubmitting } = form.formState
   return (
     <Form onChange={clearNotice} onSubmit={(event) => void form.handleSubmit(save)(event)}>
       <Fields disabled={busy}>
@@ -34,9 +34,9 @@ export function InformationForm({ information }: { information: ReturnType<typeo
           )}
         />
       </Fields>
-      <SaveButton busy={busy} saved={saved} />
+      <SaveButton checking={isSubmitting} busy={busy} saved={saved} />
       {notice && <Alert tone={notice.tone}>{notice.text}</Alert>}
-      {restored && !saved && <Alert tone="info">{profileTexts.draftRestored}</Alert>}
+      {restored && <Alert tone="info">{profileTexts.draftRestored}</Alert>}
     </Form>
   )
 }

@@ -125,7 +125,15 @@ describe('Información del perfil', () => {
     act(() => signIn(testToken(), ana))
     await act(() => first.router.navigate('/perfil'))
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana María')
-    expect(screen.getByText('Recuperamos los cambios que no habías guardado.')).toBeInTheDocument()
+    const restored = () => screen.queryByText('Recuperamos los cambios que no habías guardado.')
+    expect(restored()).toBeInTheDocument()
+    server.use(mockEndpoint(updateUser, { ...ana, name: 'Ana María' }))
+    await first.user.click(save())
+    await waitFor(() => expect(save()).toHaveAccessibleName('✓ Actualizado'))
+    expect(restored()).not.toBeInTheDocument()
+    await pass(3000)
+    expect(save()).toHaveAccessibleName('Guardar')
+    expect(restored()).not.toBeInTheDocument()
   })
 
   test('leaving the page gives an unsaved change up', async () => {

@@ -27,6 +27,7 @@ export function useInformation(user: User | null) {
   const [saved, setSaved] = useSaved()
   const draftKey = user ? (`csuite-profile-${user.id}` as const) : null
   const [draft] = useState(() => (draftKey === null ? null : readTexts(draftKey, ['name', 'phone'])))
+  const [restored, setRestored] = useState(draft !== null)
   const form = useForm<InformationFields>({
     resolver: afterPhoneNumbers((values, ...rest) =>
       // Who has no phone yet, as after a sign-in by Google, may leave it empty.
@@ -58,6 +59,7 @@ export function useInformation(user: User | null) {
         keepInTab(draftKey, null)
         setUser(updated)
         setSaved(true)
+        setRestored(false)
       },
       (error) => {
         console.error(profileTexts.updateLogged, error)
@@ -66,5 +68,5 @@ export function useInformation(user: User | null) {
     )
   }
 
-  return { ...request, form, saved, restored: draft !== null, save }
+  return { ...request, form, saved, restored, save }
 }
