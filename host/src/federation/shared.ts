@@ -14,6 +14,7 @@ import * as reactDomClient from 'react-dom/client'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as router from './offered/react-router-dom'
 import * as styled from './offered/styled-components'
+import { withRetries } from './with-retries'
 
 /** Libraries of which the page has one instance; scripts/config/shared-modules.ts has their versions. */
 const loaded: Record<string, object> = {
@@ -46,5 +47,6 @@ for (const [name, version] of Object.entries(__SHARED_VERSIONS__)) {
   const module = loaded[name]
   const load = later[name]
   if (module) offered[name] = { ...share, lib: () => module }
-  else if (load) offered[name] = { ...share, get: () => load().then((found) => () => found) }
+  // A chunk of the host that is late to load must not count against the remote that needs it.
+  else if (load) offered[name] = { ...share, get: () => withRetries(load).then((found) => () => found) }
 }

@@ -1,6 +1,6 @@
 import { mockServer } from '@csuite/shared/testing'
 import { http, HttpResponse } from 'msw'
-import { causeOf } from './cause'
+import { causeOf, isHostChunk } from './cause'
 import { EntryError } from '../federation/instance'
 
 const chunk = 'http://localhost/remotes/remote-apps/1.0.0/apps.js'
@@ -60,4 +60,13 @@ test.each([
   serve(address, 200)
   expect(await causeOf(error, fails)).toBe('broken')
   expect(await causeOf(error, loads)).toBe('absent')
+})
+
+test.each([
+  ['http://localhost/assets/help-dialog.js', true],
+  [chunk, false],
+  ['https://otro.example/assets/help-dialog.js', false],
+  [undefined, false],
+])('a chunk at %s is the host’s own: %s', (request, expected) => {
+  expect(isHostChunk(Object.assign(new Error(), { type: 'error', request }))).toBe(expected)
 })

@@ -31,6 +31,10 @@ function missedFile(error: unknown): { address: string | undefined } | undefined
 export const isMissingFile = (error: unknown): boolean =>
   missedFile(error) !== undefined || (error as Error | null)?.name === 'ChunkLoadError'
 
+/** A chunk of the host, which says nothing about the remote whose page needed it. */
+export const isHostChunk = (error: unknown): boolean =>
+  (error as { request?: string } | null)?.request?.startsWith(`${window.location.origin}/assets/`) ?? false
+
 /** The cause by the error alone, in which a file with the wrong hash looks like an absent one. */
 export function apparentCause(error: unknown): Cause {
   if (error instanceof LateError) return 'late'

@@ -6,10 +6,16 @@ import {
   updateRemote,
 } from '../federation/remotes-store'
 import { reportRemote } from '../federation/report'
+import { isHostChunk } from './cause'
+import { ownerOf } from './registry'
 
 export const markRunning = (running: RunningRelease): void => updateRemote(running.name, { running })
 
 export const runningRelease = (name: string): RunningRelease | undefined => remoteState(name).running
+
+/** The remote of an address whose screen failed; none where code of the host is missing. */
+export const failedAt = (pathname: string, error: unknown): RemoteDescriptor | undefined =>
+  isHostChunk(error) ? undefined : ownerOf(pathname)
 
 /** Reports an error of a remote, or of the host where an address has no remote. */
 export function reportError(

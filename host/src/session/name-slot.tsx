@@ -1,8 +1,10 @@
 import { useSession } from '@csuite/shared/session'
 import { readItem, writeItem } from '@csuite/shared/storage'
-import { Suspense, lazy, useState } from 'react'
+import { latePart } from '@csuite/shared/ui/late-part'
+import { useState } from 'react'
+import { withRetries } from '../federation/with-retries'
 
-const AskName = lazy(() => import('./ask-name').then((module) => ({ default: module.AskName })))
+const useAskName = latePart(() => withRetries(async () => (await import('./ask-name')).AskName))
 
 /** localStorage key: this person was asked in this browser. */
 const keyOf = (id: number) => `csuite-name-asked-${id}` as const
@@ -13,15 +15,13 @@ const wasAsked = (id: number) => readItem(keyOf(id)) !== null
 export function NameSlot() {
   const id = useSession((state) => (state.user?.name === '' ? state.user.id : undefined))
   const [answered, setAnswered] = useState<number>()
-  if (id === undefined || id === answered || wasAsked(id)) return null
+  const asks = id !== undefined && id !== answered && !wasAsked(id)
+  const AskName = useAskName(asks)
+  if (!asks || !AskName) return null
   const answer = () => {
     // Where storage is blocked, asked again on the next page.
     writeItem(keyOf(id), '1')
     setAnswered(id)
   }
-  return (
-    <Suspense fallback={null}>
-      <AskName userId={id} onAnswer={answer} />
-    </Suspense>
-  )
+  return <AskName userId={id} onAnswer={answer} />
 }

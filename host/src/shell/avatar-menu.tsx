@@ -1,6 +1,7 @@
 import { pictureOf } from '@csuite/shared/client'
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
+import { latePart } from '@csuite/shared/ui/late-part'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
 import { type ThemeChoice, c, motion, setTheme, target, type, useTheme } from '@csuite/shared/ui/theme'
 import {
@@ -15,7 +16,7 @@ import {
   Sun,
   UserRound,
 } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { addressOf, navigationIn } from '../remotes/pages'
 import { useSignOut } from '../session/sign-out'
@@ -28,7 +29,7 @@ const themes: readonly [ThemeChoice, ReactNode][] = [
   ['oscuro', <Moon key="oscuro" aria-hidden="true" />],
 ]
 
-const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog')).HelpDialog }))
+const useHelpDialog = latePart(async () => (await import('./help-dialog')).HelpDialog)
 
 export function AvatarMenu() {
   const user = useSession((state) => state.user)
@@ -36,6 +37,8 @@ export function AvatarMenu() {
   const signOut = useSignOut()
   const [profile, plans, panel] = [addressOf('profile'), addressOf('plans'), addressOf('admin')]
   const [helpOpen, setHelpOpen] = useState(false)
+  const closeHelp = () => setHelpOpen(false)
+  const HelpDialog = useHelpDialog(helpOpen, closeHelp)
   return (
     <>
       <Menu
@@ -103,7 +106,7 @@ export function AvatarMenu() {
           {texts.signOut}
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>{helpOpen && <HelpDialog onClose={() => setHelpOpen(false)} />}</Suspense>
+      {helpOpen && HelpDialog && <HelpDialog onClose={closeHelp} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
+import { latePart } from '@csuite/shared/ui/late-part'
 import { SkipLink } from '@csuite/shared/ui/page'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
-import { Suspense, lazy } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { remotesStore } from '../federation/remotes-store'
+import { withRetries } from '../federation/with-retries'
 import { TokenSignInSlot } from '../session/token-sign-in-slot'
 import { NameSlot } from '../session/name-slot'
 import { Questions } from '../session/questions'
@@ -11,12 +12,13 @@ import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
 import { StylesApart } from './styles-apart'
 
-const DeveloperOverrideBanner = lazy(async () => ({
-  default: (await import('./developer-override-banner')).DeveloperOverrideBanner,
-}))
+const useOverrideBanner = latePart(() =>
+  withRetries(async () => (await import('./developer-override-banner')).DeveloperOverrideBanner),
+)
 
 export function RootLayout() {
   const override = useStore(remotesStore, (state) => state.override)
+  const DeveloperOverrideBanner = useOverrideBanner(override !== undefined)
   return (
     <>
       <GlobalStyle />
@@ -24,7 +26,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <Suspense fallback={null}>{override && <DeveloperOverrideBanner build={override} />}</Suspense>
+      {override && DeveloperOverrideBanner && <DeveloperOverrideBanner build={override} />}
       <LateToaster />
       <Questions />
       <TokenSignInSlot />

@@ -1,8 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { remoteModuleTexts } from '../federation/remote-module.texts'
-import { ownerOf } from '../remotes/registry'
-import { reportError } from '../remotes/running'
+import { failedAt, reportError } from '../remotes/running'
 
 /** Milliseconds after a navigation in which an error may come from the page that was left. */
 const LEAVING_MS = 1000
@@ -34,7 +33,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   /** Runs once the page has rendered again without throwing. */
   override componentDidCatch(error: unknown) {
-    reportError('crashed', ownerOf(this.state.left ?? this.state.pathname), error)
+    reportError('crashed', failedAt(this.state.left ?? this.state.pathname, error), error)
     this.setState({ left: undefined, caught: undefined })
   }
 

@@ -5,8 +5,7 @@ import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { isMissingFile } from '../remotes/cause'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
 import { rulesAt } from '../remotes/pages'
-import { ownerOf } from '../remotes/registry'
-import { hasSettled, reportError } from '../remotes/running'
+import { failedAt, hasSettled, reportError } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
 import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
@@ -23,10 +22,10 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const navigate = useNavigate()
   const incomplete = isMissingFile(error)
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof afterScreenFailure>>>(
-    ownerOf(pathname) ? 'leaving' : 'here',
+    failedAt(pathname, error) ? 'leaving' : 'here',
   )
   useEffect(() => {
-    const owner = ownerOf(pathname)
+    const owner = failedAt(pathname, error)
     reportError('crashed', owner, error)
     if (!owner) return
     const settled = isMissingFile(error) || hasSettled(owner.name, pathname)

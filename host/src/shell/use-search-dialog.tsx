@@ -1,4 +1,5 @@
 import { useCloseOnBack } from '@csuite/shared/ui/dialog'
+import { tellNotLoaded } from '@csuite/shared/ui/late-part'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type ComponentType, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
@@ -29,7 +30,13 @@ export function useSearchDialog() {
   const open = useCallback(() => {
     if (!buffer.current) previousFocus.current = document.activeElement as HTMLElement
     setOpen(true)
-    load().then((loaded) => setDialog(() => loaded), cancel)
+    load().then(
+      (loaded) => setDialog(() => loaded),
+      () => {
+        tellNotLoaded()
+        cancel()
+      },
+    )
   }, [cancel])
   // Both as soon as the prerendered frame is gone: no key is lost between the two.
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-import { Suspense, lazy, useState } from 'react'
+import { latePart } from '@csuite/shared/ui/late-part'
 import { useCloseOnBack } from './close-on-back'
 import type { DialogProps, Look } from './dialog-surface'
 
 /** 20 kB, loaded when a dialog first opens; by this ahead, where one must open without network. */
 export const loadDialog = () => import('./dialog-surface')
-const DialogSurface = lazy(() => loadDialog().then((m) => ({ default: m.DialogSurface })))
+const useDialogSurface = latePart(async () => (await loadDialog()).DialogSurface)
 
 export function Dialog(props: DialogProps) {
   return <OnFirstOpen {...props} look={props.size ?? 'm'} />
@@ -16,13 +16,8 @@ export function Drawer(props: Omit<DialogProps, 'size' | 'flush'>) {
 }
 
 function OnFirstOpen(props: DialogProps & { look: Look }) {
-  const [wanted, setWanted] = useState(props.open)
-  if (props.open && !wanted) setWanted(true)
-  useCloseOnBack(props.open, () => props.onOpenChange(false))
-  if (!wanted) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogSurface {...props} />
-    </Suspense>
-  )
+  const close = () => props.onOpenChange(false)
+  const DialogSurface = useDialogSurface(props.open, close)
+  useCloseOnBack(props.open, close)
+  return DialogSurface ? <DialogSurface {...props} /> : null
 }

@@ -1,0 +1,1 @@
+export { latePart, tellNotLoaded } from './late-part'
