@@ -1,19 +1,28 @@
+import { sessionStore } from '@csuite/shared/session'
+import { tellNotLoaded } from '@csuite/shared/ui/late-part'
 import { useStore } from 'zustand'
 import { type Question, hostSession } from './host-session'
 
 const show = (question: Question | undefined) => hostSession.setState({ question })
 
-/** Shows a dialog, whose code is loaded on demand, and resolves with its answer. */
+/**
+ * Shows a dialog, whose code is loaded on demand, and resolves with its answer: no where the code does not load, and where the
+ * session that it was about is over.
+ */
 async function ask(load: () => Promise<Question['Dialog']>): Promise<boolean> {
-  const Dialog = await load()
+  const { token } = sessionStore.getState()
+  const Dialog = await load().catch(tellNotLoaded)
+  if (!Dialog || sessionStore.getState().token !== token) return false
   return new Promise((resolve) => {
-    show({
-      Dialog,
-      answer: (answer) => {
-        show(undefined)
-        resolve(answer)
-      },
+    const answer = (given: boolean) => {
+      stop()
+      show(undefined)
+      resolve(given)
+    }
+    const stop = sessionStore.subscribe((state) => {
+      if (state.token !== token) answer(false)
     })
+    show({ Dialog, answer })
   })
 }
 
