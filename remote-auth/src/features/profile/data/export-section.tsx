@@ -10,15 +10,20 @@ import { useChange } from '../security/use-section'
 import { exportTexts as texts } from './data.texts'
 
 export function ExportSection() {
-  const { busy, notice, change } = useChange(texts.failed)
+  const { busy, notice, setNotice, change } = useChange(texts.failed)
   const [done, setDone] = useState(false)
   const download = async () => {
     setDone(false)
-    const saved = await change(async () => {
-      const file = new Blob([JSON.stringify(await call(exportOwnData), null, 2)], { type: 'application/json' })
+    let cut: string | undefined
+    const answered = await change(async () => {
+      const data: unknown = await call(exportOwnData)
+      cut = (data as { incompleto?: string }).incompleto
+      if (cut !== undefined) return
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       saveFile(file, texts.file(dayIn(settings().timeZone)))
     })
-    setDone(saved)
+    if (cut !== undefined) setNotice({ tone: 'danger', text: cut })
+    else setDone(answered)
   }
   return (
     <Panel title={texts.title} intro={texts.intro} notice={notice}>
