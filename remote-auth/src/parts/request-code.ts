@@ -1,10 +1,11 @@
 import { ApiError, call } from '@csuite/shared/client'
+import { changeEmail } from '@csuite/shared/contract/account'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
 import { RESEND_COOLDOWN_SECONDS, resendVerification } from '@csuite/shared/contract/registration'
 import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '@csuite/shared/storage'
 
-const endpoints = { verification: resendVerification, reset: forgotPassword }
+const endpoints = { verification: resendVerification, reset: forgotPassword, change: changeEmail }
 
 /** Each purpose has its own cooldown, as on the server. */
 export type CodePurpose = keyof typeof endpoints

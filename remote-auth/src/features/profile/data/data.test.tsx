@@ -32,6 +32,16 @@ describe('Una copia de tus datos', () => {
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ cuenta: { name: 'Ana' } })
   })
 
+  test('that was cut short is said, and not saved', async () => {
+    const incompleto = 'Tu sesión terminó antes de completar la copia.'
+    server.use(mockEndpoint(exportOwnData, { cuenta: { name: 'Ana' }, incompleto } as never))
+    const { user, within: inside } = await openSection('Una copia de tus datos')
+    await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
+    expect(await inside.findByRole('alert')).toHaveTextContent(incompleto)
+    expect(inside.queryByText('El archivo con tus datos está listo.')).not.toBeInTheDocument()
+    expect(saved).toEqual([])
+  })
+
   test('that could not be had is said', async () => {
     server.use(mockEndpoint(exportOwnData, apiFailure('TOO_MANY_REQUESTS')))
     const { user, within: inside } = await openSection('Una copia de tus datos')
@@ -88,6 +98,32 @@ describe('Cambiar de email', () => {
     cleanup()
     const third = await openSection('Cambiar de email')
     expect(third.within.getByLabelText('Nuevo email')).toHaveValue('')
+  })
+
+  test('a code that is late or expired is asked for again, once its waiting time is over', async () => {
+    const sent: unknown[] = []
+    server.use(mockEndpoint(changeEmail, { message: 'Te enviamos otro código.' }, sent))
+    const { user, within: inside } = await openSection('Cambiar de email')
+    await user.type(inside.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    expect(await inside.findByRole('button', { name: /^Reenviar en (60|59)s$/ })).toBeDisabled()
+    await pass(60_000)
+    await user.click(inside.getByRole('button', { name: 'Reenviar código' }))
+    expect(await inside.findByText('Te enviamos otro código.')).toBeInTheDocument()
+    expect(sent).toEqual([{ email: wanted }, { email: wanted }])
+  })
+
+  test('a change that is done is said, also where the person cannot be read again', async () => {
+    server.use(
+      mockEndpoint(changeEmail, { message: 'ok' }),
+      mockEndpoint(confirmEmail, { message: 'ok' }),
+      mockEndpoint(currentUser, apiFailure('UNAVAILABLE')),
+    )
+    const { user, within: inside } = await openSection('Cambiar de email')
+    await user.type(inside.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    await user.type(await inside.findByLabelText('Código'), '123456')
+    await pass(1000)
+    expect(await inside.findByText(/^Listo: desde ahora entras con ana.nueva@/)).toBeInTheDocument()
+    expect(inside.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('a refused address is said and stays typed', async () => {

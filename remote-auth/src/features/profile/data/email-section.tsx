@@ -1,5 +1,5 @@
 import { call } from '@csuite/shared/client'
-import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
+import { confirmEmail } from '@csuite/shared/contract/account'
 import { Email } from '@csuite/shared/contract/fields'
 import { refreshUser } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -10,6 +10,8 @@ import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
 import { emailInput } from '../../../parts/email-input'
+import { requestCode } from '../../../parts/request-code'
+import { ResendButton } from '../../../parts/resend-button'
 import { keepInTab } from '@csuite/shared/storage'
 import { readTexts } from '../../../parts/session-record'
 import { FieldForm } from '../security/field-form'
@@ -27,22 +29,23 @@ function pendingChange(email: string) {
 
 /** Changes the email, once a code mailed to the new address has confirmed it. */
 export function EmailSection({ email }: { email: string }) {
-  const { busy, notice, refusedCode, clearNotice, change } = useChange(texts.failed)
+  const { busy, notice, refusedCode, setNotice, clearNotice, change } = useChange(texts.failed)
   const [restored] = useState(() => pendingChange(email))
   const [step, setStep] = useState<{ wanted: string; done: boolean } | null>(restored)
 
   const send = (wanted: string) =>
     change(async () => {
-      await call(changeEmail, { body: { email: wanted } })
+      await requestCode('change', wanted)
       keepInTab(KEY, { email, wanted })
       setStep({ wanted, done: false })
     })
-  const confirm = (code: string) =>
+  const confirm = (code: string, wanted: string) =>
     change(async () => {
       await call(confirmEmail, { body: { codigo: code } })
       keepInTab(KEY, null)
-      const user = await refreshUser()
-      setStep({ wanted: user.email, done: true })
+      setStep({ wanted, done: true })
+      // The email is changed, even if the person cannot be read again now.
+      await refreshUser().catch(() => undefined)
     }, code)
 
   const other = () => {
@@ -62,11 +65,14 @@ export function EmailSection({ email }: { email: string }) {
             busy={busy}
             refusedCode={refusedCode}
             focused={step !== restored}
-            onSubmit={confirm}
+            onSubmit={(code) => confirm(code, step.wanted)}
             aside={
-              <Button variant="quiet" disabled={busy} onClick={other}>
-                {texts.other}
-              </Button>
+              <>
+                <ResendButton purpose="change" email={step.wanted} disabled={busy} onAnswer={setNotice} />
+                <Button variant="quiet" disabled={busy} onClick={other}>
+                  {texts.other}
+                </Button>
+              </>
             }
           >
             {(field, wrong) => (
