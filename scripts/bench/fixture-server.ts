@@ -1,9 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
+import { listenLocally } from '../../api/src/testing/ports'
 import { readHostAssets } from '../../host/server/host-manifest'
 import { fallbackFontCss } from '../../shared/src/ui/theme-init'
 import { hostDirectory } from '../config/paths'
@@ -62,6 +62,6 @@ ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).j
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
       .end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  const port = await listenLocally(server)
+  return { url: `http://localhost:${port}`, close: () => server.close() }
 }

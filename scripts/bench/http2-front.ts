@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { createSecureServer } from 'node:http2'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../../api/src/testing/ports'
 import type { Certificate } from '../rig/certificate'
 
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
@@ -27,7 +27,6 @@ export async function serveOverHttp2(
       request.pipe(upstream)
     },
   )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return { url: `https://localhost:${port}`, close: () => server.close() }
 }

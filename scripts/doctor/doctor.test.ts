@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { type Server, createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { connectRedis } from '../../api/src/limits/limits'
 import { PgBouncer, hasPgBouncer } from '../../api/src/testing/pgbouncer'
+import { listenLocally } from '../../api/src/testing/ports'
 import { type TestDatabase, createTestDatabase } from '../../api/src/testing/test-database'
 import { testDatabaseUrl } from '../../api/src/testing/test-engines'
 import { makeCertificate } from '../rig/certificate'
@@ -50,8 +50,8 @@ onServer('npm run doctor', () => {
     const server = createServer({ cert: pem, key: await readFile(key) }, (_request, response) =>
       response.end(),
     )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { server, certificate, pem, url: `https://${HOST}:${(server.address() as AddressInfo).port}` }
+    const port = await listenLocally(server)
+    return { server, certificate, pem, url: `https://${HOST}:${port}` }
   }
 
   beforeAll(async () => {

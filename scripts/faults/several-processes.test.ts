@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
 import { migrationsCount } from '../../api/src/db/migrate'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
+import { freePort } from '../../api/src/testing/ports'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { release } from '../../api/src/testing/release'
 import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-server'
@@ -26,14 +25,6 @@ const redis = process.env['TEST_REDIS_URL'] ?? ''
 const sharedRedis = `${redis.replace(/\/\d*$/, '')}/14`
 const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
 const withServers = testEngines.includes('pg') && redis !== '' ? describe : describe.skip
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
-}
 
 async function emptyRedis(): Promise<void> {
   const client = new Redis(sharedRedis)

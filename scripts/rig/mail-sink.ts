@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
+import { listenLocally } from '../../api/src/testing/ports'
 import { until } from './until'
 
 export class MailSink {
@@ -23,8 +23,7 @@ export class MailSink {
       },
     })
     server.on('error', () => undefined)
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve))
-    this.port = (server.server.address() as AddressInfo).port
+    this.port = await listenLocally(server.server, this.port)
     this.#server = server
   }
 

@@ -1,4 +1,5 @@
 import { type Server, createServer } from 'node:http'
+import { listenLocally } from '../../api/src/testing/ports'
 
 /** Serves an OpenID discovery document. In mode `hang` it accepts connections and never answers. */
 export class SwitchedProvider {
@@ -24,7 +25,7 @@ export class SwitchedProvider {
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(this.port, '127.0.0.1', resolve))
+    await listenLocally(this.#server, this.port)
   }
 
   async stop(): Promise<void> {

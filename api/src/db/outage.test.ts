@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
+import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import { listenLocally } from '../testing/ports'
 import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import type { Database } from './database'
@@ -14,6 +15,7 @@ import { isDatabaseUnavailable } from './database-errors'
 /** A proxy between the pool and the server that simulates network failures. */
 class Proxy {
   mode: 'pass' | 'silent' | 'refuse' = 'pass'
+  #port = 0
   readonly #sockets = new Set<Socket>()
   readonly #server = createServer({ allowHalfOpen: true }, (client) => {
     if (this.mode === 'refuse') client.destroy()
@@ -35,12 +37,11 @@ class Proxy {
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.#port = await listenLocally(this.#server)
   }
 
   get url(): string {
-    const { port } = this.#server.address() as AddressInfo
-    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port }).href
+    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port: this.#port }).href
   }
 
   cut(): void {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, type Socket, createServer } from 'node:net'
+import { type Socket, createServer } from 'node:net'
+import { listenLocally } from '../testing/ports'
 import { PostgresListener } from './postgres-listener'
 
 /** A message of PostgreSQL's protocol. */
@@ -22,9 +23,7 @@ test('a connection on which a standby refuses to listen is closed', async () => 
       socket.on('data', (data) => data[0] === 'Q'.charCodeAt(0) && socket.write(refusal))
     })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const listener = new PostgresListener({ host: '127.0.0.1', port, user: 'ana', database: 'ana' })
   const connected = once(server, 'connection') as Promise<[Socket]>
   const listening = listener.listen('standby', () => undefined)

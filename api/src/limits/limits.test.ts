@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { changeEmail } from '@csuite/shared/contract/account'
 import { login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
@@ -8,6 +8,7 @@ import { resendVerification } from '@csuite/shared/contract/registration'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
+import { listenLocally } from '../testing/ports'
 import { type CallOptions, type TestApi, TEST_PASSWORD, cookiesOf, createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { unavailable } from '../http/app-error'
@@ -276,8 +277,7 @@ async function limitsOn(answerTo: (commands: string) => string | undefined) {
       if (answer !== undefined) socket.write(`${answer}\r\n`.repeat(commands))
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'fake' })
   await new Promise((resolve) => setTimeout(resolve, 500))
   const close = () => {

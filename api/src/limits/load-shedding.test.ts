@@ -1,7 +1,8 @@
-import { type AddressInfo, type Socket, connect } from 'node:net'
+import { type Socket, connect } from 'node:net'
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
+import { listenLocally } from '../testing/ports'
 import { type TestApi, createTestApi } from '../testing/test-api'
 import { type TestEngine, testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
@@ -39,8 +40,7 @@ async function gated(options?: { writeTimeoutMs: number }) {
     })
   }, options)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   return {
     port,
     gate,

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
@@ -17,6 +16,7 @@ import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox, type SendMail } from '../outbox/outbox'
 import { unavailable } from '../http/app-error'
 import { mailParts } from '../platform'
+import { listenLocally } from '../testing/ports'
 import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { loadConfig } from '../config'
@@ -73,8 +73,7 @@ describe('mail over SMTP', () => {
         }, done)
       },
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+    smtpUrl = `smtp://127.0.0.1:${await listenLocally(server.server)}`
   })
   beforeEach(() => {
     received = []
@@ -339,8 +338,7 @@ describe('a mail server with a certificate that it signed itself', () => {
         stream.on('end', () => done())
       },
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    port = (server.server.address() as AddressInfo).port
+    port = await listenLocally(server.server)
   })
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { currentUser } from '@csuite/shared/contract/login'
+import { listenLocally } from '../testing/ports'
 import { createTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 
@@ -29,12 +29,12 @@ async function startCollector() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(server)
   const close = () => {
     server.closeAllConnections()
     return new Promise((resolve) => server.close(resolve))
   }
-  return { spans, bodies, close, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  return { spans, bodies, close, endpoint: `http://127.0.0.1:${port}` }
 }
 
 const onServer = testEngines.includes('pg') ? test : test.skip

@@ -1,9 +1,14 @@
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, type Server, connect, createServer } from 'node:net'
+
+/** Starts a server on this machine, by default on a free port; returns the port. */
+export async function listenLocally(server: Pick<Server, 'listen' | 'address'>, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
 
 export async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   await new Promise((resolve) => server.close(resolve))
   return port
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { listenLocally } from './ports'
 import { type IncomingMessage, type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_test_8f14e45fceea167a5a36dedd4bea2543'
 
@@ -48,8 +48,7 @@ export class StripeServer {
   })
 
   async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://127.0.0.1:${await listenLocally(this.#server)}`
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from './ports'
 import { createPublicKey } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { ClientMetadata } from 'oidc-provider'
@@ -34,8 +34,7 @@ export async function startTestProvider(
   const { info, warn } = console
   Object.assign(console, { info: () => undefined, warn: () => undefined })
   const server: Server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${await listenLocally(server)}`
   const test: TestProvider = {
     issuer,
     identity: { sub: 'subject-1', email: 'ana@csuite.example', email_verified: true, given_name: 'Ana' },

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import { editUser } from '@csuite/shared/contract/profile'
 import type * as outside from '../../http/fetch-untrusted'
+import { listenLocally } from '../../testing/ports'
 import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
@@ -29,8 +29,7 @@ beforeAll(async () => {
     asked.push(request)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
+  base = `http://127.0.0.1:${await listenLocally(source)}`
 })
 beforeEach(async () => {
   asked = []
