@@ -22,7 +22,6 @@ type Listener = (state: { location: { pathname: string } }) => void
 
 /** A tab whose document prerendered these notices, and what the server answers from then on. */
 function open(prerendered: Notice[], answered = prerendered) {
-  localStorage.clear()
   document.body.innerHTML = prerendered.length > 0 ? prerenderNotices(prerendered, Date.now()).html : ''
   // As the document's script does.
   document.getElementById('avisos')?.removeAttribute('hidden')
@@ -40,8 +39,8 @@ function open(prerendered: Notice[], answered = prerendered) {
     navigate,
     go: (pathname: string) => act(() => followed({ location: { pathname } })),
     /** The session's change has the notices read. */
-    read: async () => {
-      await act(async () => signIn(testToken(), testUser()))
+    read: async (id = 7) => {
+      await act(async () => signIn(testToken(), testUser({ id })))
     },
   }
 }
@@ -49,6 +48,7 @@ const floating = () => screen.queryByRole('status')
 afterEach(() => {
   stop()
   signOutLocally()
+  localStorage.clear()
 })
 
 test('the prerendered line goes on as it is, its markup as text, and can be put away', async () => {
@@ -56,21 +56,35 @@ test('the prerendered line goes on as it is, its markup as text, and can be put 
   expect(screen.getByText('<b>Planta 2</b>')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
   expect(screen.queryByText('Corte')).not.toBeInTheDocument()
-  expect(localStorage.getItem('csuite-notices-closed')).toBe('["1.1"]')
+  expect(localStorage.getItem('csuite-notices-closed')).toBe('{"user":null,"keys":["1.1"]}')
 })
 
-test('what a person put away stays for them, not for who signs in here after them', async () => {
-  const told: unknown[] = []
-  server.use(mockEndpoint(dismissNotice, undefined, told))
-  const { read } = open([testNotice({ version: 3 })], [testNotice({ version: 3 })])
-  await read()
-  await person.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))
-  await waitFor(() => expect(told).toEqual([{ version: 3 }]))
-  act(() => signOutLocally())
-  await read()
-  expect(await screen.findByText('Corte')).toBeVisible()
-  expect(told).toHaveLength(1)
-})
+test.each([
+  ['after signing in', true],
+  ['before', false],
+])(
+  'what a person put away %s stays for them, not for who signs in here after them',
+  async (_, isSignedIn) => {
+    const told: unknown[] = []
+    server.use(mockEndpoint(dismissNotice, undefined, told))
+    const { read } = open([testNotice({ version: 3 })], [testNotice({ version: 3 })])
+    if (isSignedIn) await read()
+    await person.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))
+    await read()
+    await waitFor(() => expect(told).toEqual([{ version: 3 }]))
+    expect(screen.queryByText('Corte')).not.toBeInTheDocument()
+    // In a document that did not see the session end.
+    stop()
+    act(() => signOutLocally())
+    const next = open([testNotice({ version: 3 })])
+    await next.read(8)
+    expect(await screen.findByText('Corte')).toBeVisible()
+    expect(told).toHaveLength(1)
+    act(() => signOutLocally())
+    await next.read(7)
+    expect(screen.queryByText('Corte')).not.toBeVisible()
+  },
+)
 
 test('maintenance cannot be put away and counts down; the next one waits its turn', () => {
   open([testNotice({ nivel: 'mantenimiento' }), testNotice({ id: 2, titulo: 'Después' })])

@@ -1,7 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { type Notice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
 import { sessionStore } from '@csuite/shared/session'
-import { forgetPutAway, isPutAway, putAway } from '@csuite/shared/ui/notice-line'
+import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import styled from 'styled-components'
@@ -51,8 +51,7 @@ export function startNotices(router: NavigatedRouter): () => void {
         !(notice.audiencia === 'sin-sesion' && isSignedIn()),
     )
   const close = (notice: Notice) => {
-    putAway(noticeKey(notice))
-    tell(notice)
+    dismiss(notice)
     hasPlace &&= first() !== undefined
     draw()
   }
@@ -81,9 +80,10 @@ export function startNotices(router: NavigatedRouter): () => void {
       ),
     )
   }
-  /** Puts a notice away at the server as well, once. */
-  const tell = ({ id, version }: Notice) => {
+  /** Puts a notice away for this person, at the server once. */
+  const dismiss = ({ id, version }: Notice) => {
     const key = noticeKey({ id, version })
+    putAway(key)
     if (!isSignedIn() || sent.has(key)) return
     sent.add(key)
     call(dismissNotice, { params: { id: String(id) }, body: { version } }).catch(() => undefined)
@@ -97,7 +97,7 @@ export function startNotices(router: NavigatedRouter): () => void {
       return
     }
     for (const notice of notices)
-      if (isDismissible(notice.nivel) && isPutAway(noticeKey(notice))) tell(notice)
+      if (isDismissible(notice.nivel) && isPutAway(noticeKey(notice))) dismiss(notice)
     draw()
   }
   const readWhenDue = () => {
@@ -116,11 +116,7 @@ export function startNotices(router: NavigatedRouter): () => void {
   document.addEventListener('visibilitychange', readWhenDue)
   const forgetSession = sessionStore.subscribe((state, before) => {
     if (state.isAuthenticated === before.isAuthenticated) return
-    // The next person of this browser has not read them.
-    if (before.isAuthenticated) {
-      forgetPutAway()
-      sent.clear()
-    }
+    sent.clear()
     draw()
     void read()
   })

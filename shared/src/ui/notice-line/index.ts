@@ -1,2 +1,2 @@
 export { NoticeLine, type NoticeTone } from './notice-line'
-export { forgetPutAway, isPutAway, putAway } from './put-away'
+export { isPutAway, putAway } from './put-away'

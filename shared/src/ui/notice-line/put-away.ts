@@ -1,17 +1,33 @@
-import { readStored, writeItem, writeStored } from '@csuite/shared/storage'
+import { readStored, writeStored } from '@csuite/shared/storage'
 
 const KEY = 'csuite-notices-closed'
 const KEPT = 20
 
-function stored(): unknown[] {
-  const keys = readStored('localStorage', KEY)
-  return Array.isArray(keys) ? keys : []
+interface PutAway {
+  /** Null: nobody was signed in. Who signs in next is taken for the same person. */
+  user: number | null
+  keys: unknown[]
 }
 
-export const forgetPutAway = (): void => void writeItem(KEY, null)
+/** The signed-in person, also before the app has started. */
+function person(): number | null {
+  const saved = readStored('localStorage', 'auth-storage') as {
+    state?: { user?: { id: number } | null }
+  } | null
+  return saved?.state?.user?.id ?? null
+}
+
+/** Of this person: another one of the same browser has not read them. */
+function keys(): unknown[] {
+  const { user = null, keys } = (readStored('localStorage', KEY) ?? {}) as Partial<PutAway>
+  return Array.isArray(keys) && (user === null || user === person()) ? keys : []
+}
 
 /** Whether this browser put a notice away; the key names its version too. */
-export const isPutAway = (key: string): boolean => stored().includes(key)
+export const isPutAway = (key: string): boolean => keys().includes(key)
 
 export const putAway = (key: string): void =>
-  void writeStored('localStorage', KEY, [...stored().filter((one) => one !== key), key].slice(-KEPT))
+  void writeStored('localStorage', KEY, {
+    user: person(),
+    keys: [...keys().filter((one) => one !== key), key].slice(-KEPT),
+  } satisfies PutAway)
