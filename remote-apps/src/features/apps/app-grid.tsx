@@ -40,7 +40,7 @@ export function AppGrid({ label, apps, renderApp, term, total, catalogue }: AppG
   const showMore = () => {
     const at = shown.length
     flushSync(() => setLimit(limit + STEP))
-    if (apps.length <= limit + STEP && hasMore) void loadMore()
+    if (apps.length <= limit + STEP && hasMore) loadMore()
     // The focus moves to the first new card.
     list.current?.querySelectorAll('ul > li')[at]?.querySelector<HTMLElement>('button:enabled')?.focus()
   }

@@ -308,6 +308,51 @@ test('a search loads the pages that are not there yet', async () => {
   await waitFor(() => expect(names()).toEqual(['Equipo 3-99']))
 })
 
+test('a later page that could not be had is said and can be loaded again', async () => {
+  const page = (id: number, currentPage: number) =>
+    testPage([testApp({ id, nombre: `Equipo ${id}` })], { total: 300, currentPage })
+  let isAway = true
+  server.use(
+    mockEndpoint(listApps, ({ query }) => {
+      const number = Number(query['page'])
+      return number === 2 && isAway ? apiFailure('UNAVAILABLE') : page(number, number)
+    }),
+  )
+  const { person } = open()
+  await card('Equipo 1')
+  await person.click(button('Mostrar más aplicaciones'))
+  expect(await screen.findByText('No se pudieron obtener más aplicaciones')).toBeVisible()
+  isAway = false
+  await person.click(button('Reintentar'))
+  expect(await card('Equipo 2')).toBeVisible()
+})
+
+test('an app of a later page that was asked for says so at once', async () => {
+  const first = Array.from({ length: 100 }, (_, index) =>
+    testApp({ id: index + 1, nombre: `Equipo ${index}` }),
+  )
+  let app = testApp({ id: 200, nombre: 'Hornos', acceso: 'solicitar' })
+  server.use(
+    mockEndpoint(listApps, ({ query }) => {
+      const currentPage = Number(query['page'])
+      return testPage(currentPage === 1 ? first : [app], { total: 101, currentPage })
+    }),
+    mockEndpoint(requestAccess, () => {
+      app = { ...app, acceso: 'pendiente' }
+      return { id: 1 } as never
+    }),
+  )
+  const { person } = open()
+  await card('Equipo 0')
+  await person.type(screen.getByRole('searchbox'), 'hornos')
+  const hornos = within(await card('Hornos'))
+  await person.click(await hornos.findByRole('button', { name: 'Solicitar acceso' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar acceso a Hornos' }))
+  await person.type(dialog.getByLabelText('¿Para qué la necesitas?'), 'Turno de noche')
+  await person.click(dialog.getByRole('button', { name: 'Enviar solicitud' }))
+  expect(await hornos.findByText('Solicitud enviada')).toBeVisible()
+})
+
 test('sections have titles, apps of none stand last; a search has one list', async () => {
   const [first, second, third] = catalogue
   server.use(mockEndpoint(listApps, testPage([first, { ...second, seccion: 'Planta' }, third] as never)))

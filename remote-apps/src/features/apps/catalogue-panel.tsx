@@ -40,7 +40,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
   // A search loads the rest of the catalogue.
   const loadsMore = wanted !== '' && hasMore && moreState === 'idle'
   useEffect(() => {
-    if (loadsMore) void loadMore()
+    if (loadsMore) loadMore()
   }, [loadsMore, loadMore])
 
   const open = (app: App) => {
@@ -122,7 +122,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
         <Notice
           tone="danger"
           action={
-            <Button variant="secondary" size="s" onClick={() => void loadMore()}>
+            <Button variant="secondary" size="s" onClick={loadMore}>
               {texts.retry}
             </Button>
           }

@@ -1,25 +1,37 @@
 import { call } from '@csuite/shared/client'
 import { CATALOGUE_LIMIT, type App, listApps } from '@csuite/shared/contract/apps'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { queryKeys } from '../../parts/query-keys'
 
-const fetchPage = (page: number) =>
-  call(listApps, { query: { page: String(page), limit: String(CATALOGUE_LIMIT) } })
+const pageQuery = (page: number) => ({
+  queryKey: queryKeys.apps(page),
+  queryFn: () => call(listApps, { query: { page: String(page), limit: String(CATALOGUE_LIMIT) } }),
+})
 
-interface FurtherPages {
-  apps: App[]
-  page: number
-  state: 'idle' | 'loading' | 'failed'
-  /** Undefined until a second page is loaded. */
-  hasNext?: boolean
+/** The pages after the first, of which only the last may be on its way. */
+function furtherPages(pages: UseQueryResult<EndpointResponse<typeof listApps>>[]) {
+  const last = pages.at(-1)
+  const loaded = pages.flatMap(({ data }) => data ?? []).at(-1)
+  const state = !last || last.data ? 'idle' : last.isError && !last.isFetching ? 'failed' : 'loading'
+  return {
+    apps: pages.flatMap(({ data }) => data?.data ?? []),
+    state: state as 'idle' | 'loading' | 'failed',
+    /** Undefined until a second page is loaded. */
+    hasNext: loaded && loaded.hasNextPage && loaded.data.length > 0,
+    retry: last?.refetch,
+  }
 }
 
 /** The catalogue: its first page, and further ones on demand. Offline, the last list stays. */
 export function useCatalogue() {
-  const client = useQueryClient()
-  const first = useQuery({ queryKey: queryKeys.apps(1), queryFn: () => fetchPage(1) })
-  const [further, setFurther] = useState<FurtherPages>({ apps: [], page: 1, state: 'idle' })
+  const first = useQuery(pageQuery(1))
+  const [count, setCount] = useState(1)
+  const further = useQueries({
+    queries: Array.from({ length: count - 1 }, (_, index) => pageQuery(index + 2)),
+    combine: furtherPages,
+  })
 
   const apps = useMemo(() => {
     const unique = new Map<number, App>()
@@ -28,21 +40,11 @@ export function useCatalogue() {
     return [...unique.values()]
   }, [first.data, further.apps])
 
-  const loadMore = useCallback(async () => {
-    const page = further.page + 1
-    setFurther((known) => ({ ...known, state: 'loading' }))
-    try {
-      const next = await client.fetchQuery({ queryKey: queryKeys.apps(page), queryFn: () => fetchPage(page) })
-      setFurther((known) => ({
-        apps: [...known.apps, ...next.data],
-        page,
-        state: 'idle',
-        hasNext: next.hasNextPage && next.data.length > 0,
-      }))
-    } catch {
-      setFurther((known) => ({ ...known, state: 'failed' }))
-    }
-  }, [client, further.page])
+  const { state, retry } = further
+  const loadMore = useCallback(() => {
+    if (state === 'failed') void retry?.()
+    else if (state === 'idle') setCount(count + 1)
+  }, [state, retry, count])
 
   // Offline, the query is paused instead of failing.
   const isPaused = first.isPending && first.fetchStatus === 'paused'
@@ -64,7 +66,7 @@ export function useCatalogue() {
     isRetrying: first.isFetching,
     retry: () => void first.refetch(),
     hasMore: further.hasNext ?? first.data?.hasNextPage ?? false,
-    moreState: further.state,
+    moreState: state,
     loadMore,
   }
 }
