@@ -37,229 +37,218 @@ const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (char) => escapes[char] ?? char).replace(NOT_XML, '\ufffd')
 
-/** Absent children are left out. */
-type Child = string | false | null | undefined
-const el = (name: string, ...children: Child[]): string =>
-  `<${name}>${children.filter(Boolean).join('')}</${name.split(' ')[0]}>`
-const text = (name: string, content: string) => el(name, escaped(content))
-const content = (words: string) => `<dcc:content lang="es">${escaped(words)}</dcc:content>`
-const named = (words: string) => el('dcc:name', content(words))
-const described = (words: string) => words !== '' && el('dcc:description', content(words))
+/** Markup. A text beside it in a template is escaped, and what is absent left out. */
+class Xml {
+  constructor(readonly markup: string) {}
+}
+type Part = Xml | string | false | null | undefined | readonly Part[]
 
-const identification = (issuer: string, value: string, name: string) =>
-  el('dcc:identification', text('dcc:issuer', issuer), text('dcc:value', value), named(name))
+function markupOf(part: Part): string {
+  if (part instanceof Xml) return part.markup
+  return typeof part === 'string' ? escaped(part) : (part || []).map(markupOf).join('')
+}
+
+/** A template's line breaks and indentation stay out of the document. */
+const xml = (literals: TemplateStringsArray, ...parts: Part[]) =>
+  new Xml(literals.map((markup, index) => markup.replace(/\n */g, '') + markupOf(parts[index])).join(''))
+
+const content = (words: string) => xml`<dcc:content lang="es">${words}</dcc:content>`
+const named = (words: string) => xml`<dcc:name>${content(words)}</dcc:name>`
+const described = (words: string) => words !== '' && xml`<dcc:description>${content(words)}</dcc:description>`
+
+const identification = (issuer: string, value: string, name: string) => xml`
+  <dcc:identification>
+    <dcc:issuer>${issuer}</dcc:issuer>
+    <dcc:value>${value}</dcc:value>
+    ${named(name)}
+  </dcc:identification>`
+
+const siUnit = (unit: string) => SI_UNITS.get(unit) ?? '\\one'
 
 const metadataOf = (unit: string) =>
-  !SI_UNITS.has(unit) && el('dcc:measurementMetaData', el('dcc:metaData', text('dcc:nonSIUnit', unit)))
+  !SI_UNITS.has(unit) &&
+  xml`
+    <dcc:measurementMetaData>
+      <dcc:metaData><dcc:nonSIUnit>${unit}</dcc:nonSIUnit></dcc:metaData>
+    </dcc:measurementMetaData>`
 
-/** One quantity whose values are in the order of the rows. */
-function list(name: string, refType: string, values: readonly string[], unit: string): string {
-  return el(
-    `dcc:quantity refType="${refType}"`,
-    named(name),
-    el(
-      'si:realListXMLList',
-      text('si:valueXMLList', values.join(' ')),
-      text('si:unitXMLList', SI_UNITS.get(unit) ?? '\\one'),
-    ),
-    metadataOf(unit),
-  )
-}
+const real = (value: string, unit: string) =>
+  xml`<si:real><si:value>${value}</si:value><si:unit>${siUnit(unit)}</si:unit></si:real>`
 
-const real = (name: string, value: string, unit: string) =>
-  el(
-    'dcc:quantity',
-    named(name),
-    el('si:real', text('si:value', value), text('si:unit', SI_UNITS.get(unit) ?? '\\one')),
-    metadataOf(unit),
-  )
+const quantity = (name: string, value: string, unit: string) =>
+  xml`<dcc:quantity>${named(name)}${real(value, unit)}${metadataOf(unit)}</dcc:quantity>`
 
-function result(name: string, series: SeriesResult, { instrumento, regla }: CertificateRecord): string {
+function result(name: string, series: SeriesResult, { instrumento, regla }: CertificateRecord) {
   const signal = instrumento.senal.unidad
+  const quantities = [
+    ['Valor aplicado', 'basic_referenceValue', 'aplicado', instrumento.unidad],
+    ['Señal esperada', 'basic_nominalValue', 'esperado', signal],
+    ['Señal leída', 'basic_measuredValue', 'leido', signal],
+    ['Error', 'basic_measurementError', 'error', signal],
+    ['Límite inferior', 'basic_acceptanceLimitLower', 'limiteInferior', signal],
+    ['Límite superior', 'basic_acceptanceLimitUpper', 'limiteSuperior', signal],
+  ] as const
   const rows = series.filas.filter(({ corregida }) => !corregida)
-  const of = (pick: (row: (typeof rows)[number]) => string) => rows.map(pick)
-  const conformity = el(
-    'dcc:measurementMetaData',
-    el(
-      'dcc:metaData refType="basic_conformity"',
-      el('dcc:declaration', content(`Regla de decisión: ${regla}`)),
-      text('dcc:conformityXMLList', of(({ conforme }) => (conforme ? 'pass' : 'fail')).join(' ')),
-    ),
+  // Values are in the order of the rows.
+  const lists = quantities.map(
+    ([title, refType, field, unit]) => xml`
+      <dcc:quantity refType="${refType}">
+        ${named(title)}
+        <si:realListXMLList>
+          <si:valueXMLList>${rows.map((row) => row[field]).join(' ')}</si:valueXMLList>
+          <si:unitXMLList>${siUnit(unit)}</si:unitXMLList>
+        </si:realListXMLList>
+        ${metadataOf(unit)}
+      </dcc:quantity>`,
   )
-  return el(
-    'dcc:result',
-    named(name),
-    el(
-      'dcc:data',
-      el(
-        'dcc:list',
-        list(
-          'Valor aplicado',
-          'basic_referenceValue',
-          of(({ aplicado }) => aplicado),
-          instrumento.unidad,
-        ),
-        list(
-          'Señal esperada',
-          'basic_nominalValue',
-          of(({ esperado }) => esperado),
-          signal,
-        ),
-        list(
-          'Señal leída',
-          'basic_measuredValue',
-          of(({ leido }) => leido),
-          signal,
-        ),
-        list(
-          'Error',
-          'basic_measurementError',
-          of(({ error }) => error),
-          signal,
-        ),
-        list(
-          'Límite inferior',
-          'basic_acceptanceLimitLower',
-          of((row) => row.limiteInferior),
-          signal,
-        ),
-        list(
-          'Límite superior',
-          'basic_acceptanceLimitUpper',
-          of((row) => row.limiteSuperior),
-          signal,
-        ),
-        conformity,
-      ),
-      series.histeresis !== null && real('Histéresis, % del alcance', series.histeresis, '%'),
-      series.noLinealidad !== null && real('No linealidad, % del alcance', series.noLinealidad, '%'),
-    ),
-  )
+  return xml`
+    <dcc:result>
+      ${named(name)}
+      <dcc:data>
+        <dcc:list>
+          ${lists}
+          <dcc:measurementMetaData>
+            <dcc:metaData refType="basic_conformity">
+              <dcc:declaration>${content(`Regla de decisión: ${regla}`)}</dcc:declaration>
+              <dcc:conformityXMLList>
+                ${rows.map(({ conforme }) => (conforme ? 'pass' : 'fail')).join(' ')}
+              </dcc:conformityXMLList>
+            </dcc:metaData>
+          </dcc:measurementMetaData>
+        </dcc:list>
+        ${series.histeresis !== null && quantity('Histéresis, % del alcance', series.histeresis, '%')}
+        ${series.noLinealidad !== null && quantity('No linealidad, % del alcance', series.noLinealidad, '%')}
+      </dcc:data>
+    </dcc:result>`
 }
 
-const condition = (name: string, value: string | null | undefined, unit: string) =>
-  typeof value === 'string' &&
-  el('dcc:influenceCondition', named(name), el('dcc:data', real(name, value, unit)))
+const condition = (name: string, value: string, unit: string) => xml`
+  <dcc:influenceCondition>
+    ${named(name)}
+    <dcc:data>${quantity(name, value, unit)}</dcc:data>
+  </dcc:influenceCondition>`
+
+function influences({ temperatura, humedad }: CertificateRecord['ambiente']) {
+  const conditions = [
+    typeof temperatura === 'string' && condition('Temperatura ambiente', temperatura, '°C'),
+    typeof humedad === 'string' && condition('Humedad relativa', humedad, '%'),
+  ]
+  return conditions.some(Boolean) && xml`<dcc:influenceConditions>${conditions}</dcc:influenceConditions>`
+}
+
+const administrativeData = ({ instrumento, ...record }: CertificateRecord) => xml`
+  <dcc:administrativeData>
+    <dcc:dccSoftware>
+      <dcc:software>
+        ${named(`${DEFAULT_SITE_NAME}, Calculadora TXI`)}
+        <dcc:release>${record.formato}</dcc:release>
+      </dcc:software>
+    </dcc:dccSoftware>
+    <dcc:coreData>
+      <dcc:countryCodeISO3166_1>XX</dcc:countryCodeISO3166_1>
+      <dcc:usedLangCodeISO639_1>es</dcc:usedLangCodeISO639_1>
+      <dcc:mandatoryLangCodeISO639_1>es</dcc:mandatoryLangCodeISO639_1>
+      <dcc:uniqueIdentifier>${record.emisor} ${record.numero}</dcc:uniqueIdentifier>
+      <dcc:identifications>
+        ${identification('calibrationLaboratory', record.numero, 'Número de certificado')}
+        ${record.orden !== '' && identification('customer', record.orden, 'Orden de trabajo')}
+      </dcc:identifications>
+      <dcc:beginPerformanceDate>${record.inicio.slice(0, 10)}</dcc:beginPerformanceDate>
+      <dcc:endPerformanceDate>${record.firmado.slice(0, 10)}</dcc:endPerformanceDate>
+      <dcc:performanceLocation>customer</dcc:performanceLocation>
+    </dcc:coreData>
+    <dcc:items>
+      <dcc:item>
+        ${named(instrumento.servicio || instrumento.tag)}
+        ${described(`${instrumento.min} a ${instrumento.max} ${instrumento.unidad}`)}
+        <dcc:manufacturer>${named('—')}</dcc:manufacturer>
+        <dcc:identifications>${identification('owner', instrumento.tag, 'Tag')}</dcc:identifications>
+      </dcc:item>
+    </dcc:items>
+    <dcc:calibrationLaboratory>
+      <dcc:contact>
+        ${named(DEFAULT_SITE_NAME)}
+        <dcc:eMail></dcc:eMail>
+        <dcc:location><dcc:further>${content(record.emisor)}</dcc:further></dcc:location>
+      </dcc:contact>
+    </dcc:calibrationLaboratory>
+    <dcc:respPersons>
+      <dcc:respPerson>
+        <dcc:person>${named(record.tecnico)}</dcc:person>
+        <dcc:role>Técnico</dcc:role>
+        <dcc:mainSigner>true</dcc:mainSigner>
+      </dcc:respPerson>
+    </dcc:respPersons>
+    <dcc:customer>
+      ${named(record.lugar || '—')}
+      <dcc:eMail></dcc:eMail>
+      <dcc:location><dcc:further>${content(record.lugar || '—')}</dcc:further></dcc:location>
+    </dcc:customer>
+    <dcc:statements>
+      <dcc:statement>
+        <dcc:declaration>${content(`Regla de decisión: ${record.regla}`)}</dcc:declaration>
+        <dcc:conformity>${record.veredicto === 'conforme' ? 'pass' : 'fail'}</dcc:conformity>
+      </dcc:statement>
+    </dcc:statements>
+  </dcc:administrativeData>`
+
+function measurementResult(record: CertificateRecord) {
+  const { patron } = record
+  const uncertainty = statedUncertainty(record)
+  return xml`
+    <dcc:measurementResult>
+      ${named(`Calibración de ${record.instrumento.tag}`)}
+      ${described(record.observaciones)}
+      <dcc:usedMethods>
+        <dcc:usedMethod>
+          ${named('Comparación con un patrón')}
+          <dcc:norm>IEC 61298-2</dcc:norm>
+        </dcc:usedMethod>
+      </dcc:usedMethods>
+      <dcc:measuringEquipments>
+        <dcc:measuringEquipment>
+          ${named(patron.nombre || patron.serie)}
+          ${described(`Certificado ${patron.certificado}${patron.vence ? `, vence el ${patron.vence}` : ''}`)}
+          <dcc:identifications>
+            ${identification('manufacturer', patron.serie, 'Número de serie')}
+          </dcc:identifications>
+          ${
+            uncertainty &&
+            xml`
+              <dcc:measuringEquipmentQuantities>
+                <dcc:measuringEquipmentQuantity>
+                  ${named('Incertidumbre expandida U, k = 2')}
+                  ${real(uncertainty.amount, uncertainty.unit)}
+                </dcc:measuringEquipmentQuantity>
+              </dcc:measuringEquipmentQuantities>`
+          }
+        </dcc:measuringEquipment>
+      </dcc:measuringEquipments>
+      ${influences(record.ambiente)}
+      <dcc:results>
+        ${result('Como se encontró', record.encontrado, record)}
+        ${record.dejado && result('Como se dejó', record.dejado, record)}
+      </dcc:results>
+    </dcc:measurementResult>`
+}
+
+const ROOT =
+  'dcc:digitalCalibrationCertificate xmlns:dcc="https://ptb.de/dcc" xmlns:si="https://ptb.de/si"' +
+  ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
+  ' xsi:schemaLocation="https://ptb.de/dcc https://ptb.de/dcc/v3.1.2/dcc.xsd" schemaVersion="3.1.2"'
 
 /**
  * The record as a Digital Calibration Certificate (PTB, DCC 3.1.2). The JWS, which covers the JSON record and not this text,
  * is its attached document. The portal knows no country: 'XX' is ISO 3166's code for none.
  */
 export function certificateAsXml({ certificado: record, firma }: Certificate): string {
-  const { instrumento, patron, ambiente } = record
-  const portal = el(
-    'dcc:contact',
-    named(DEFAULT_SITE_NAME),
-    text('dcc:eMail', ''),
-    el('dcc:location', el('dcc:further', content(record.emisor))),
-  )
-  const administrative = el(
-    'dcc:administrativeData',
-    el(
-      'dcc:dccSoftware',
-      el('dcc:software', named(`${DEFAULT_SITE_NAME}, Calculadora TXI`), text('dcc:release', record.formato)),
-    ),
-    el(
-      'dcc:coreData',
-      text('dcc:countryCodeISO3166_1', 'XX'),
-      text('dcc:usedLangCodeISO639_1', 'es'),
-      text('dcc:mandatoryLangCodeISO639_1', 'es'),
-      text('dcc:uniqueIdentifier', `${record.emisor} ${record.numero}`),
-      el(
-        'dcc:identifications',
-        identification('calibrationLaboratory', record.numero, 'Número de certificado'),
-        record.orden !== '' && identification('customer', record.orden, 'Orden de trabajo'),
-      ),
-      text('dcc:beginPerformanceDate', record.inicio.slice(0, 10)),
-      text('dcc:endPerformanceDate', record.firmado.slice(0, 10)),
-      text('dcc:performanceLocation', 'customer'),
-    ),
-    el(
-      'dcc:items',
-      el(
-        'dcc:item',
-        named(instrumento.servicio || instrumento.tag),
-        described(`${instrumento.min} a ${instrumento.max} ${instrumento.unidad}`),
-        el('dcc:manufacturer', named('—')),
-        el('dcc:identifications', identification('owner', instrumento.tag, 'Tag')),
-      ),
-    ),
-    el('dcc:calibrationLaboratory', portal),
-    el(
-      'dcc:respPersons',
-      el(
-        'dcc:respPerson',
-        el('dcc:person', named(record.tecnico)),
-        text('dcc:role', 'Técnico'),
-        text('dcc:mainSigner', 'true'),
-      ),
-    ),
-    el(
-      'dcc:customer',
-      named(record.lugar || '—'),
-      text('dcc:eMail', ''),
-      el('dcc:location', el('dcc:further', content(record.lugar || '—'))),
-    ),
-    el(
-      'dcc:statements',
-      el(
-        'dcc:statement',
-        el('dcc:declaration', content(`Regla de decisión: ${record.regla}`)),
-        text('dcc:conformity', record.veredicto === 'conforme' ? 'pass' : 'fail'),
-      ),
-    ),
-  )
-  const conditions = [
-    condition('Temperatura ambiente', ambiente.temperatura, '°C'),
-    condition('Humedad relativa', ambiente.humedad, '%'),
-  ].filter(Boolean)
-  const uncertainty = statedUncertainty(record)
-  const measured = el(
-    'dcc:measurementResult',
-    named(`Calibración de ${instrumento.tag}`),
-    described(record.observaciones),
-    el(
-      'dcc:usedMethods',
-      el('dcc:usedMethod', named('Comparación con un patrón'), text('dcc:norm', 'IEC 61298-2')),
-    ),
-    el(
-      'dcc:measuringEquipments',
-      el(
-        'dcc:measuringEquipment',
-        named(patron.nombre || patron.serie),
-        described(`Certificado ${patron.certificado}${patron.vence ? `, vence el ${patron.vence}` : ''}`),
-        el('dcc:identifications', identification('manufacturer', patron.serie, 'Número de serie')),
-        uncertainty &&
-          el(
-            'dcc:measuringEquipmentQuantities',
-            el(
-              'dcc:measuringEquipmentQuantity',
-              named('Incertidumbre expandida U, k = 2'),
-              el(
-                'si:real',
-                text('si:value', uncertainty.amount),
-                text('si:unit', SI_UNITS.get(uncertainty.unit) ?? '\\one'),
-              ),
-            ),
-          ),
-      ),
-    ),
-    conditions.length > 0 && el('dcc:influenceConditions', ...conditions),
-    el(
-      'dcc:results',
-      result('Como se encontró', record.encontrado, record),
-      record.dejado && result('Como se dejó', record.dejado, record),
-    ),
-  )
-  const signature = el(
-    'dcc:document',
-    text('dcc:fileName', `${record.numero}.jws`),
-    text('dcc:mimeType', 'application/jose'),
-    text('dcc:dataBase64', Buffer.from(firma).toString('base64')),
-  )
-  const root =
-    'dcc:digitalCalibrationCertificate xmlns:dcc="https://ptb.de/dcc" xmlns:si="https://ptb.de/si"' +
-    ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
-    ' xsi:schemaLocation="https://ptb.de/dcc https://ptb.de/dcc/v3.1.2/dcc.xsd" schemaVersion="3.1.2"'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${el(root, administrative, el('dcc:measurementResults', measured), signature)}\n`
+  const { markup } = xml`
+    ${administrativeData(record)}
+    <dcc:measurementResults>${measurementResult(record)}</dcc:measurementResults>
+    <dcc:document>
+      <dcc:fileName>${record.numero}.jws</dcc:fileName>
+      <dcc:mimeType>application/jose</dcc:mimeType>
+      <dcc:dataBase64>${Buffer.from(firma).toString('base64')}</dcc:dataBase64>
+    </dcc:document>`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${ROOT}>${markup}</dcc:digitalCalibrationCertificate>\n`
 }
