@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { RELEASE_POLICY } from '../../../../shared/src/contract/release-files'
 import type { BuiltRelease } from '../built-release'
 import { Proxy } from './proxy'
@@ -31,7 +32,12 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()))
 async function proxyOf(origin: string) {
   const entry = `${origin}/remotes/otro/1.0.0/e.js`
   const registry = { snapshot: 's', remotes: [{ name: 'otro', version: '1.0.0', entry }] }
-  const portal = await listen((_, response) => {
+  const portal = await listen(({ url }, response) => {
+    if (url === '/broken-off') {
+      response.writeHead(200, { 'content-type': 'text/css', 'content-length': '10' }).write('a')
+      setImmediate(() => response.destroy())
+      return
+    }
     const policy = `script-src 'self' 'nonce-n' ${origin}; style-src 'self' ${origin}; connect-src 'self'; upgrade-insecure-requests`
     response.setHeader('content-security-policy', policy).setHeader('content-type', 'text/html')
     const inlined = `<script type="application/json" id="csuite-registry">${JSON.stringify(registry)}</script>`
@@ -69,4 +75,24 @@ test("files have production's policy; a missing one and what a page's policy for
     'La compilación no tiene no.css.',
     'La política del portal no permite connect-src https://api.example[2J.',
   ])
+})
+
+test.each([
+  ['an address that is none', 'GET // HTTP/1.1', '', /^HTTP\/1\.1 400 /],
+  ['another host', 'GET / HTTP/1.1', 'host: otro.example\r\n', /^HTTP\/1\.1 403 /],
+  ['a report that is broken off', 'POST /__csuite/violations HTTP/1.1', 'content-length: 9\r\n', undefined],
+  ['an answer that the portal breaks off', 'GET /broken-off HTTP/1.1', '', /^HTTP\/1\.1 200 /],
+])('%s ends nothing but itself', async (_what, line, headers, answer) => {
+  const own = await proxyOf('')
+  const socket = connect(Number(new URL(own).port), '127.0.0.1')
+  let received = ''
+  socket.on('data', (data) => (received += data.toString()))
+  socket.write(
+    `${line}\r\n${headers.includes('host') ? '' : 'host: localhost\r\n'}${headers}connection: close\r\n\r\n`,
+  )
+  if (answer) await once(socket, 'close')
+  else await once(socket, 'connect')
+  socket.destroy()
+  if (answer) expect(received).toMatch(answer)
+  expect((await fetch(own)).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { ReleaseManifest } from '../../../../shared/src/contract/releases'
 import type { RemoteRegistry } from '../../../../shared/src/contract/remotes'
@@ -51,10 +52,15 @@ export class Proxy {
       response.writeHead(403).end()
       return
     }
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const { url: address = '/' } = request
+    if (!URL.canParse(address, 'http://localhost')) {
+      response.writeHead(400).end()
+      return
+    }
+    const { pathname } = new URL(address, 'http://localhost')
     const base = releaseBase(this.release)
     if (pathname === EVENTS) this.#follow(response)
-    else if (pathname === VIOLATIONS) void tell(request, response)
+    else if (pathname === VIOLATIONS) tell(request, response).catch(() => response.destroy())
     else if (pathname.startsWith(base)) this.#sendFile(response, pathname.slice(base.length))
     else
       this.#pass(request, response, pathname).catch(() => {
@@ -95,7 +101,7 @@ export class Proxy {
       response.end(this.#document(await upstream.text(), upstream.headers, response, elsewhere))
     } else {
       response.statusCode = upstream.status
-      if (upstream.body) Readable.fromWeb(upstream.body as ReadableStream).pipe(response)
+      if (upstream.body) await pipeline(Readable.fromWeb(upstream.body as ReadableStream), response)
       else response.end()
     }
   }
