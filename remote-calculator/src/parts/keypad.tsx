@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { c, radius, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle } from 'styled-components'
@@ -87,7 +87,14 @@ export function Keypad() {
     <Pad ref={pad} role="group" aria-label={t.label} onPointerDown={(event) => event.preventDefault()}>
       <Room />
       {KEYS.map(({ label, shown, press }) => (
-        <button key={label} type="button" tabIndex={-1} aria-label={label} onClick={() => press(input)}>
+        <button
+          key={label}
+          type="button"
+          tabIndex={-1}
+          aria-label={label}
+          {...placed(shown)}
+          onClick={() => press(input)}
+        >
           {shown}
         </button>
       ))}
@@ -95,6 +102,10 @@ export function Keypad() {
     document.body,
   )
 }
+
+/** Where a figure stands in a row of ten, which ends with 0. */
+const placed = (shown: string) =>
+  /\d/.test(shown) && { 'data-figure': true, style: { '--figure': Number(shown) || 10 } as CSSProperties }
 
 const ROOM = '260px'
 
@@ -129,9 +140,20 @@ const Pad = styled.div`
     background: ${c.hover};
   }
   @media (max-height: 560px) {
-    grid-template-columns: repeat(8, 1fr);
     & > button {
       height: 44px;
+    }
+  }
+  /* A phone on its side: the figures in a row above the rest. */
+  @media (max-height: 560px) and (min-width: 560px) {
+    grid-template-columns: repeat(30, 1fr);
+    & > button {
+      grid-column: span 5;
+      min-width: 0;
+      padding: 0;
+    }
+    & > [data-figure] {
+      grid-area: 1 / calc(3 * var(--figure) - 2) / auto / span 3;
     }
   }
   @media print {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
 import { c, matchesMedia, media, motion, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -29,6 +29,7 @@ const queries: Record<string, string> = {}
 /** A page below /calculadora-txi with the tabs of all; on a phone they are a bar at the bottom. */
 export function PlantPage({ children, ...page }: PageProps) {
   const keypad = useKeypad()
+  const isCalibration = useLocation().pathname.includes('/calibraciones/')
   return (
     <Page {...page}>
       <Bar aria-label={t.tabs}>
@@ -37,6 +38,8 @@ export function PlantPage({ children, ...page }: PageProps) {
             key={path}
             to={path + (queries[path] ?? '')}
             end={path === SECTIONS[0]?.path}
+            // Calibrations are of an instrument.
+            data-current={(isCalibration && path.endsWith('/instrumentos')) || undefined}
             onClick={() => {
               const { pathname, search } = window.location
               queries[pathname] = search
@@ -90,7 +93,8 @@ const Bar = styled.nav`
         color: ${c.text};
       }
     }
-    &[aria-current] {
+    &[aria-current],
+    &[data-current] {
       border-color: ${c.brand};
       color: ${c.brand};
     }
