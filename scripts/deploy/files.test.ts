@@ -15,6 +15,7 @@ import { loadConfig } from '../../api/src/config'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { settings as settingsSchema } from '../../api/src/settings'
 import { programs } from '../build/server'
+import { deletesKeys } from '../doctor/service-checks'
 import { findNginx } from '../lib/nginx.mjs'
 import { type NginxPlaces, nginxConfiguration } from './nginx/nginx-configuration'
 import { makeCertificate } from '../rig/certificate'
@@ -141,13 +142,28 @@ testWith('systemctl')('what the runbook enables starts with the machine', () => 
 const exampleSettings = [...read('portal.env.example').matchAll(/^(#?)([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(
   ([, mark, name = '', value = '']) => ({
     name,
-    value: value.replace(/^"(.*)"$/, '$1'),
+    value: value.replace(/^(["'])(.*)\1$/, '$2'),
     optional: mark === '#',
   }),
 )
 
 test('the example names every setting that the portal reads, and no other', () => {
-  expect(exampleSettings.map(({ name }) => name).sort()).toEqual(Object.keys(settingsSchema.shape).sort())
+  const names = new Set(exampleSettings.map(({ name }) => name))
+  expect([...names].sort()).toEqual(Object.keys(settingsSchema.shape).sort())
+})
+
+test('a shell reads the example as systemd does, also what is commented out', () => {
+  const file = path.join(folder, 'portal.env')
+  writeFileSync(file, read('portal.env.example').replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, ''))
+  const print = 'process.stdout.write(JSON.stringify(process.env))'
+  const script = `set -a; . "$1"; exec "$2" -e '${print}'`
+  const { status, stdout } = spawnSync('sh', ['-c', script, 'sh', file, process.execPath], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(0)
+  const values = Object.fromEntries(exampleSettings.map(({ name, value }) => [name, value]))
+  expect(values['REDIS_URL']).toContain('&sentinelPassword=')
+  expect(JSON.parse(stdout)).toMatchObject(values)
 })
 
 test('production starts on the example once a key is filled in as it says', () => {
@@ -197,6 +213,7 @@ test('what faces the world holds no secret, and nobody speaks to Redis without i
   const { edge, redis } = compose.services
   expect(edge?.env_file).toBeUndefined()
   expect(Object.keys(edge?.environment ?? {}).sort()).toEqual([
+    'API_PREFIX',
     'DATA_DIR',
     'NODE_ENV',
     'PROCESSES',
@@ -206,6 +223,11 @@ test('what faces the world holds no secret, and nobody speaks to Redis without i
   expect(JSON.stringify(edge)).not.toMatch(/PASSWORD|SECRET|PRIVATE_KEY/)
   expect(JSON.stringify(edge?.volumes)).toContain('/var/lib/csuite/remotes')
   expect(JSON.stringify(redis?.command)).toContain('requirepass')
+  const [, policy = ''] = /maxmemory-policy (\w[\w-]*)/.exec(JSON.stringify(redis?.command)) ?? []
+  expect([policy, deletesKeys(`maxmemory:134217728\r\nmaxmemory_policy:${policy}\r\n`)]).toEqual([
+    'noeviction',
+    false,
+  ])
   for (const [name, service] of Object.entries(compose.services))
     if (name.startsWith('portal-')) expect(service.environment['REDIS_URL']).toContain('${REDIS_PASSWORD')
 })
@@ -445,6 +467,15 @@ test('a manifest with a wrong value or an unknown field is noticed', () => {
   const changed = (change: object) => ({ ...deployment, spec: { ...deployment.spec, ...change } })
   expect(faultsOf(changed({ replicas: 'x' }))).toEqual(['data/spec/replicas must be integer'])
   expect(faultsOf(changed({ replica: 3 }))).toEqual(['.spec.replica'])
+})
+
+test('what the autoscaler decides is written nowhere else', () => {
+  const scaled = manifests
+    .map((file) => manifest(file) as { kind: string; spec: { scaleTargetRef?: { kind: string } } })
+    .flatMap(({ kind, spec }) => (kind === 'HorizontalPodAutoscaler' ? [spec.scaleTargetRef?.kind] : []))
+  expect(scaled).toEqual(['Deployment'])
+  expect(manifest('base/deployment.yaml').spec).not.toHaveProperty('replicas')
+  expect(read('kubernetes/example/kustomization.yaml')).not.toMatch(/replicas/)
 })
 
 test('every manifest of a folder is in its kustomization', () => {

@@ -9,6 +9,10 @@ import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from 
 const WAIT_MS = 5000
 const DAY_MS = 86_400_000
 
+/** @param memory what Redis answers to INFO memory */
+export const deletesKeys = (memory: string): boolean =>
+  /maxmemory_policy:(?!noeviction)/.test(memory) && !/maxmemory:0\r/.test(memory)
+
 export async function checkRedis({ redisUrl, production }: Config): Promise<Finding> {
   if (redisUrl === undefined)
     return (production ? warning : fine)(
@@ -24,8 +28,7 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
   try {
     await once(redis, 'ready', { signal: AbortSignal.timeout(WAIT_MS) })
     const [role] = (await redis.call('ROLE')) as [string]
-    const memory = await redis.info('memory')
-    const evicts = /maxmemory_policy:(?!noeviction)/.test(memory) && !/maxmemory:0\r/.test(memory)
+    const evicts = deletesKeys(await redis.info('memory'))
     return firstOf(
       fine('Redis', `Contesta en ${place}.`),
       [
