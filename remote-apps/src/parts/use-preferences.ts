@@ -1,6 +1,5 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import {
-  FAVORITES_MAX,
   type Preferences,
   RECENTS_MAX,
   preferences,
@@ -57,6 +56,11 @@ export function usePreferences() {
       if (!change.recientes) toast.error(errorMessage(error, preferencesTexts.failed))
     },
   })
+  const save = (change: Partial<Preferences>) => {
+    const { error } = savePreferences.body.safeParse(change)
+    if (error) toast.error(error.issues[0]?.message ?? preferencesTexts.failed)
+    else mutate(change)
+  }
   const { favoritos, recientes, avisos } = query.data ?? none
   const isKnown = query.data !== undefined && !query.isPlaceholderData
   return {
@@ -68,12 +72,11 @@ export function usePreferences() {
     canChange: isKnown,
     toggleFavourite: (id: number) => {
       const rest = favoritos.filter((favourite) => favourite !== id)
-      const next = rest.length === favoritos.length ? [...favoritos, id].slice(0, FAVORITES_MAX) : rest
-      mutate({ favoritos: next })
+      save({ favoritos: rest.length === favoritos.length ? [...favoritos, id] : rest })
     },
     awaited: avisos,
     toggleAwaited: (id: number) =>
-      mutate({ avisos: avisos.includes(id) ? avisos.filter((other) => other !== id) : [...avisos, id] }),
+      save({ avisos: avisos.includes(id) ? avisos.filter((other) => other !== id) : [...avisos, id] }),
     remember: (id: number) => {
       if (!isKnown) return
       mutate({ recientes: [id, ...recientes.filter((recent) => recent !== id)].slice(0, RECENTS_MAX) })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { Id } from './fields'
 
-export const FAVORITES_MAX = 100
+const FAVORITES_MAX = 100
 export const RECENTS_MAX = 12
 /** Stands for the complete suite in a list of app ids. */
 export const SUITE_ID = 0

@@ -3,6 +3,7 @@ import { requestAccess } from '@csuite/shared/contract/access-requests'
 import { listApps } from '@csuite/shared/contract/apps'
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp, testPage } from '@csuite/shared/testing'
+import { toast } from '@csuite/shared/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { button, noPreferences, open as openRoute, setUpPortal, token } from '../../testing/portal'
@@ -189,6 +190,21 @@ test("another tab's favourite shows at once and is not dropped by this tab's nex
   await screen.findByRole('button', { name: 'Favorita: Beto Pro', pressed: true })
   await person.click(button('Favorita: Calculadora TXI'))
   await waitFor(() => expect(saved).toEqual([{ favoritos: [2, 5] }]))
+})
+
+test('one favourite too many is said, and not sent', async () => {
+  const saved: unknown[] = []
+  const favoritos = Array.from({ length: 100 }, (_, index) => index + 100)
+  server.use(
+    mockEndpoint(preferences, { ...noPreferences, favoritos }),
+    mockEndpoint(savePreferences, noPreferences, saved),
+  )
+  const toasted = jest.spyOn(toast, 'error')
+  const { person } = open()
+  await waitFor(() => expect(button('Favorita: Calculadora TXI')).toBeEnabled())
+  await person.click(button('Favorita: Calculadora TXI'))
+  expect(toasted).toHaveBeenCalledWith('Marca como máximo 100 aplicaciones')
+  expect([button('Favorita: Calculadora TXI').getAttribute('aria-pressed'), saved]).toEqual(['false', []])
 })
 
 test('a favourite that could not be saved is taken back', async () => {
