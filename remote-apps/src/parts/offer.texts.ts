@@ -12,6 +12,7 @@ export const priceTexts = {
   comingSoon: 'Próximamente',
   notifyMe: 'Avísame',
   notified: 'Te avisaremos',
+  paidOf: (app: string, plan = 'PRO') => `${app} ${plan}`,
 } as const
 
 export const suiteTexts = {

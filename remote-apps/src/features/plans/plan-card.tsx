@@ -7,6 +7,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
 import { FeatureList } from '../../parts/feature-list'
+import { priceTexts } from '../../parts/offer.texts'
 import { texts } from './plans.texts'
 
 /** An app's plans, in rows that align with the other cards' (subgrid). `current` is the id of the user's plan. */
@@ -26,7 +27,7 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
         {
           plan: pro,
           name: pro?.nombre ?? texts.pro,
-          label: texts.paidOf(app.nombre, pro?.nombre),
+          label: priceTexts.paidOf(app.nombre, pro?.nombre),
           missing: texts.noPro,
         },
       ].map(({ plan, name, label, missing }) => (
@@ -39,14 +40,17 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
       ))}
       {pro && (
         <Buy>
-          <BuyOptions id={app.id} product={texts.paidOf(app.nombre, pro.nombre)} plan={pro} />
+          <BuyOptions id={app.id} product={priceTexts.paidOf(app.nombre, pro.nombre)} plan={pro} />
           {others.map((plan) => (
             <Other key={plan.id}>
               <h4>
                 <span>{plan.nombre}</span> {plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
               </h4>
-              <FeatureList label={texts.paidOf(app.nombre, plan.nombre)} features={plan.caracteristicas} />
-              <BuyOptions id={app.id} product={texts.paidOf(app.nombre, plan.nombre)} plan={plan} />
+              <FeatureList
+                label={priceTexts.paidOf(app.nombre, plan.nombre)}
+                features={plan.caracteristicas}
+              />
+              <BuyOptions id={app.id} product={priceTexts.paidOf(app.nombre, plan.nombre)} plan={plan} />
             </Other>
           ))}
         </Buy>

@@ -10,7 +10,6 @@ export const texts = {
   apps: 'Planes por aplicación',
   free: 'Gratis',
   freeOf: (name: string) => `Plan gratis de ${name}`,
-  paidOf: (name: string, plan = 'PRO') => `${name} ${plan}`,
   pro: 'PRO',
   current: 'Tu plan actual',
   noFree: 'Sin plan gratis',

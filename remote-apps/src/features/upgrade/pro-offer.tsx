@@ -9,6 +9,7 @@ import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
 import { FeatureList } from '../../parts/feature-list'
 import type { useAppsWithPlans } from '../../parts/use-apps'
+import { priceTexts } from '../../parts/offer.texts'
 import { texts } from './upgrade.texts'
 
 interface ProOfferProps {
@@ -19,18 +20,18 @@ interface ProOfferProps {
 }
 
 export function ProOffer({ app, plan, plans }: ProOfferProps) {
-  const name = app.nombre
+  const name = priceTexts.paidOf(app.nombre, plan?.nombre)
   const id = useId()
   return (
     <Root as="section" aria-labelledby={id}>
-      <h2 id={id}>{texts.proOf(name)}</h2>
+      <h2 id={id}>{name}</h2>
       {plans.isLoading ? (
         <Loading label={texts.loading} />
       ) : plan ? (
         <>
-          <FeatureList label={texts.proOf(name)} features={plan.caracteristicas} />
+          <FeatureList label={name} features={plan.caracteristicas} />
           <Buy>
-            <BuyOptions id={app.id} product={texts.proOf(name)} plan={plan} />
+            <BuyOptions id={app.id} product={name} plan={plan} />
           </Buy>
         </>
       ) : plans.hasFailed ? (

@@ -1,7 +1,7 @@
 import { getApp, listAppsWithPlans } from '@csuite/shared/contract/apps'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp } from '@csuite/shared/testing'
 import { screen, within } from '@testing-library/react'
-import { button, link, open, setUpPortal, testAppWithPlans } from '../../testing/portal'
+import { button, link, open, setUpPortal, testAppWithPlans, testPlan } from '../../testing/portal'
 // Imported here, as a screen's first import takes longer than a test waits.
 import './upgrade-screen'
 
@@ -28,6 +28,16 @@ test("'Cargando...', then the product with 'Abrir', and three columns: the app, 
   const suite = screen.getByRole('region', { name: 'C+Suite Completa' })
   expect(suite).toHaveTextContent('USD 39')
   expect(suite).toHaveTextContent('USD 299')
+})
+
+test('a paid plan is sold under its own name', async () => {
+  const [free] = testAppWithPlans().planes
+  const planes = [free!, testPlan({ id: 9, nombre: 'Empresa' })]
+  server.use(mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2, planes })]))
+  open('/apps/2')
+  const offer = within(await screen.findByRole('region', { name: 'Beto Pro Empresa' }))
+  expect(offer.getByRole('list', { name: 'Beto Pro Empresa' })).toBeVisible()
+  expect(offer.getByRole('button', { name: 'Avísame: Beto Pro Empresa' })).toBeVisible()
 })
 
 test('without a long description the short one stands', async () => {

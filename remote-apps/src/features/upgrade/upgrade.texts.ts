@@ -7,7 +7,6 @@ export const texts = {
   notFoundDetail: 'Puede que ya no esté en el catálogo o que la dirección no sea correcta.',
   back: 'Volver a Aplicaciones',
   retry: words.retry,
-  proOf: (name: string) => `${name} PRO`,
   plansFailed: 'No se pudieron obtener los planes',
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
   needsAccess: 'Esta aplicación es solo para algunas personas. Puedes solicitar acceso.',
