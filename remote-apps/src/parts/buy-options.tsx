@@ -26,6 +26,7 @@ export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
   const { period } = usePeriod()
   const { awaited, canChange, toggleAwaited } = usePreferences()
   const isAwaited = awaited.includes(id)
+  const notice = isAwaited ? priceTexts.notified : priceTexts.notifyMe
   const saving = annualSaving(monthly, annual)
   const yearly = period === 'anual'
   const badge = saving > 0 && <Badge tone="ok">{priceTexts.saving(saving)}</Badge>
@@ -56,11 +57,11 @@ export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
         block
         disabled={!canChange}
         aria-pressed={isAwaited}
-        aria-label={`${priceTexts.notifyMe}: ${product}`}
+        aria-label={`${notice}: ${product}`}
         icon={isAwaited ? <Check /> : <Bell />}
         onClick={() => toggleAwaited(id)}
       >
-        {isAwaited ? priceTexts.notified : priceTexts.notifyMe}
+        {notice}
       </Button>
     </Offer>
   )

@@ -1,5 +1,7 @@
-import { APP_COMMUNITY, type AppWithPlans, plansPageOrder } from '@csuite/shared/contract/apps'
+import { settings } from '@csuite/shared/client'
+import { APP_COMMUNITY, type AppWithPlans, isFreePlan, plansPageOrder } from '@csuite/shared/contract/apps'
 import { userAppPlans } from '@csuite/shared/contract/user-plans'
+import { dayIn } from '@csuite/shared/format'
 import { endpointQuery } from '@csuite/shared/query'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
@@ -78,7 +80,15 @@ function useCurrentPlans(): ReadonlyMap<number, number> {
     ...endpointQuery(userAppPlans, { body: { idUsuario } }),
     enabled: idUsuario > 0,
   })
-  return new Map(data?.flatMap(({ app, planActual }) => (planActual ? [[app.id, planActual.id]] : [])))
+  const today = dayIn(settings().timeZone)
+  return new Map(
+    data?.flatMap(({ app, planActual, planesApp }) => {
+      // Administrators are told of a plan that ended, too.
+      const hasEnded = planActual?.fechaVencimiento && planActual.fechaVencimiento.slice(0, 10) < today
+      const plan = hasEnded ? planesApp.find(isFreePlan) : planActual
+      return plan ? [[app.id, plan.id]] : []
+    }),
+  )
 }
 
 const Stack = styled.div`

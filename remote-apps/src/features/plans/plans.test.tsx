@@ -61,6 +61,24 @@ test("'Tu plan actual' stands at the plan that the person has", async () => {
   expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
 })
 
+test.each([
+  ['holds until the end of its day', '2026-11-20', 'PRO'],
+  ['ended the day before', '2026-11-19', 'Gratis'],
+])('an administrator’s PRO that %s', async (_, day, name) => {
+  jest.useFakeTimers({ now: new Date('2026-11-21T04:00:00Z'), advanceTimers: true })
+  overrideSettings({ timeZone: 'America/Lima' })
+  const planActual = { id: 5, nombre: 'PRO', fechaVencimiento: `${day}T00:00:00.000Z` }
+  const planesApp = [
+    { id: 4, nombre: 'free' },
+    { id: 5, nombre: 'PRO' },
+  ]
+  server.use(mockEndpoint(userAppPlans, [{ app: { id: 2, nombre: 'App 2' }, planActual, planesApp }]))
+  open('/planes')
+  const beto = within(await screen.findByRole('article', { name: 'App 2' }))
+  expect(await beto.findByRole('heading', { name: `${name} Tu plan actual` })).toBeVisible()
+  expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
+})
+
 test("'Anual' puts the year's price, its saving and its month in front, in every offer", async () => {
   const { person } = open('/planes')
   const suite = within(await screen.findByRole('group', { name: 'C+Suite Completa' }))
@@ -81,7 +99,10 @@ test("'Avísame' keeps the wish, and a second press takes it back", async () => 
   const notify = await screen.findByRole('button', { name: 'Avísame: App 2 PRO' })
   await waitFor(() => expect(notify).toBeEnabled())
   await person.click(notify)
-  expect(await screen.findByRole('button', { name: 'Avísame: App 2 PRO', pressed: true })).toBeVisible()
+  // As it is seen, for whoever speaks the name.
+  expect(notify).toHaveTextContent('Te avisaremos')
+  expect(notify).toHaveAccessibleName('Te avisaremos: App 2 PRO')
+  expect(notify).toHaveAttribute('aria-pressed', 'true')
   await person.click(notify)
   await waitFor(() => expect(saved).toEqual([{ avisos: [2] }, { avisos: [] }]))
 })
