@@ -3,6 +3,7 @@ import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { testUser } from '@csuite/shared/testing'
 import { Page } from '@csuite/shared/ui/page'
 import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { offerPages } from '../remotes/pages.fixture'
 import {
@@ -84,6 +85,27 @@ test('after signing out, the next sign-in leads home', async () => {
   await waitFor(() => expect(now()).toBe('/login'))
   act(() => signIn('token', person))
   await waitFor(() => expect(now()).toBe('/apps'))
+})
+
+test.each([
+  ['betopro://auth', true],
+  ['https://csuite.example/', false],
+])('where %s does not open, the page says so and leads on: %s', async (target, isSaid) => {
+  jest.useFakeTimers()
+  // jsdom leaves for no page, and says so.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  overrideSettings({ redirectAllowlist: [target.replace(/\/$/, '')] })
+  signIn('token', person)
+  const now = show(`/planes?${new URLSearchParams({ redirect_url: target })}`)
+  await act(() => jest.advanceTimersByTimeAsync(1900))
+  expect(screen.queryByRole('button', { name: 'Abrir la aplicación' })).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(200))
+  expect(screen.queryAllByRole('button', { name: 'Abrir la aplicación' })).toHaveLength(isSaid ? 1 : 0)
+  jest.useRealTimers()
+  if (!isSaid) return
+  await userEvent.click(screen.getByRole('link', { name: 'Ir a Aplicaciones' }))
+  expect(now()).toBe('/apps')
+  expect(screen.getByRole('heading', { name: 'Contenido' })).toBeVisible()
 })
 
 test('during the session check a public page shows, a closed one is loading', async () => {

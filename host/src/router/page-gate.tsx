@@ -9,7 +9,9 @@ import { refusedQuery, tokenWasRefused } from '../session/token-sign-in'
 import { endedFor, rememberRequested, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { isInside } from '../session/start'
+import { AppNotOpened, useAppNotOpened } from '../shell/app-not-opened'
 import { PageLoading } from '../shell/prerendered-page'
+import { shellTexts } from '../shell/shell.texts'
 import { PageFrame, SpecialPage } from '../shell/signed-in-area'
 
 interface PageGateProps {
@@ -26,9 +28,10 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const user = useSession((state) => state.user)
   const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
-  const leaving = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
+  const target = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
+  const isStuck = useAppNotOpened(target)
   if (starting && !isInside()) return <PageLoading />
-  const waiting = starting || leaving || (closed && !isInitialized)
+  const waiting = starting || target !== null || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
   const page = pageAt(pathname)
@@ -37,23 +40,37 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   return (
     <>
       {page && <title key={page.path}>{`${page.title} · ${siteName}`}</title>}
-      <PageFrame>{waiting ? <PageLoading /> : mayStay ? screens : <SpecialPage name="denied" />}</PageFrame>
+      <PageFrame>
+        {isStuck && target ? (
+          <AppNotOpened
+            address={() => addressed(target)}
+            otherwise={{ to: homeAddress(), label: shellTexts.goToApps }}
+          />
+        ) : waiting ? (
+          <PageLoading />
+        ) : mayStay ? (
+          screens
+        ) : (
+          <SpecialPage name="denied" />
+        )}
+      </PageFrame>
     </>
   )
 }
 
+const addressed = (target: string) => withToken(target, sessionStore.getState().token ?? '')
+
 /**
  * Redirects a signed-in person to an allowed `redirect_url`, with the token (spec §4).
- * @returns true while the browser leaves
+ * @returns the target, while the browser leaves
  */
-function useAutomaticRedirect(enabled: boolean): boolean {
+function useAutomaticRedirect(enabled: boolean): string | null {
   const [search] = useSearchParams()
   const target = enabled ? allowedRedirect(search.get('redirect_url')) : null
   useEffect(() => {
-    const { token } = sessionStore.getState()
-    if (target && token) window.location.replace(withToken(target, token))
+    if (target) window.location.replace(addressed(target))
   }, [target])
-  return target !== null
+  return target
 }
 
 /** Redirects to the requested page, the one where this person's session ended, or home. */

@@ -4,7 +4,7 @@ export const topBarTexts = {
   home: `${siteName}, inicio`,
   sections: 'Secciones',
   section: { home: 'Inicio', plans: 'Planes', profile: 'Mi perfil' },
-  signIn: 'Iniciar sesión',
+  signIn: words.signIn,
   search: words.search,
   searchInPanel: 'Ir a…',
   searchHint: { mac: '⌘K', other: 'Ctrl K' },

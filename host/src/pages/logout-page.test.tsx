@@ -1,0 +1,50 @@
+import { overrideSettings } from '@csuite/shared/client'
+import { logout } from '@csuite/shared/contract/login'
+import { sessionStore } from '@csuite/shared/session'
+import { mockEndpoint, mockServer, renderWithProviders, testUser } from '@csuite/shared/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { offerPages } from '../remotes/pages.fixture'
+import { LogoutPage } from './logout-page'
+
+const server = mockServer()
+
+beforeEach(() => {
+  offerPages()
+  overrideSettings({ redirectAllowlist: ['betopro://auth'] })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+const show = (search = '') =>
+  renderWithProviders(<LogoutPage />, { route: `/logout${search}`, user: testUser() }).router
+
+test('the session is over here at once, and there with its own token; the page waits for the answer', async () => {
+  let sent: string | null = null
+  let answer = () => undefined as void
+  server.use(
+    mockEndpoint(logout, async ({ request }) => {
+      sent = request.headers.get('authorization')
+      await new Promise<void>((resolve) => (answer = resolve))
+      return undefined
+    }),
+  )
+  const router = show()
+  await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
+  expect(screen.getByText('Cerrando sesión...')).toBeVisible()
+  await waitFor(() => expect(sent).toMatch(/^Bearer ./))
+  expect(sessionStore.getState().token).toBeNull()
+  expect(router.state.location.pathname).toBe('/logout')
+  answer()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
+test('a server that does not answer is not waited for any longer', async () => {
+  server.use(mockEndpoint(logout, () => new Promise<undefined>(() => undefined)))
+  const router = show()
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 4000 })
+})
+
+test('where the app of the target does not open, the page says so and leads to the sign-in', async () => {
+  server.use(mockEndpoint(logout, undefined))
+  show('?redirect_url=betopro%3A%2F%2Fauth')
+  expect(await screen.findByRole('button', { name: 'Abrir la aplicación' }, { timeout: 4000 })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
+})
