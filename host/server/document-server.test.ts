@@ -661,14 +661,14 @@ test('a remote that works without network can be installed: manifest, icons and 
     { path: '/calculadora/verificar', access: 'anyone' as const, title: 'Verificar' },
   ]
   const calculator = { ...auth, name: 'remote-calculator', paths: pages.map(({ path }) => path), pages }
-  const app = await serverWith(
-    {},
-    {
-      ...current,
-      registry: { snapshot: 's-installable', remotes: [auth, calculator] },
-      workerScopes: new Map([['remote-calculator', '/calculadora']]),
-    },
-  )
+  const installable: RegistrySnapshot = {
+    ...current,
+    registry: { snapshot: 's-installable', remotes: [auth, calculator] },
+  }
+  const app = await serverWith({}, installable)
+  expect((await open('/calculadora/lazo', app)).body).not.toContain('rel="manifest"')
+  // Granted while the document is cached.
+  installable.workerScopes = new Map([['remote-calculator', '/calculadora']])
   expect((await open('/calculadora/lazo', app)).body).toContain(
     '<link rel="manifest" href="/remote-calculator.webmanifest">\n<link rel="apple-touch-icon" href="/icono-180.png">',
   )

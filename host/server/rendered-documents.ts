@@ -8,6 +8,7 @@ import { type HostAssets, readHostAssets } from './host-manifest'
 import { GzipTemplate } from './gzip-template'
 import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
 import { DEFAULT_SITE, type SiteLook, lookOf } from './site-look'
+import { installableScope } from './web-manifest'
 import { contentSecurityPolicy, foreignOrigins } from './security-headers'
 
 export interface RenderedDocument {
@@ -71,6 +72,7 @@ export class RenderedDocuments {
     const key = JSON.stringify([
       snapshot.registry.snapshot,
       snapshot.connect,
+      installableScope(route.remote?.name, snapshot),
       place,
       route.files.map((file) => file.url),
       route.firstPaint?.html.length ?? 0,
