@@ -120,6 +120,14 @@ test('a whole build passes; a command that does not exist is wrong use, with how
   expect(said.err).toMatch(/^No existe la orden publicar\.\n\nUso: csuite/)
 })
 
+test.each(['mi--app', 'caudal-', '-caudal', '2-caudal', 'Caudal', 'c', 'a'.repeat(42)])(
+  'a new remote called %s is wrong use: its files would not compile, or no portal would take it',
+  async (name) => {
+    expect(await csuite('new', '--portal', portal, '--', name)).toBe(2)
+    expect(said.err).toContain(`«${name}» no sirve de nombre`)
+  },
+)
+
 const large = randomBytes(300_000).toString('base64')
 const stock = { chunkIntegrity: undefined }
 const painted = { path: '/caudal', files: [], firstPaint: { html: '<p>Caudal</p>', css: '' } }

@@ -10,8 +10,10 @@ import { fetchKit } from './update'
 
 /** @throws WrongUse for a name that no remote may have */
 export function assertName(name: string): string {
-  if (!/^[a-z][a-z0-9-]{1,40}$/.test(name))
-    throw new WrongUse(`«${name}» no sirve de nombre: de 2 a 41 letras minúsculas, dígitos o guiones.`)
+  if (!/^(?=.{2,41}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
+    throw new WrongUse(
+      `«${name}» no sirve de nombre: de 2 a 41 letras minúsculas o dígitos, en palabras separadas por un guion.`,
+    )
   return name
 }
 

@@ -8,7 +8,7 @@ import { screenFiles } from './screen'
 
 /** Creates a remote in this repository: `caudal` gives the folder remote-caudal. @throws Refused if the name is taken */
 export function createRemote(given: string): void {
-  const short = given.replace(/^remote-/, '')
+  const short = assertName(given.replace(/^remote-/, ''))
   const name = assertName(`remote-${short}`)
   const folder = path.join(repositoryRoot, name)
   if (existsSync(folder)) throw refused('name', `${name} ya existe: elige otro nombre.`)

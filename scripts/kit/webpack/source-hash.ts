@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-const skipped = /(^|\/)(node_modules|dist|e2e|\.cache|\.types)(\/|$)|\.test\.tsx?$/
+const skipped = /(^|\/)node_modules(\/|$)|\.test\.tsx?$/
 
-/** The inputs of a project's build. */
-const sources = [
-  'src',
-  'package.json',
-  'package-lock.json',
-  'remote.config.json',
-  'tsconfig.json',
-  'webpack.config.js',
-]
+/** At a project's top: what its build does not read, and what tools write between a build and its publication. */
+const besides =
+  /^(\..*|.*\.(log|md|xml)|node_modules|dist|e2e|coverage|reports|test-results|playwright-report)$/
 
-export const projectHash = (folder: string): string => sourceHash(folder, sources)
+/** Hash of everything in a project that its build may import. */
+export const projectHash = (folder: string): string =>
+  sourceHash(
+    folder,
+    readdirSync(folder)
+      .filter((name) => !besides.test(name))
+      .sort(),
+  )
 
 /** Hash of files and folders below a base, without tests; missing ones are skipped. */
 export function sourceHash(base: string, roots: readonly string[]): string {
@@ -27,7 +28,9 @@ export function sourceHash(base: string, roots: readonly string[]): string {
 
 function filesOf(base: string, address: string): string[] {
   if (!existsSync(address)) return []
-  if (!statSync(address).isDirectory()) return [address]
+  const found = statSync(address)
+  // Reading a pipe would hang.
+  if (!found.isDirectory()) return found.isFile() ? [address] : []
   return readdirSync(address)
     .sort((a, b) => (a < b ? -1 : 1))
     .map((name) => path.join(address, name))

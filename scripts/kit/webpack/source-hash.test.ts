@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { projectHash } from './source-hash'
+
+let folder: string
+const put = (file: string, content: string) => {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
+  writeFileSync(path.join(folder, file), content)
+}
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'csuite-hash-'))
+  put('package.json', '{}')
+  put('src/routes.tsx', 'export default {}')
+})
+
+test.each([
+  ...[
+    'src/routes.tsx',
+    'src/dist/caudal.ts',
+    'src/e2e/a.ts',
+    'lib/caudal.ts',
+    'texts.json',
+    'package.json',
+  ].map((file) => [file, true] as const),
+  ...[
+    'dist/remoteEntry.js',
+    'node_modules/react/index.js',
+    '.git/HEAD',
+    '.cache/x',
+    'README.md',
+    'junit.xml',
+  ].map((file) => [file, false] as const),
+  ...['coverage/lcov.info', 'test-results/a.png', 'src/caudal.test.tsx'].map(
+    (file) => [file, false] as const,
+  ),
+])('%s is part of what a version stands for: %s', (file, isPart) => {
+  const before = projectHash(folder)
+  put(file, 'export const other = 1')
+  expect(projectHash(folder) !== before).toBe(isPart)
+  expect(projectHash(folder)).toBe(projectHash(folder))
+})
