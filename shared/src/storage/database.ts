@@ -11,46 +11,54 @@ const VERSION = 1
 
 /**
  * IndexedDB, for more than `localStorage` holds. A write survives the tab once it was asked for, and the device once its promise
- * resolves. Where the browser blocks
- * or refuses it, rows live as long as the page, and the person is told.
+ * resolves. Where the browser blocks or refuses it, rows live as long as the page, and the person is told.
  */
 export async function openDatabase(name: string, tables: readonly string[]): Promise<DeviceDatabase> {
-  const db = await open(name, tables).catch(() => null)
-  if (db === null) {
-    window.dispatchEvent(new Event(NOT_STORED))
-    return inMemory()
+  const first = await open(name, tables).catch(tellNotStored)
+  if (!first) return inMemory()
+  let db = first
+  /** Browsers close the connection of a page that they suspend, some without a word: it is opened anew, once. */
+  const attempt = async <T>(work: (connection: IDBDatabase) => Promise<T>): Promise<T> => {
+    try {
+      return await work(db)
+    } catch {
+      db.close()
+      db = await open(name, tables)
+      return work(db)
+    }
   }
-  const write = (table: string, count: number, change: (store: IDBObjectStore) => void) =>
-    new Promise<void>((resolve) => {
-      if (count === 0) return resolve()
-      const failed = () => {
-        window.dispatchEvent(new Event(NOT_STORED))
-        resolve()
-      }
-      try {
-        const transaction = db.transaction(table, 'readwrite', { durability: 'strict' })
-        transaction.oncomplete = () => resolve()
-        transaction.onabort = failed
-        transaction.onerror = failed
-        change(transaction.objectStore(table))
-        // Otherwise the browser waits for the tab to say that nothing follows, and a killed tab says nothing.
-        transaction.commit()
-      } catch {
-        failed()
-      }
-    })
+  const write = async (table: string, count: number, change: (store: IDBObjectStore) => void) => {
+    if (count === 0) return
+    await attempt(
+      (connection) =>
+        new Promise<void>((resolve, reject) => {
+          const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' })
+          transaction.oncomplete = () => resolve()
+          transaction.onabort = () => reject(new Error(name))
+          transaction.onerror = () => reject(new Error(name))
+          change(transaction.objectStore(table))
+          // Otherwise the browser waits for the tab to say that nothing follows, and a killed tab says nothing.
+          transaction.commit()
+        }),
+    ).catch(tellNotStored)
+  }
   return {
-    all: (table) =>
-      new Promise((resolve) => {
-        const request = db.transaction(table).objectStore(table).getAll()
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => resolve([])
-      }),
+    all: <Row>(table: string) =>
+      attempt(
+        (connection) =>
+          new Promise<Row[]>((resolve, reject) => {
+            const request = connection.transaction(table).objectStore(table).getAll()
+            request.onsuccess = () => resolve(request.result as Row[])
+            request.onerror = () => reject(new Error(name))
+          }),
+      ).catch(() => []),
     put: (table, ...rows) => write(table, rows.length, (store) => rows.forEach((row) => store.put(row))),
     delete: (table, ...keys) =>
       write(table, keys.length, (store) => keys.forEach((key) => store.delete(key))),
   }
 }
+
+const tellNotStored = (): void => void window.dispatchEvent(new Event(NOT_STORED))
 
 function open(name: string, tables: readonly string[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
