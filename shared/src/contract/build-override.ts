@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { BuildOverride } from './remotes'
+import { requiredLine } from './text'
 
 const OVERRIDE_MINUTES_MAX = 480
 
@@ -10,7 +11,7 @@ export const overrideCookie = (publicUrl: string): string =>
 
 export const StartOverrideBody = z.object({
   /** The folder with `remote.json`: https, or http on this machine outside production. */
-  url: z.string().check(z.trim(), z.minLength(1, 'La dirección es requerida'), z.maxLength(500)),
+  url: requiredLine('La dirección es requerida', 500),
   minutes: z
     .int('Escribe un número entero de minutos')
     .check(

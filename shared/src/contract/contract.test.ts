@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { allEndpoints } from './endpoints'
 import { errorCatalogue } from './errors'
 import { IdParams } from './fields'
@@ -11,6 +12,26 @@ test('every endpoint is declared once and names only known errors', () => {
   expect(new Set(names).size).toBe(names.length)
   for (const endpoint of allEndpoints)
     for (const code of endpoint.errors) expect(errorCatalogue[code].status).toBeGreaterThanOrEqual(400)
+})
+
+/** Nobody types these; the API has zod's own Spanish for them, a browser none. */
+const machineFields = ['version', 'baseUrl', 'desafio']
+
+test('what is wrong with a typed text is said in Spanish, in the browser too', () => {
+  const shapes = allEndpoints.flatMap(({ body }) =>
+    body instanceof z.ZodMiniObject ? Object.entries(body.shape as Record<string, z.ZodMiniType>) : [],
+  )
+  const said = shapes.flatMap(([name, field]) =>
+    ['', 'x'.repeat(5000), '\u0007'].flatMap((typed) => {
+      const issues = field.safeParse(typed).error?.issues ?? []
+      const isNoText = issues.some(({ code }) => /^invalid_(type|value|union)$/.test(code))
+      return isNoText ? [] : issues.map(({ message }) => `${name}: ${message}`)
+    }),
+  )
+  expect(said.length).toBeGreaterThan(50)
+  expect(
+    said.filter((each) => each.endsWith(': Invalid input') && !machineFields.includes(each.split(':')[0]!)),
+  ).toEqual([])
 })
 
 test("registration answers the product's Spanish messages", () => {

@@ -37,7 +37,7 @@ export const Email = z.string('El email es requerido').check(
   z.regex(emailPattern, 'El email no es válido'),
 )
 
-export const PASSWORD_MAX = 128
+const PASSWORD_MAX = 128
 export const PASSWORD_MIN_REGISTER = 6
 export const PASSWORD_MIN_CHANGE = 5
 export const passwordMaxLength = z.maxLength(

@@ -1,11 +1,4 @@
-import {
-  Email,
-  FirstName,
-  LastName,
-  PASSWORD_MAX,
-  Phone,
-  RegisterPassword,
-} from '@csuite/shared/contract/fields'
+import { Email, FirstName, LastName, Phone, RegisterPassword } from '@csuite/shared/contract/fields'
 import * as z from 'zod/mini'
 import { newPasswordTexts } from '../../parts/new-password.texts'
 import { ValidPhone } from '../../parts/valid-phone'
@@ -21,7 +14,7 @@ export const CheckedPersonFields = z.extend(PersonFields, { phone: ValidPhone })
 export const CredentialFields = z
   .object({
     password: RegisterPassword,
-    confirmation: z.string().check(z.minLength(1, registerTexts.confirmRequired), z.maxLength(PASSWORD_MAX)),
+    confirmation: z.string().check(z.minLength(1, registerTexts.confirmRequired)),
   })
   .check(
     z.refine(({ password, confirmation }) => !password || !confirmation || password === confirmation, {

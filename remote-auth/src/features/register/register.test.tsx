@@ -203,6 +203,18 @@ describe('step 2', () => {
     await waitFor(() => expect(field('Confirmar contraseña')).toBeValid())
   })
 
+  test('a password that is too long is said once, and never in English', async () => {
+    const { user } = await toStepTwo()
+    const password = 'Turbina-4'.repeat(15)
+    for (const label of ['Contraseña', 'Confirmar contraseña']) {
+      await user.click(field(label))
+      await user.paste(password)
+    }
+    await user.click(button('Crear cuenta'))
+    expect(await screen.findByText('La contraseña debe tener como máximo 128 caracteres')).toBeInTheDocument()
+    expect(field('Confirmar contraseña')).toBeValid()
+  })
+
   test("'Anterior' and the browser's Back both return to step 1, and nothing is lost either way", async () => {
     const { router, user } = await toStepTwo()
     await user.type(field('Contraseña'), 'secreta')
