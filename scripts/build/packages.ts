@@ -12,22 +12,24 @@ export function remoteNames(): string[] {
 /** The slowest first. */
 export const packageNames = (): string[] => ['host', 'kit', ...remoteNames(), 'server']
 
-const serverInputs = () =>
-  inputHash(
+/** Folders and files whose change calls for a new build. */
+export const roots = {
+  server: [
     'api/src',
     'api/migrations',
     'api/package.json',
     'host/server',
     'scripts/admin',
     'scripts/backup',
-    'scripts/deploy',
     'scripts/build/server.ts',
+    'scripts/config',
+    'scripts/deploy',
+    'scripts/doctor',
     'shared/src',
     'package-lock.json',
-  )
-
-const kitInputs = () =>
-  inputHash(
+  ],
+  kit: [
+    'api/src/http',
     'api/src/modules/remotes',
     'scripts/config',
     'scripts/kit',
@@ -35,14 +37,16 @@ const kitInputs = () =>
     'shared/src',
     'shared/package.json',
     'package-lock.json',
-  )
+  ],
+}
 
 /** A package's build manifest, and the hash of the sources that it should have been built from. */
 function stateOf(name: string): { manifest: string; inputs: string } {
   if (name === 'host') return { manifest: path.join(hostDirectory, 'host.json'), inputs: hostInputs() }
   if (name === 'server')
-    return { manifest: path.join(distDirectory, 'server/server.json'), inputs: serverInputs() }
-  if (name === 'kit') return { manifest: path.join(distDirectory, 'kit/kit.json'), inputs: kitInputs() }
+    return { manifest: path.join(distDirectory, 'server/server.json'), inputs: inputHash(...roots.server) }
+  if (name === 'kit')
+    return { manifest: path.join(distDirectory, 'kit/kit.json'), inputs: inputHash(...roots.kit) }
   return { manifest: path.join(remoteDirectory(name), 'remote.json'), inputs: releaseOf(name).inputs }
 }
 

@@ -8,6 +8,9 @@ import { hostOffer } from './host-offer'
 import { kitPackage } from './package-json'
 import { compileShared, declareShared } from './shared-library'
 
+/** Bundles in the package's `bin` by name. */
+export const programs = { csuite: 'scripts/kit/cli/bin.ts', webpack: 'scripts/kit/webpack/index.ts' }
+
 const sources = path.join(repositoryRoot, 'scripts/kit')
 const kitDirectory = path.join(distDirectory, 'kit')
 
@@ -54,7 +57,7 @@ const compileJestSetup = (folder: string) =>
 async function bundlePrograms(folder: string): Promise<void> {
   await build({
     absWorkingDir: repositoryRoot,
-    entryPoints: { csuite: 'scripts/kit/cli/bin.ts', webpack: 'scripts/kit/webpack/index.ts' },
+    entryPoints: programs,
     outdir: path.join(folder, 'bin'),
     outExtension: { '.js': '.mjs' },
     bundle: true,
