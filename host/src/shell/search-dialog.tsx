@@ -54,7 +54,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const userId = useSession((state) => state.user?.id ?? 0)
   const admin = useSession((state) => isAdmin(state.user))
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  const [activeKey, setActiveKey] = useState<string>()
   const { data: apps = [] } = useWebApps()
   const users = useFoundUsers(text, admin)
   const instruments = useFoundInstruments(text)
@@ -63,10 +63,15 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const found = searchHits(text, { apps, users, instruments, admin, actions })
   const hits = text.trim() === '' ? withRecents(found, recents) : found
   const navigate = useNavigate()
+  // Rows of the server that arrive above it do not move the choice.
+  const at = hits.findIndex(({ key }) => key === activeKey)
+  if (at < 0 && activeKey !== hits[0]?.key) setActiveKey(hits[0]?.key)
+  const active = Math.max(at, 0)
+  const activate = (index: number) => setActiveKey(hits[index]?.key)
 
   const search = (words: string) => {
     setText(words)
-    setActive(0)
+    setActiveKey(undefined)
   }
   const choose = (hit: SearchHit | undefined) => {
     if (!hit) return
@@ -82,7 +87,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined && hits.length > 0) {
       event.preventDefault()
-      setActive((active + step + hits.length) % hits.length)
+      activate((active + step + hits.length) % hits.length)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -111,7 +116,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
         onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <SearchResults id={id} hits={hits} active={active} onActivate={setActive} onChoose={choose} />
+      <SearchResults id={id} hits={hits} active={active} onActivate={activate} onChoose={choose} />
       <Status role="status" $hidden={hits.length > 0}>
         {hits.length === 0 && texts.empty(text)}
       </Status>

@@ -1,9 +1,11 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { billingPortal } from '@csuite/shared/contract/billing'
+import { listInstruments } from '@csuite/shared/contract/instruments'
 import { logout } from '@csuite/shared/contract/login'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
+import { listUsers } from '@csuite/shared/contract/users'
 import { sessionStore } from '@csuite/shared/session'
 import {
   apiFailure,
@@ -242,6 +244,29 @@ test('the search finds while typing, scrolls to the active hit and opens it', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Página' })).toHaveFocus())
+})
+
+test('rows of the server belong to the text and do not move the choice', async () => {
+  server.use(
+    mockEndpoint(listApps, testPage([])),
+    mockEndpoint(listInstruments, testPage([])),
+    mockEndpoint(listUsers, ({ query: { search } }) =>
+      testPage([testUser({ id: 9, name: search === 'oscu' ? 'Óscar Cuervo' : 'Nadie', lastName: '' })]),
+    ),
+  )
+  Element.prototype.scrollIntoView = jest.fn() as never
+  const { person } = show(ROLE_ADMIN)
+  await person.keyboard('{Control>}k{/Control}')
+  const field = await screen.findByRole('combobox', { name: 'Buscar' })
+  const options = () =>
+    screen
+      .queryAllByRole('option')
+      .map((option) => `${option.ariaSelected === 'true' ? '>' : ''}${option.textContent}`)
+  await person.type(field, 'oscu')
+  expect(options()).toEqual(['>Tema oscuro'])
+  await waitFor(() => expect(options()).toEqual([expect.stringMatching('^Óscar Cuervo'), '>Tema oscuro']))
+  await person.type(field, 'r')
+  expect(options()).toEqual(['>Tema oscuro'])
 })
 
 test('what is typed while the search loads is in its field, and not on the page', async () => {

@@ -2,7 +2,7 @@ import { call } from '@csuite/shared/client'
 import { type Instrument, listInstruments } from '@csuite/shared/contract/instruments'
 import { listUsers } from '@csuite/shared/contract/users'
 import type { User } from '@csuite/shared/contract/user'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 const DEBOUNCE_MS = 250
@@ -10,13 +10,15 @@ const MIN_LENGTH = 3
 /** 'PT' is a tag's beginning. */
 const MIN_TAG_LENGTH = 2
 
+/** Empty until the text rests: what was found for another one is not what Enter is to open. */
 function useSettled(text: string): string {
   const [search, setSearch] = useState('')
+  const present = text.trim()
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), DEBOUNCE_MS)
+    const timer = setTimeout(() => setSearch(present), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text])
-  return search
+  }, [present])
+  return search === present ? search : ''
 }
 
 /** The person's instruments whose tag, service or notes contain the text. */
@@ -26,7 +28,6 @@ export function useFoundInstruments(text: string): readonly Instrument[] {
   const { data } = useQuery({
     queryKey: ['search-instruments', search],
     queryFn: () => call(listInstruments, { query: { limit: '5', texto: search.slice(0, 100) } }),
-    placeholderData: keepPreviousData,
     enabled,
   })
   return enabled ? (data?.data ?? []) : []
@@ -39,7 +40,6 @@ export function useFoundUsers(text: string, admin: boolean): readonly User[] {
   const { data } = useQuery({
     queryKey: ['search-users', search],
     queryFn: () => call(listUsers, { query: { page: '1', limit: '5', search } }),
-    placeholderData: keepPreviousData,
     enabled,
   })
   return enabled ? (data?.data ?? []) : []
