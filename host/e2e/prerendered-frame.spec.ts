@@ -1,17 +1,7 @@
 import { expect, holdRequests, test } from './support/fixtures'
 
-test('a page starts as a skeleton, whatever the browser has stored', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('a page starts as a skeleton', async ({ signedInPage: page, person }) => {
   await page.goto('/apps')
-  await page.evaluate((user) => {
-    const [own] = document.querySelectorAll('script[id=csuite-registry]')
-    const { remotes } = JSON.parse(own?.textContent ?? '') as { remotes: { name: string; version: string }[] }
-    const version = remotes.find(({ name }) => name === 'remote-apps')?.version
-    const kept = { user, path: '/apps', version, html: '<main><h1>Otro</h1></main>', css: '' }
-    localStorage.setItem('csuite-page', JSON.stringify(kept))
-  }, person.id)
   const release = await holdRequests(page, '**/*.js')
   await page.goto('/apps', { waitUntil: 'commit' })
   await expect(page.locator('[data-frame] header')).toBeVisible()

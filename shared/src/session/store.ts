@@ -80,8 +80,6 @@ export function signIn(token: string, user: User): void {
 /** Other tabs follow by their storage event. */
 export function signOutLocally(): void {
   writeItem(TOKEN_KEY, null)
-  // Older versions of the portal stored the markup of a page there.
-  writeItem('csuite-page', null)
   const { pendingVerificationEmail } = sessionStore.getState()
   sessionStore.setState({ ...anonymous, pendingVerificationEmail, isInitialized: true })
 }

@@ -31,8 +31,6 @@ export interface StorageKeys {
     | 'csuite-notices-closed'
     /** Releases that this browser skips. */
     | 'csuite-quarantine'
-    /** Only removed: markup that older versions of the portal stored. */
-    | 'csuite-page'
   /** This tab, until it is closed. */
   sessionStorage:
     | RemoteKey
