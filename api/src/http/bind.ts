@@ -66,6 +66,7 @@ interface BindDeps {
     ): Promise<Viewer | undefined>
   }
   addressOf: (request: FastifyRequest) => string
+  limits: { take(counted: readonly ['accountByUser', string]): Promise<unknown> }
 }
 
 /** Of calls that need a session. */
@@ -147,6 +148,7 @@ export const bindTo =
         const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
         const { body, query, params } = request
         if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
+        if (endpoint.limited && viewer) await deps.limits.take(['accountByUser', String(viewer.id)])
         const input = {
           body,
           query,
@@ -192,12 +194,13 @@ async function deletedMeanwhile(
 
 /** The responses of the OpenAPI document: the success and the error codes by status. */
 function responsesOf(endpoint: EndpointDefinition): Record<string, unknown> {
-  const { access, errors, recent, response, status } = endpoint
+  const { access, errors, limited, recent, response, status } = endpoint
   const codes: ErrorCode[] = [
     'VALIDATION',
     ...(access === 'anyone' ? [] : ['UNAUTHORIZED' as const]),
     ...(recent ? ['RECENT_LOGIN_REQUIRED' as const] : []),
     ...(access === 'anyone' || access === 'user' ? [] : ['FORBIDDEN' as const]),
+    ...(limited ? ['TOO_MANY_REQUESTS' as const] : []),
     ...errors,
     'UNAVAILABLE',
   ]

@@ -41,6 +41,7 @@ const rules = {
   forgotByAddress: { points: 20, window: 3600 },
   codeCheckByAddress: { points: 60, window: 3600 },
   codeCheckByMailbox: { points: 60, window: 3600 },
+  accountByUser: { points: 300, window: 600 },
   emailChangeByUser: { points: 5, window: 3600 },
   emailChangeByMailbox: { points: 5, window: 3600 },
   exportByUser: { points: 5, window: 3600 },

@@ -14,6 +14,19 @@ test('every endpoint is declared once and names only known errors', () => {
     for (const code of endpoint.errors) expect(errorCatalogue[code].status).toBeGreaterThanOrEqual(400)
 })
 
+const unlimited = {
+  'POST /auth/logout': 'signing out is never refused',
+  'POST /plan-usuario/user-app-plans': 'reads',
+}
+
+test('every signed-in write has a limit a person, or a reason for none', () => {
+  const writes = allEndpoints.filter(
+    ({ method, access }) => method !== 'GET' && ['user', 'self', 'self-or-admin'].includes(access),
+  )
+  const free = writes.filter(({ limited, errors }) => !limited && !errors.includes('TOO_MANY_REQUESTS'))
+  expect(free.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(Object.keys(unlimited))
+})
+
 /** Nobody types these; the API has zod's own Spanish for them, a browser none. */
 const machineFields = ['version', 'baseUrl', 'desafio']
 

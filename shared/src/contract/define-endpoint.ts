@@ -27,6 +27,8 @@ export interface EndpointDefinition {
   keyScope?: KeyScope | readonly KeyScope[]
   /** Allowed to administrators without the second factor that REQUIRE_ADMIN_SECOND_FACTOR demands. */
   beforeSecondFactor?: boolean
+  /** Counts on the caller's `accountByUser`, for writes without a limit of their own: 429 TOO_MANY_REQUESTS. */
+  limited?: boolean
   /** HTTP status of success; 200 by default. */
   status: number
   summary: string

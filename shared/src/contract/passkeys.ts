@@ -58,6 +58,7 @@ export const newPasskeyOptions = defineEndpoint({
   path: '/auth/llaves/opciones-registro',
   access: 'user',
   recent: true,
+  limited: true,
   beforeSecondFactor: true,
   summary: 'Options for a new passkey, good once, in this session, for five minutes',
   response: z.object({
@@ -79,6 +80,7 @@ export const addPasskey = defineEndpoint({
   path: '/auth/llaves',
   access: 'user',
   recent: true,
+  limited: true,
   beforeSecondFactor: true,
   status: 201,
   summary: 'Keeps a new passkey',
@@ -101,6 +103,7 @@ export const deletePasskey = defineEndpoint({
   path: '/auth/llaves/:id',
   access: 'user',
   recent: true,
+  limited: true,
   beforeSecondFactor: true,
   status: 204,
   summary: "Forgets one of one's own passkeys, never the last way in",

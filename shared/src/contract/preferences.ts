@@ -33,6 +33,7 @@ export const savePreferences = defineEndpoint({
   method: 'PUT',
   path: '/preferencias',
   access: 'user',
+  limited: true,
   summary: 'Keeps favourite, recent and awaited apps of the signed-in person',
   body: z.object({
     favoritos: z.optional(

@@ -27,6 +27,7 @@ export const prepareSecondFactor = defineEndpoint({
   path: '/auth/segundo-factor/preparar',
   access: 'user',
   recent: true,
+  limited: true,
   beforeSecondFactor: true,
   summary:
     'Makes a secret for an authenticator app (TOTP: RFC 6238, 30 s, 6 digits); it counts once activated',

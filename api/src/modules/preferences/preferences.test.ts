@@ -1,9 +1,11 @@
 import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
-import { type TestPerson, openTestApi } from '../../testing/test-api'
+import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
+import { addPerson } from '../../testing/test-callers'
 import { bothEngines } from '../../testing/test-engines'
 
 describe.each(bothEngines)('preferences (%s)', (engine) => {
   const api = openTestApi(engine)
+  const openAnother = apisOnDemand(engine)
 
   const none = { favoritos: [], recientes: [], avisos: [] }
   const of = (person: TestPerson) => api.result(preferences, {}, person)
@@ -22,6 +24,18 @@ describe.each(bothEngines)('preferences (%s)', (engine) => {
   test('keeps what the person wants to hear of, the complete suite among it', async () => {
     const saved = await save(await api.signUp(), { avisos: [0, 2, 2, 404] })
     expect(saved).toEqual({ ...none, avisos: [0, 2] })
+  })
+
+  test('may be changed so often by one person; reading them and other people’s stay free', async () => {
+    // A 300th of the limit: one change.
+    const strict = await openAnother({ LIMITS_SCALE: '0.004' })
+    const [ana, luis] = [await addPerson(strict), await addPerson(strict)]
+    const change = (person: { token: string }) => strict.call(savePreferences, { body: {} }, person)
+    const answers = [await change(ana), await change(ana), await change(luis)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 429, 200])
+    expect(answers[1]?.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(Number(answers[1]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await strict.call(preferences, {}, ana)).statusCode).toBe(200)
   })
 
   test('refuses lists that are too long and ids that are none', async () => {
