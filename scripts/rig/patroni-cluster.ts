@@ -3,8 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
+import { queryOnce } from '../../api/src/testing/query-once'
 import { repositoryRoot } from '../config/paths'
-import { asPostgres, oneStatement } from './private-postgres'
+import { asPostgres } from './private-postgres'
 import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
@@ -144,7 +145,7 @@ export class PatroniCluster {
   }
 
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> {
-    return oneStatement<T>(this.url(this.database), text, values)
+    return queryOnce<T>(this.url(this.database), text, values, 1000)
   }
 
   async start(): Promise<void> {

@@ -2,7 +2,8 @@ import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { queryOnce } from '../../api/src/testing/query-once'
 import { end, hasEnded, start } from './processes'
 import { until } from './until'
 
@@ -100,8 +101,8 @@ export class PrivatePostgres {
   }
 
   /** Runs one statement on a new connection. */
-  async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-    return oneStatement<T>(this.url(this.database), text, values)
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> {
+    return queryOnce<T>(this.url(this.database), text, values, 1000)
   }
 
   async close(): Promise<void> {
@@ -114,22 +115,6 @@ export class PrivatePostgres {
 
   #as(program: string, args: string[]): [string, string[]] {
     return asPostgres(path.join(this.#bin, program), args)
-  }
-}
-
-/** Runs one statement on a new connection. */
-export async function oneStatement<T extends pg.QueryResultRow>(
-  connectionString: string,
-  text: string,
-  values: unknown[] = [],
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1000 })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query<T>(text, values)).rows
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

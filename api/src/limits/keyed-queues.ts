@@ -1,4 +1,4 @@
-import { WorkQueue, newDeadline } from './work-queue'
+import { WorkQueue } from './work-queue'
 
 const WAITING = 512
 
@@ -8,11 +8,11 @@ export class KeyedQueues {
 
   constructor(private readonly width: number) {}
 
-  async run<T>(key: string, job: () => Promise<T>, deadline = newDeadline()): Promise<T> {
+  async run<T>(key: string, job: () => Promise<T>): Promise<T> {
     const queue = this.#queues.get(key) ?? new WorkQueue({ concurrency: this.width, waiting: WAITING })
     this.#queues.set(key, queue)
     try {
-      return await queue.run(job, deadline)
+      return await queue.run(job)
     } finally {
       if (queue.depth === 0) this.#queues.delete(key)
     }
