@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Timestamp } from './fields'
 import { ACCESS, PAGE_ROLES, isPagePath } from './page-path'
+import { line, requiredLine } from './text'
 
 /** Version of the interface between host and remotes. */
 export const REMOTE_CONTRACT = 1
@@ -31,7 +32,7 @@ export const PageRole = z.enum(PAGE_ROLES)
 /** An entry of the top bar, the avatar menu or the panel's rail, for those who may open the page. */
 export const PageNav = z.object({
   in: z.enum(['bar', 'menu', 'admin']),
-  label: z.string().check(z.minLength(1), z.maxLength(30)),
+  label: requiredLine('Escribe el texto de la entrada', 30),
   /** Ascending, after the portal's own entries. */
   order: z.int().check(z.gte(0), z.lte(1000)),
 })
@@ -45,9 +46,9 @@ export const RemotePage = z.object({
   access: z.enum(ACCESS),
   /** bare: without the top bar, the default for guests. */
   frame: z.optional(z.enum(['portal', 'bare'])),
-  title: z.string().check(z.minLength(1), z.maxLength(100)),
+  title: requiredLine('Escribe el título de la página', 100),
   /** Search terms for Ctrl K; without them the page is not listed there. */
-  keywords: z.optional(z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20))),
+  keywords: z.optional(z.array(line(50)).check(z.maxLength(20))),
   /** Likely next pages; their files are prefetched while idle. */
   next: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(5))),
   /** The release contains static markup of this page. */

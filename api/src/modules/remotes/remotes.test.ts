@@ -34,6 +34,12 @@ const firstPaint = { html: '<p>Caudal</p>', css: '' }
 const keywords = Array.from({ length: 20 }, (_, index) => String(index).padEnd(50, 'ñ'))
 const page = { path: '/equipo-cinco', access: 'user' as const, title: 'x' }
 const wordyPage = { ...page, keywords }
+const inNavigation = (count: number) =>
+  Array.from({ length: count }, (_, order) => ({
+    ...page,
+    path: `/equipo-cinco/${order}`,
+    nav: { in: 'bar' as const, label: 'x', order },
+  }))
 
 const openApi = apisOnDemand(testEngines[0])
 
@@ -280,6 +286,15 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ['manifest', { global: 'location' }],
     ['manifest', { global: 'fetch' }],
     ['manifest', { pages: [{ ...page, title: '  ' }] }],
+    ['manifest', { pages: [{ ...page, title: 'x\u202e' }] }],
+    ['manifest', { pages: [{ ...page, keywords: ['x\u0007'] }] }],
+    ['manifest', { pages: [{ ...page, nav: { in: 'bar', label: '\u200b', order: 1 } }] }],
+    ['manifest', { pages: [{ ...page, nav: { in: 'bar', label: '\u202eoduas', order: 1 } }] }],
+    [
+      'manifest',
+      { pages: [{ ...page, path: '/equipo-cinco/:id', nav: { in: 'bar', label: 'x', order: 1 } }] },
+    ],
+    ['manifest', { pages: inNavigation(4) }],
     ['manifest', { pages: [{ ...page, next: ['https://otro.example/'] }] }],
     ['size-budget', { pages: Array.from({ length: 20 }, () => wordyPage) }],
     [
@@ -321,6 +336,13 @@ describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
     ] as const)
       expect(rulesIn(await named('equipo-copia', '1.0.0', global, list))).toHaveProperty('federation-name')
     expect((await named('equipo-copia', '1.0.0', 'propia', 'chunk_propia')).statusCode).toBe(201)
+  })
+
+  test('a remote has three entries in each place of the navigation', async () => {
+    const [first, ...others] = inNavigation(4)
+    const pages = [page, ...others, { ...first!, nav: { in: 'menu' as const, label: 'x', order: 1 } }]
+    const answer = await publish('equipo-cinco', release('equipo-cinco', '0.9.0', { pages }))
+    expect(answer.json()).toMatchObject({ created: true })
   })
 
   test('a file with one byte that its hash does not know is refused', async () => {

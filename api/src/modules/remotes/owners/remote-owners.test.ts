@@ -164,7 +164,7 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
         ],
       ],
       ['manifest', 'La entrada «nav»', [{ path: '/aaa/:id', nav: { in: 'bar', label: 'A', order: 1 } }]],
-      ['manifest', 'La entrada «nav»', [{ path: '/aaa', nav: { in: 'bar', label: ' ', order: 1 } }]],
+      ['manifest', 'pages.0.nav.label', [{ path: '/aaa', nav: { in: 'bar', label: ' ', order: 1 } }]],
       ['manifest', 'pages.0.nav.in', [{ path: '/aaa', nav: { in: 'top' as 'bar', label: 'A', order: 1 } }]],
       ['manifest', 'pages.0.role', [{ path: '/aaa', role: 'jefe' as PageRole }]],
     ])('the gate refuses with %s: %s', async (rule, text, pages) => {

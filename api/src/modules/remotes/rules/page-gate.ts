@@ -1,7 +1,7 @@
 import { type PageRole, isLiteralPath } from '@csuite/shared/contract/page-path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
-import type { RemotePage } from '@csuite/shared/contract/remotes'
+import { PageNav, type RemotePage } from '@csuite/shared/contract/remotes'
 import type { Refusal } from './refusal'
 
 /** Who may open a page with a role: a sign-in page for signed-in people only, for example, would send everybody in a circle. */
@@ -15,14 +15,30 @@ const ROLE_ACCESS: Record<PageRole, readonly RemotePage['access'][]> = {
   users: ['admin'],
 }
 
-/** The pages' roles and their entries in the portal's navigation. */
-export function* checkRoles({ name, pages }: ReleaseManifest, grants: RemoteGrants): Iterable<Refusal> {
-  const seen = new Set<PageRole>()
-  for (const { path, access, role, nav } of pages) {
-    if (nav && (!isLiteralPath(path) || nav.label.trim() === ''))
+/** Maximum of a remote's entries in one place of the portal's navigation, which it shares with the others. */
+const NAV_MAX = 3
+
+function* checkNavigation({ pages }: ReleaseManifest): Iterable<Refusal> {
+  for (const place of PageNav.shape.in.options) {
+    const { length } = pages.filter(({ nav }) => nav?.in === place)
+    if (length > NAV_MAX)
       yield {
         rule: 'manifest',
-        message: `La entrada «nav» de ${path} necesita un texto y una dirección sin parámetros.`,
+        message: `Hay ${length} entradas «nav» en «${place}» y el máximo son ${NAV_MAX}: deja las que más se usan.`,
+      }
+  }
+}
+
+/** The pages' roles and their entries in the portal's navigation. */
+export function* checkRoles(manifest: ReleaseManifest, grants: RemoteGrants): Iterable<Refusal> {
+  const { name, pages } = manifest
+  yield* checkNavigation(manifest)
+  const seen = new Set<PageRole>()
+  for (const { path, access, role, nav } of pages) {
+    if (nav && !isLiteralPath(path))
+      yield {
+        rule: 'manifest',
+        message: `La entrada «nav» de ${path} necesita una dirección sin parámetros.`,
       }
     if (!role) continue
     if (!grants.roles.includes(role))

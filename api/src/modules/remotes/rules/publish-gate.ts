@@ -168,16 +168,13 @@ function* checkAddresses(
 }
 
 function* checkPages({ pages }: ReleaseManifest): Iterable<Refusal> {
-  for (const { path, title, next = [] } of pages) {
-    if (title.trim() === '')
-      yield { rule: 'manifest', message: `La página ${path} no tiene título: escríbelo.` }
+  for (const { path, next = [] } of pages)
     for (const address of next)
       if (!/^\/(?!\/)/.test(address))
         yield {
           rule: 'manifest',
           message: `«${address}», en «next» de ${path}, no es una dirección del portal: escribe algo como /caudal.`,
         }
-  }
   const bytes = Buffer.byteLength(JSON.stringify(pages))
   if (bytes > PAGES_MAX)
     yield {
