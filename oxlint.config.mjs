@@ -42,6 +42,7 @@ const roomPackages = {
     'react-dom',
     'react-router-dom',
     'styled-components',
+    'uqr',
   ],
 }
 

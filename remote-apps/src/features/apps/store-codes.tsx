@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
+import { Qr } from '@csuite/shared/ui/qr'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
-import { encode } from 'uqr'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
@@ -18,24 +18,13 @@ export function StoreCodes({ app }: { app: App }) {
           ({ store, address }) =>
             address && (
               <span key={store}>
-                <Code label={texts.codeOf(store, app.nombre)} address={address} />
+                <Qr label={texts.codeOf(store, app.nombre)} text={address} />
                 <span aria-hidden="true">{store}</span>
               </span>
             ),
         )}
       </div>
     </Codes>
-  )
-}
-
-function Code({ label, address }: { label: string; address: string }) {
-  const { size, data } = encode(address, { ecc: 'M', border: 2 })
-  const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#0F1B24" d={dark} />
-    </svg>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
+import { Qr } from '@csuite/shared/ui/qr'
 import { c, fonts, space, type } from '@csuite/shared/ui/theme'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import styled from 'styled-components'
 import type { OwnedFields } from '../../parts/plant/entries'
 import { instrumentPath } from '../../parts/plant/paths'
 import { PrintedPage } from '../../parts/printed-page'
-import { Qr } from '../../parts/qr'
 import { instrumentsTexts } from './instruments.texts'
 
 const t = instrumentsTexts.detail

@@ -1,8 +1,8 @@
 import type { Certificate, CertificateRecord } from '@csuite/shared/contract/certificates'
+import { Qr } from '@csuite/shared/ui/qr'
 import { fonts } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { Qr } from '../qr'
 import { certificateLink } from './certificate-link'
 import { certificateTexts as t } from './certificate.texts'
 

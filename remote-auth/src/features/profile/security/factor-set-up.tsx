@@ -1,9 +1,9 @@
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { CodeField } from '@csuite/shared/ui/field'
+import { Qr } from '@csuite/shared/ui/qr'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { encode } from 'uqr'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
 import { FieldForm } from './field-form'
@@ -23,7 +23,7 @@ export function FactorSetUp({ secreto, uri, busy, refusedCode, onEnable, onCance
   return (
     <>
       <CardText>{texts.scan}</CardText>
-      <QrCode text={uri} />
+      <Qr label={texts.qr} text={uri} border={4} width={208} />
       <p>
         {texts.secret}: <Secret>{secreto.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
       </p>
@@ -41,24 +41,6 @@ export function FactorSetUp({ secreto, uri, busy, refusedCode, onEnable, onCance
         {(field, wrong) => <CodeField {...field} label={authTexts.code} hint={codeTexts.app} wrong={wrong} />}
       </FieldForm>
     </>
-  )
-}
-
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 4 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  // Black on white in both themes, which every scanner reads.
-  return (
-    <svg
-      role="img"
-      aria-label={texts.qr}
-      width={208}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   )
 }
 
