@@ -387,6 +387,18 @@ test.each(guides)('%s has npm fetch csuite from the portal, never by a name in t
     expect([installed >= 0, index > installed]).toEqual([true, true])
 })
 
+test('the guides name the release of playwright-core that the kit was made with', () => {
+  const kit = JSON.parse(readFileSync(path.join(root, 'scripts/kit/package.json'), 'utf8')) as {
+    devDependencies: Record<string, string>
+  }
+  const named = guides.flatMap((name) => [
+    ...readFileSync(path.join(root, 'docs', name), 'utf8').matchAll(/playwright-core@([\d.]+)/g),
+  ])
+  expect(new Set(named.map(([, version]) => version))).toEqual(
+    new Set([kit.devDependencies['playwright-core']]),
+  )
+})
+
 const kinds = {
   Deployment,
   HorizontalPodAutoscaler,

@@ -17,7 +17,7 @@ export const RemoteConfig = z.strictObject({
     .check(z.minLength(1), z.maxLength(50)),
   /** Origins that its screens send requests to, which an administrator grants. */
   connect: z.optional(z.array(SecureOrigin).check(z.maxLength(20))),
-  /** Asks for an offline worker, which an administrator grants. */
+  /** Says that it has an offline worker. Nothing reads this: an administrator grants the scope in the panel. */
   worker: z.optional(z.boolean()),
 })
 export type RemoteConfig = z.infer<typeof RemoteConfig>
