@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { access, constants, readFile, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
-import { sha256Of } from '../../api/src/modules/remotes/publish/release-files'
 import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
 
 const GIGABYTE = 1e9
@@ -96,7 +96,8 @@ async function isCopyOf(hashes: Readonly<Record<string, string>>, folder: string
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((each) => !each.isDirectory())) {
     const place = path.join(entry.parentPath, entry.name)
-    if (sha256Of(await readFile(place)) !== hashes[path.relative(folder, place)]) return false
+    const found = createHash('sha256').update(await readFile(place))
+    if (found.digest('hex') !== hashes[path.relative(folder, place)]) return false
   }
   return true
 }
