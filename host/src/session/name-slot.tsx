@@ -2,9 +2,8 @@ import { useSession } from '@csuite/shared/session'
 import { readItem, writeItem } from '@csuite/shared/storage'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { useState } from 'react'
-import { withRetries } from '../federation/with-retries'
 
-const useAskName = latePart(() => withRetries(async () => (await import('./ask-name')).AskName))
+const AskName = latePart(async () => (await import('./ask-name')).AskName)
 
 /** localStorage key: this person was asked in this browser. */
 const keyOf = (id: number) => `csuite-name-asked-${id}` as const
@@ -15,9 +14,7 @@ const wasAsked = (id: number) => readItem(keyOf(id)) !== null
 export function NameSlot() {
   const id = useSession((state) => (state.user?.name === '' ? state.user.id : undefined))
   const [answered, setAnswered] = useState<number>()
-  const asks = id !== undefined && id !== answered && !wasAsked(id)
-  const AskName = useAskName(asks)
-  if (!asks || !AskName) return null
+  if (id === undefined || id === answered || wasAsked(id)) return null
   const answer = () => {
     // Where storage is blocked, asked again on the next page.
     writeItem(keyOf(id), '1')

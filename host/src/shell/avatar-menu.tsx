@@ -29,7 +29,7 @@ const themes: readonly [ThemeChoice, ReactNode][] = [
   ['oscuro', <Moon key="oscuro" aria-hidden="true" />],
 ]
 
-const useHelpDialog = latePart(async () => (await import('./help-dialog')).HelpDialog)
+const HelpDialog = latePart(async () => (await import('./help-dialog')).HelpDialog)
 
 export function AvatarMenu() {
   const user = useSession((state) => state.user)
@@ -38,7 +38,6 @@ export function AvatarMenu() {
   const [profile, plans, panel] = [addressOf('profile'), addressOf('plans'), addressOf('admin')]
   const [helpOpen, setHelpOpen] = useState(false)
   const closeHelp = () => setHelpOpen(false)
-  const HelpDialog = useHelpDialog(helpOpen, closeHelp)
   return (
     <>
       <Menu
@@ -106,7 +105,7 @@ export function AvatarMenu() {
           {texts.signOut}
         </MenuItem>
       </Menu>
-      {helpOpen && HelpDialog && <HelpDialog onClose={closeHelp} />}
+      {helpOpen && <HelpDialog onClose={closeHelp} onFailure={closeHelp} />}
     </>
   )
 }

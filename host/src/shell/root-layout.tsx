@@ -4,7 +4,6 @@ import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { Outlet } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { remotesStore } from '../federation/remotes-store'
-import { withRetries } from '../federation/with-retries'
 import { TokenSignInSlot } from '../session/token-sign-in-slot'
 import { NameSlot } from '../session/name-slot'
 import { Questions } from '../session/questions'
@@ -12,13 +11,12 @@ import { LateToaster } from './late-toaster'
 import { NavigationProgress } from './navigation-progress'
 import { StylesApart } from './styles-apart'
 
-const useOverrideBanner = latePart(() =>
-  withRetries(async () => (await import('./developer-override-banner')).DeveloperOverrideBanner),
+const DeveloperOverrideBanner = latePart(
+  async () => (await import('./developer-override-banner')).DeveloperOverrideBanner,
 )
 
 export function RootLayout() {
   const override = useStore(remotesStore, (state) => state.override)
-  const DeveloperOverrideBanner = useOverrideBanner(override !== undefined)
   return (
     <>
       <GlobalStyle />
@@ -26,7 +24,7 @@ export function RootLayout() {
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      {override && DeveloperOverrideBanner && <DeveloperOverrideBanner build={override} />}
+      {override && <DeveloperOverrideBanner build={override} />}
       <LateToaster />
       <Questions />
       <TokenSignInSlot />

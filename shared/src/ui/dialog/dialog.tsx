@@ -4,7 +4,7 @@ import type { DialogProps, Look } from './dialog-surface'
 
 /** 20 kB, loaded when a dialog first opens; by this ahead, where one must open without network. */
 export const loadDialog = () => import('./dialog-surface')
-const useDialogSurface = latePart(async () => (await loadDialog()).DialogSurface)
+const DialogSurface = latePart(async () => (await loadDialog()).DialogSurface)
 
 export function Dialog(props: DialogProps) {
   return <OnFirstOpen {...props} look={props.size ?? 'm'} />
@@ -17,7 +17,6 @@ export function Drawer(props: Omit<DialogProps, 'size' | 'flush'>) {
 
 function OnFirstOpen(props: DialogProps & { look: Look }) {
   const close = () => props.onOpenChange(false)
-  const DialogSurface = useDialogSurface(props.open, close)
   useCloseOnBack(props.open, close)
-  return DialogSurface ? <DialogSurface {...props} /> : null
+  return <DialogSurface {...props} wanted={props.open} onFailure={close} />
 }

@@ -14,22 +14,17 @@ beforeEach(() => {
   show = jest.spyOn(toast, 'show').mockReturnValue(1)
 })
 
-function scene(isAsked: boolean) {
-  const usePart = latePart(load)
-  return function Scene() {
-    const [wanted, setWanted] = useState(!isAsked)
-    const LatePart = usePart(wanted, isAsked ? () => setWanted(false) : undefined)
+test('what was asked for and does not load is said, leaves the page, and is tried again', async () => {
+  const LatePart = latePart(load)
+  function Scene() {
+    const [open, setOpen] = useState(false)
     return (
       <>
-        <button onClick={() => setWanted(true)}>{'Ayuda'}</button>
-        {wanted && LatePart && <LatePart />}
+        <button onClick={() => setOpen(true)}>{'Ayuda'}</button>
+        <LatePart wanted={open} onFailure={() => setOpen(false)} />
       </>
     )
   }
-}
-
-test('what was asked for and does not load is said, leaves the page, and is tried again', async () => {
-  const Scene = scene(true)
   render(<Scene />)
   expect(load).not.toHaveBeenCalled()
   load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValue(Part)
@@ -41,16 +36,18 @@ test('what was asked for and does not load is said, leaves the page, and is trie
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('where nobody asked, nobody is told, and the next page has it at once', async () => {
-  const Scene = scene(false)
+test('where nobody asked, nobody is told, it is tried again, and is there at once the next time', async () => {
+  jest.useFakeTimers()
+  const LatePart = latePart(load)
   load.mockRejectedValueOnce(new Error('chunk')).mockResolvedValue(Part)
-  const { unmount } = render(<Scene />)
-  await act(async () => undefined)
+  const { unmount } = render(<LatePart />)
+  await act(() => jest.advanceTimersByTimeAsync(9000))
+  expect(screen.queryByText('Atajos')).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(2000))
+  expect(screen.getByText('Atajos')).toBeVisible()
   unmount()
-  const second = render(<Scene />)
-  expect(await screen.findByText('Atajos')).toBeVisible()
-  second.unmount()
-  render(<Scene />)
+  render(<LatePart />)
   expect(screen.getByText('Atajos')).toBeVisible()
   expect(show).not.toHaveBeenCalled()
+  jest.useRealTimers()
 })
