@@ -18,7 +18,7 @@ const show = (search = '') =>
 
 test('the session is over here at once, and there with its own token; the page waits for the answer', async () => {
   let sent: string | null = null
-  let answer = () => undefined as void
+  let answer: () => void = () => undefined
   server.use(
     mockEndpoint(logout, async ({ request }) => {
       sent = request.headers.get('authorization')

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { signInAddress } from '../remotes/pages'
 import { signOut } from '../session/sign-out'
 import { sessionTexts } from '../session/session.texts'
-import { AppNotOpened, useAppNotOpened } from '../shell/app-not-opened'
+import { AppNotOpened, useAppNotOpened } from './app-not-opened'
 
 /** Ends the session, then redirects to an allowed `redirect_url` or to the sign-in. */
 export function LogoutPage() {

@@ -3,16 +3,16 @@ import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@
 import { siteName } from '@csuite/shared/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { AppNotOpened, useAppNotOpened } from '../pages/app-not-opened'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
 import { isTypedKept, restoreTyped } from '../remotes/typed-text'
 import { refusedQuery, tokenWasRefused } from '../session/token-sign-in'
 import { endedFor, rememberRequested, takeReturn } from '../session/return-address'
 import { sessionTexts } from '../session/session.texts'
 import { isInside } from '../session/start'
-import { AppNotOpened, useAppNotOpened } from '../shell/app-not-opened'
 import { PageLoading } from '../shell/prerendered-page'
 import { shellTexts } from '../shell/shell.texts'
-import { PageFrame, SpecialPage } from '../shell/signed-in-area'
+import { FrameDrawing, PageFrame, SpecialPage } from '../shell/signed-in-area'
 
 interface PageGateProps {
   /** While the first screen loads: shows the frame, if the person has a session, and redirects nowhere. */
@@ -45,6 +45,7 @@ export function PageGate({ starting = false, children }: PageGateProps) {
           <AppNotOpened
             address={() => addressed(target)}
             otherwise={{ to: homeAddress(), label: shellTexts.goToApps }}
+            illustration={<FrameDrawing />}
           />
         ) : waiting ? (
           <PageLoading />

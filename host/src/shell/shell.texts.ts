@@ -17,11 +17,6 @@ export const shellTexts = {
     title: words.offline,
     detail: 'Esta sección se abrirá sola cuando vuelva la red.',
   },
-  appNotOpened: {
-    title: 'La aplicación no se abrió',
-    detail: 'Puede que no esté instalada en este equipo, o que el navegador espere tu permiso para abrirla.',
-  },
-  openApp: 'Abrir la aplicación',
   retry: words.retry,
   notFoundTitle: 'Página no encontrada',
   notFoundDetail: 'La dirección que abriste no existe o cambió de lugar.',

@@ -1,8 +1,7 @@
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { NoticePage } from '@csuite/shared/ui/page'
-import { useEffect, useState } from 'react'
-import { FrameDrawing } from './signed-in-area'
-import { shellTexts as texts } from './shell.texts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { appNotOpenedTexts as texts } from './app-not-opened.texts'
 
 /** Milliseconds in which a browser leaves for an installed app, or asks whether it may. */
 const LEAVING_MS = 2000
@@ -22,24 +21,25 @@ interface AppNotOpenedProps {
   /** Read when it is opened: it may hold the session's token. */
   address: () => string
   otherwise: { to: string; label: string }
+  illustration?: ReactNode
 }
 
-export function AppNotOpened({ address, otherwise }: AppNotOpenedProps) {
+export function AppNotOpened({ address, otherwise, illustration }: AppNotOpenedProps) {
   return (
     <NoticePage
-      title={texts.appNotOpened.title}
+      title={texts.title}
       urgent
-      illustration={<FrameDrawing />}
+      illustration={illustration}
       actions={
         <>
-          <Button onClick={() => window.location.assign(address())}>{texts.openApp}</Button>
+          <Button onClick={() => window.location.assign(address())}>{texts.open}</Button>
           <ButtonLink to={otherwise.to} variant="secondary">
             {otherwise.label}
           </ButtonLink>
         </>
       }
     >
-      {texts.appNotOpened.detail}
+      {texts.detail}
     </NoticePage>
   )
 }
