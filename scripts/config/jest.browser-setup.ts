@@ -2,12 +2,13 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
 // jest-fixed-jsdom has Node's FormData, which accepts no form; React calls it with one on submit.
+const UNCHECKED = ':is([type="checkbox"], [type="radio"]):not(:checked)'
 const NodeFormData = globalThis.FormData
 globalThis.FormData = class extends NodeFormData {
   constructor(form?: HTMLFormElement) {
     super()
     for (const field of Array.from(form?.elements ?? []))
-      if ('name' in field && 'value' in field && field.name)
+      if ('name' in field && 'value' in field && field.name && !field.matches(UNCHECKED))
         this.append(String(field.name), String(field.value))
   }
 }

@@ -88,13 +88,21 @@ export const setAudience = defineEndpoint({
       agregar: z.optional(PersonReferences),
       quitar: z.optional(PersonReferences),
       solicitable: z.optional(z.boolean()),
+      /** What the administrator saw; 409 if it has changed since. */
+      before: z.optional(
+        z.object({
+          todos: z.boolean(),
+          grupos: z.array(Id).check(z.maxLength(1000)),
+          solicitable: z.boolean(),
+        }),
+      ),
     })
     .check(...audienceChecks()),
   response: z.extend(ManagedApp, {
     /** What the administrator should know: that nobody sees it now, or not they themselves. */
     aviso: z.optional(z.string()),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const setSection = defineEndpoint({

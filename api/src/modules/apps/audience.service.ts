@@ -50,7 +50,7 @@ export class AudienceService {
     return { todos, solicitable, grupos, personas }
   }
 
-  /** A list that is not given stays; 'everybody' empties both. */
+  /** A list that is not given stays; 'everybody' empties both. @throws AppError CONFLICT if it no longer equals `before` */
   async set(
     actorId: number,
     id: number,
@@ -61,10 +61,12 @@ export class AudienceService {
       agregar = [],
       quitar = [],
       solicitable,
+      before,
     }: EndpointRequest<typeof setAudience>['body'],
   ): Promise<EndpointResponse<typeof setAudience>> {
     const groups = todos ? [] : grupos && [...new Set(grupos)]
     return this.#changing(actorId, 'app.audiencia', id, async (tx) => {
+      if (before) refuseStale((await findManagedApp(tx, id, this.#now()))?.audiencia, before)
       if (groups) {
         const known = await lockGroups(tx, groups)
         if (groups.some((group) => !known.has(group))) throw unknownGroup()
@@ -113,6 +115,15 @@ export class AudienceService {
       return { ...app, ...more }
     })
   }
+}
+
+type Seen = NonNullable<EndpointRequest<typeof setAudience>['body']['before']>
+
+/** Optimistic concurrency check; persons are added and removed one by one. */
+function refuseStale(stored: Seen | undefined, before: Seen): void {
+  const textOf = ({ todos, grupos, solicitable }: Seen) =>
+    JSON.stringify([todos, solicitable, [...grupos].sort((a, b) => a - b)])
+  if (!stored || textOf(stored) !== textOf(before)) throw new AppError('CONFLICT')
 }
 
 const audienceDetail = ({ audiencia: { todos, grupos, solicitable } }: ManagedApp) => ({

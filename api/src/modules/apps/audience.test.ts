@@ -2,6 +2,7 @@ import { approveRequest, requestAccess } from '@csuite/shared/contract/access-re
 import { getApp, listApps, registerApp, updateApp } from '@csuite/shared/contract/apps'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { appAudience, listManagedApps, setAudience, setSection } from '@csuite/shared/contract/audience'
+import type { EndpointInput } from '@csuite/shared/contract/define-endpoint'
 import { addGroup, changeGroupPeople, deleteGroup, updateGroup } from '@csuite/shared/contract/groups'
 import { addPlan } from '@csuite/shared/contract/plans'
 import { savePreferences } from '@csuite/shared/contract/preferences'
@@ -286,6 +287,18 @@ describe.each(testEngines)('groups and audience (%s)', (engine) => {
     expect(await api.result(appAudience, { params: { id } }, admin)).toMatchObject({ personas: [] })
     expect((await restrict(id, { personas: [person.id] })).audiencia.personas).toEqual([person.id])
     expect(await acceso()).toBeUndefined()
+  })
+
+  test('an audience that another administrator changed meanwhile stays', async () => {
+    const id = await newApp()
+    const [before, solicitable] = [{ todos: true, grupos: [], solicitable: false }, false]
+    await restrict(id, { grupos: [], solicitable })
+    const set = (body: EndpointInput<typeof setAudience>['body']) =>
+      api.call(setAudience, { params: { id }, body }, admin)
+    const stale = await set({ todos: true, before })
+    expect(stale.json()).toMatchObject({ statusCode: 409, code: 'CONFLICT' })
+    expect(await api.result(appAudience, { params: { id } }, admin)).toMatchObject({ todos: false })
+    expect((await set({ todos: true, before: { ...before, todos: false } })).statusCode).toBe(200)
   })
 
   test('people are added and removed beside those that others add', async () => {

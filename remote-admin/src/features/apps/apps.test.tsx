@@ -249,7 +249,28 @@ describe('the audience', () => {
     await person.click(dialog.getByLabelText('Quien no la ve puede solicitarla'))
     await save()
     await waitFor(() => expect(sections).toEqual([{ seccion: 'Planta' }]))
-    expect(sent).toEqual([{ grupos: [4], agregar: [], quitar: [], solicitable: true }])
+    const before = { todos: true, solicitable: false, grupos: [] }
+    expect(sent).toEqual([{ grupos: [4], agregar: [], quitar: [], solicitable: true, before }])
+  })
+
+  test.each([
+    ['everybody', {}],
+    [
+      'a group and a person',
+      { todos: false, grupos: [{ id: 4, nombre: 'Turno A', personas: 3 }], personas: [ana] },
+    ],
+  ])('an audience of %s that nobody touched is not sent with the section', async (_who, changes) => {
+    const [sent, sections]: unknown[][] = [[], []]
+    server.use(
+      ...loaded(changes),
+      mockEndpoint(setAudience, testManagedApp(), sent),
+      mockEndpoint(setSection, testManagedApp(), sections),
+    )
+    const { person, dialog, save } = await openAudience()
+    await person.type(await dialog.findByLabelText(/^Sección/), 'Planta')
+    await save()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect([sent, sections]).toEqual([[], [{ seccion: 'Planta' }]])
   })
 
   test('people stay with the end of their access; everybody takes all of it back', async () => {
@@ -263,7 +284,9 @@ describe('the audience', () => {
     expect(dialog.getByText(/^ana@csuite.example: hasta el/)).toBeInTheDocument()
     await person.selectOptions(dialog.getByLabelText('Quién la ve'), 'Todas las personas')
     await save()
-    await waitFor(() => expect(sent).toEqual([{ todos: true }]))
+    await waitFor(() =>
+      expect(sent).toEqual([{ todos: true, before: { todos: false, solicitable: false, grupos: [] } }]),
+    )
   })
 
   test('only what the person changed is sent, from an audience that is read at each opening', async () => {
@@ -291,8 +314,8 @@ describe('the audience', () => {
       ...loaded({ todos: false, personas: [ana] }),
       mockEndpoint(setAudience, () => apiFailure('NOT_FOUND', { message })),
     )
-    const { dialog, save } = await openAudience()
-    await dialog.findByLabelText(/^Personas/)
+    const { person, dialog, save } = await openAudience()
+    await person.type(await dialog.findByLabelText(/^Personas/), '{Enter}x@y.example')
     await save()
     expect(await dialog.findByText(message)).toBeInTheDocument()
   })

@@ -14,7 +14,7 @@ import { Loaded } from '../../parts/loaded'
 import { Nothing } from '../../parts/titled-section'
 import { splitWords } from '../../parts/use-form-mutation'
 import { audienceTexts as texts } from './audience.texts'
-import { type AppAudience, useAudience, useSaveAudience } from './use-audience'
+import { type AppAudience, type AudienceChange, useAudience, useSaveAudience } from './use-audience'
 
 interface AudienceDialogProps {
   app: ManagedApp
@@ -60,14 +60,14 @@ interface AudienceFormProps {
   audience: AppAudience
   groups: Group[]
   failure: string | null
-  onSave: (change: Parameters<ReturnType<typeof useSaveAudience>['mutate']>[0]) => void
+  onSave: (change: AudienceChange) => void
 }
 
 function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFormProps) {
   const [everybody, setEverybody] = useState(audience.todos)
   const [chosen, setChosen] = useState(() => audience.grupos.map((group) => group.id))
   // What the form began with: it may be read again while it is open.
-  const [before] = useState(audience.personas)
+  const [before] = useState(audience)
   const [people, setPeople] = useState(() => audience.personas.map(({ email }) => email).join('\n'))
   const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -75,9 +75,12 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
     const values = new FormData(event.currentTarget)
     onSave({
       seccion: String(values.get('seccion')).trim(),
-      audiencia: everybody
-        ? { todos: true }
-        : { grupos: chosen, ...changesOf(before, people), solicitable: values.has('solicitable') },
+      audiencia: changeOf(
+        before,
+        everybody
+          ? { todos: true }
+          : { grupos: chosen, ...changesOf(before.personas, people), solicitable: values.has('solicitable') },
+      ),
     })
   }
   return (
@@ -138,6 +141,21 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
       {failure && <Alert tone="danger">{failure}</Alert>}
     </FormStack>
   )
+}
+
+type Change = NonNullable<AudienceChange['audiencia']>
+
+/** Null where the form is as it was loaded. */
+function changeOf({ todos, solicitable, grupos }: AppAudience, change: Change): Change | null {
+  const before = { todos, solicitable, grupos: grupos.map(({ id }) => id) }
+  const isSame = change.todos
+    ? todos
+    : !todos &&
+      solicitable === change.solicitable &&
+      !change.agregar?.length &&
+      !change.quitar?.length &&
+      [...before.grupos].sort().join() === [...(change.grupos ?? [])].sort().join()
+  return isSame ? null : { ...change, before }
 }
 
 /** Not the whole list: the form shows a part of a long one, and others may add people meanwhile. */

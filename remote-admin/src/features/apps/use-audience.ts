@@ -24,7 +24,8 @@ export const useAudience = (id: number, opening: string) =>
   })
 
 export interface AudienceChange {
-  audiencia: EndpointInput<typeof setAudience>['body']
+  /** Null: stays. */
+  audiencia: EndpointInput<typeof setAudience>['body'] | null
   seccion: string
 }
 
@@ -35,10 +36,10 @@ export function useSaveAudience(app: ManagedApp) {
       const params = { id: String(app.id) }
       if (seccion !== (app.seccion ?? ''))
         await call(setSection, { params, body: { seccion: seccion || null } })
-      return call(setAudience, { params, body: audiencia })
+      return audiencia && call(setAudience, { params, body: audiencia })
     },
-    onSuccess: ({ aviso }) => {
-      if (aviso) toast.show(aviso, { tone: 'warn' })
+    onSuccess: (saved) => {
+      if (saved?.aviso) toast.show(saved.aviso, { tone: 'warn' })
       else toast.ok(texts.saved(app.nombre))
     },
     onSettled: reload,
