@@ -7,6 +7,9 @@ test.each(['123456', '654321', 'QWERTY', 'aaaaaa', 'ababab', 'zxcvbn', ' abcdef 
   },
 )
 
-test.each(['', '   ', 'futbol', 'valvula-4'])('%j is not: only a list knows it, if anything', (password) => {
-  expect(isObvious(password)).toBe(false)
-})
+test.each(['', '   ', 'futbol', 'valvula-4', 'x'.repeat(64)])(
+  '%j is not: only a list knows it, if anything',
+  (password) => {
+    expect(isObvious(password)).toBe(false)
+  },
+)
