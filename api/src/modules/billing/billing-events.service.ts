@@ -1,4 +1,6 @@
 import type { Orm } from '../../db/database'
+import { requestScope } from '../../db/request-scope'
+import { waitAtMost } from '../../wait-at-most'
 import { type Payment, syncSubscribedPlan } from '../user-plans/user-plans.service'
 import {
   type OnTie,
@@ -25,30 +27,63 @@ interface SubscriptionChange {
   isSettled: boolean
 }
 
+/** Stripe's event is acknowledged after this long at the latest; by then its effect is usually there. */
+const APPLY_MS = 1000
+/** How long the shutdown waits for the event that is being applied. */
+const STOP_MS = 3000
+
 /** Stores and applies events; the result does not depend on their order or on repetitions. */
 export class BillingEvents {
+  #run: Promise<void> | undefined
+  #again = false
+  #stopped = false
+
   constructor(
-    private readonly deps: { orm: Orm; now: () => number; stripe: StripeClient; timeZone: string },
+    private readonly deps: {
+      orm: Orm
+      now: () => number
+      stripe: StripeClient
+      timeZone: string
+      log: Record<'warn' | 'error', (data: object, message: string) => void>
+    },
   ) {}
 
-  /** Stores the event idempotently, then applies all pending ones. Rejects only if storing fails. */
-  async receive(event: StoredEvent, onFailure: (error: unknown, eventId: string) => void): Promise<void> {
+  /** Stores the event idempotently, and has all pending ones applied. Rejects only if storing fails. */
+  async receive(event: StoredEvent): Promise<void> {
     await insertEvent(this.deps.orm, event)
-    await this.applyPending(onFailure)
+    await waitAtMost(APPLY_MS, this.applyPending())
   }
 
-  /** Applies all pending events; one that fails stays pending and blocks no other. */
-  async applyPending(onFailure: (error: unknown, eventId: string) => void): Promise<void> {
-    let event: StoredEvent | undefined
+  /** Applies all pending events, in one run at a time; one that fails stays pending and blocks no other. */
+  applyPending(): Promise<void> {
+    this.#again = true
+    this.#run ??= requestScope.exit(() => this.#applyAll())
+    return this.#run
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    if (this.#run) await waitAtMost(STOP_MS, this.#run)
+  }
+
+  async #applyAll(): Promise<void> {
     do {
-      try {
-        event = await findPendingEvent(this.deps.orm, event)
-        if (event) await this.#applyOne(event)
-      } catch (error) {
-        onFailure(error, event?.id ?? '')
-        if (!event) return
-      }
-    } while (event)
+      this.#again = false
+      await this.#applyEach()
+    } while (this.#again && !this.#stopped)
+    this.#run = undefined
+  }
+
+  async #applyEach(): Promise<void> {
+    const { orm, log } = this.deps
+    const report = (err: unknown, eventId?: string) =>
+      log.error({ err, eventId }, 'billing event not applied')
+    for (let last: StoredEvent | undefined; !this.#stopped;) {
+      const event = await findPendingEvent(orm, last).catch((error: unknown) => report(error))
+      if (!event) return
+      last = event
+      await this.#applyOne(event).catch((error: unknown) => report(error, event.id))
+    }
   }
 
   async #applyOne(event: StoredEvent): Promise<void> {
@@ -61,9 +96,19 @@ export class BillingEvents {
     })
   }
 
-  async #readChange({ type, object, occurredAt }: StoredEvent): Promise<SubscriptionChange | undefined> {
-    const told = tellsState(type) ? readSubscription(object, occurredAt) : undefined
-    if (!told) return undefined
+  async #readChange({
+    id: eventId,
+    type,
+    object,
+    occurredAt,
+  }: StoredEvent): Promise<SubscriptionChange | undefined> {
+    if (!tellsState(type)) return undefined
+    const told = readSubscription(object, occurredAt)
+    if (!told) {
+      // Stripe keeps it for thirty days under its id.
+      this.deps.log.warn({ eventId, type }, 'billing event of an unknown shape ignored')
+      return undefined
+    }
     const stored = await findSubscription(this.deps.orm, told.id)
     // Stripe's times have whole seconds.
     const isTie = stored?.stateAt.getTime() === occurredAt.getTime()

@@ -74,21 +74,24 @@ function webhookRoute(
   const { now, database, config } = platform
   const events =
     billing &&
-    new BillingEvents({ orm: database.orm, now, stripe: billing.stripe, timeZone: config.timeZone })
-  const failed = (error: unknown, eventId: string) => {
-    scope.log.error({ err: error, eventId }, 'billing event not applied')
-  }
+    new BillingEvents({
+      ...{ orm: database.orm, now, stripe: billing.stripe, timeZone: config.timeZone },
+      log: scope.log,
+    })
   if (events) {
-    const timer = setInterval(() => void events.applyPending(failed), PENDING_MS)
+    const timer = setInterval(() => void events.applyPending(), PENDING_MS)
     timer.unref()
-    scope.addHook('onClose', async () => clearInterval(timer))
+    scope.addHook('onClose', async () => {
+      clearInterval(timer)
+      await events.stop()
+    })
   }
 
   bind(billingWebhook)(async ({ raw }) => {
     const secret = billing?.config.webhookSecret
     if (!billing || !events || secret === undefined) throw notConfigured()
     const event = verified(billing.stripe, raw, secret, now())
-    await events.receive(event, failed)
+    await events.receive(event)
     return { received: true }
   })
 }
