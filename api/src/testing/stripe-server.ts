@@ -23,7 +23,7 @@ export const stripePrice = (
 /** A fake of the part of Stripe's API that billing uses. */
 export class StripeServer {
   readonly requests: { method: string; path: string; form: URLSearchParams }[] = []
-  mode: 'ok' | 'error' | 'hang' | 'limited' = 'ok'
+  mode: 'ok' | 'error' | 'hang' | 'limited' | 'forbidden' = 'ok'
   /** What `GET /v1/subscriptions/:id` answers. */
   readonly subscriptions = new Map<string, object>()
   /** The answer of a proxy in front of Stripe. */
@@ -75,6 +75,11 @@ export class StripeServer {
       this.#inProgress.add(key)
       await this.beforeCustomer().finally(() => this.#inProgress.delete(key))
     }
+    if (this.mode === 'forbidden')
+      return {
+        status: 403,
+        body: { error: { type: 'invalid_request_error', message: 'The key lacks a permission' } },
+      }
     if (this.mode === 'limited')
       return {
         status: 429,

@@ -291,10 +291,13 @@ describe.each(bothEngines)('billing (%s)', (engine) => {
     expect(back.statusCode).toBe(200)
   })
 
-  test("Stripe's rate limit is no outage: others are served at once", async () => {
+  test.each([
+    ["Stripe's rate limit", 'limited'],
+    ['a permission that our key lacks', 'forbidden'],
+  ] as const)('%s is no outage: others are served at once', async (_what, mode) => {
     const person = await api.signUp()
     await sessionOf(person)
-    stripe.mode = 'limited'
+    stripe.mode = mode
     for (let call = 0; call < 8; call++)
       expect((await api.call(customerSession, { body: { userId: person.id } }, person)).statusCode).toBe(503)
     stripe.mode = 'ok'

@@ -14,10 +14,11 @@ export const isKeyInUse = (error: unknown): boolean =>
 
 /**
  * Stripe is down or refuses our key. A refusal by its rate limit (429) is none: one caller's loop must not switch billing off
- * for everybody.
+ * for everybody. Nor is a permission that a restricted key lacks (403): the calls that it has go on.
  */
 const isOutage = (error: unknown): boolean =>
   !(error instanceof Stripe.errors.StripeRateLimitError) &&
+  !(error instanceof Stripe.errors.StripePermissionError) &&
   !(error instanceof Stripe.errors.StripeInvalidRequestError) &&
   !(error instanceof Stripe.errors.StripeCardError) &&
   !(error instanceof Stripe.errors.StripeIdempotencyError) &&
