@@ -4,6 +4,8 @@ export function dayIn(timeZone: string, at: Date): Date {
   return new Date(`${at.toLocaleDateString('sv', { timeZone })}T00:00:00.000Z`)
 }
 
+const FURTHEST_MS = 15 * 3_600_000
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** ISO 8601 with a time zone's clock and its offset at that instant: `2026-11-05T14:05:09-05:00`. */
@@ -20,10 +22,15 @@ export function localTime(timeZone: string, at: Date): string {
   return `${local}${offset < 0 ? '-' : '+'}${hours}:${minutes}`
 }
 
-/** The instant at which a day (`2026-11-05`) ends in a time zone. */
+/** The instant at which a day (`2026-11-05`) ends in a time zone: the first one of a later date, also where midnight is skipped. */
 export function endOfDayIn(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + 86_400_000
-  const offsetAt = (at: number) => Date.parse(`${localTime(timeZone, new Date(at)).slice(0, 19)}Z`) - at
-  // Twice, since the clock may change between the guess and the day's end.
-  return new Date(midnight - offsetAt(midnight - offsetAt(midnight)))
+  // No zone is further from UTC.
+  let [before, end] = [midnight - FURTHEST_MS, midnight + FURTHEST_MS]
+  while (end - before > 1000) {
+    const middle = Math.floor((before + end) / 2000) * 1000
+    if (localTime(timeZone, new Date(middle)).slice(0, 10) > day) end = middle
+    else before = middle
+  }
+  return new Date(end)
 }
