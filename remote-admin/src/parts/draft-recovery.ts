@@ -29,17 +29,19 @@ export function interruptedDraft<S>(name: DraftName): { subject: S } | null {
   return draft && draft.ownerId === sessionStore.getState().user?.id ? { subject: draft.subject as S } : null
 }
 
-/** State that is kept when the session ends, and restored by the next form of the same name, subject and owner. */
+/** State that is kept, if it was touched, when the session ends, and restored by the next form of the same name, subject and owner. */
 export function useRecoverableDraft<S extends { id: number } | null, T>(
   name: DraftName,
   subject: S,
   start: () => T,
 ) {
   const [ownerId] = useState(() => sessionStore.getState().user?.id)
-  const [value, setValue] = useState<T>(() => {
+  const [begun] = useState(() => {
     const draft = interruptedDraft<S>(name)
-    return draft && draft.subject?.id === subject?.id ? (interrupted.get(name)?.value as T) : start()
+    const isRestored = draft !== null && draft.subject?.id === subject?.id
+    return { isRestored, value: isRestored ? (interrupted.get(name)?.value as T) : start() }
   })
+  const [value, setValue] = useState<T>(begun.value)
   const latest = useRef({ subject, value })
   useEffect(() => {
     latest.current = { subject, value }
@@ -48,8 +50,9 @@ export function useRecoverableDraft<S extends { id: number } | null, T>(
     interrupted.delete(name)
     return () => {
       if (ownerId === undefined || sessionStore.getState().isAuthenticated) return
-      interrupted.set(name, { ownerId, ...latest.current })
+      const isTouched = JSON.stringify(latest.current.value) !== JSON.stringify(begun.value)
+      if (isTouched || begun.isRestored) interrupted.set(name, { ownerId, ...latest.current })
     }
-  }, [name, ownerId])
+  }, [name, ownerId, begun])
   return [value, setValue] as const
 }

@@ -20,7 +20,8 @@ interface AppPlanFormProps {
   userId: number
   entry: UserAppPlan
   draft: PlanDraft
-  onDraft: (draft: PlanDraft) => void
+  /** Undefined: no changes. */
+  onDraft: (draft: PlanDraft | undefined) => void
   show: Show
 }
 
@@ -52,7 +53,7 @@ export function AppPlanForm({ userId, entry, draft, onDraft, show }: AppPlanForm
         onSuccess: () => show('ok', texts.saved),
         onError: (error) => show('danger', errorMessage(error, texts.saveFailed)),
         // The stored plan shows again. When the session ended, the draft is kept for the next sign-in.
-        onSettled: () => sessionStore.getState().isAuthenticated && onDraft({}),
+        onSettled: () => sessionStore.getState().isAuthenticated && onDraft(undefined),
       },
     )
   }

@@ -34,9 +34,11 @@ export function PlansModal({ user, open, onClose }: PlansModalProps) {
   )
 }
 
+type Drafts = Record<number, PlanDraft | undefined>
+
 /** Plan and expiry per app, and their history; fetched while `open`. */
 export function UserPlans({ user, open }: { user: User; open: boolean }) {
-  const [drafts, setDrafts] = useRecoverableDraft(DRAFTS.plans, user, (): Record<number, PlanDraft> => ({}))
+  const [drafts, setDrafts] = useRecoverableDraft(DRAFTS.plans, user, (): Drafts => ({}))
   const plans = useUserPlans(user.id, open)
   const { show, ...notice } = useNotice()
   const skeleton = (

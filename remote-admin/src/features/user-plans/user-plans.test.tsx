@@ -14,7 +14,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { dayIn } from '@csuite/shared/format'
-import { sessionStore, signIn } from '@csuite/shared/session'
+import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
@@ -143,6 +143,24 @@ test('a draft whose save met the end of the session is restored', async () => {
   expect(interruptedDraft(DRAFTS.plans)).toEqual({ subject: testUser() })
   open()
   await waitFor(async () => expect(await day()).toHaveValue('2031-05-20'))
+})
+
+test.each([
+  ['nobody touched', false],
+  ['was saved', true],
+])('plans that %s do not open by themselves after the end of the session', async (_what, isSaved) => {
+  server.use(mockEndpoint(changePlan, { message: 'ok' }))
+  const { person, unmount } = open()
+  const control = await app('Control Max 360')
+  if (isSaved) {
+    await person.selectOptions(within(control).getByLabelText('Plan'), 'PRO')
+    await person.click(save(control))
+    expect(await screen.findByText('Plan actualizado exitosamente!')).toBeInTheDocument()
+  }
+  act(() => signOutLocally())
+  unmount()
+  act(() => signIn(testToken(), testAdmin()))
+  expect(interruptedDraft(DRAFTS.plans)).toBeNull()
 })
 
 test('a date that does not exist cannot be saved', async () => {
