@@ -117,7 +117,7 @@ export const updateSuiteOffer = defineEndpoint({
   path: '/planes/suite',
   access: 'admin',
   keyScope: 'apps',
-  summary: 'Changes the offer of the complete suite',
-  body: SuiteOffer,
+  summary: 'Changes fields of the offer of the complete suite',
+  body: z.partial(SuiteOffer),
   response: SuiteOffer,
 })

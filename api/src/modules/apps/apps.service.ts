@@ -27,6 +27,7 @@ import {
 } from './apps.repository'
 import { appsTexts } from './apps.texts'
 import { type CatalogueCache, everything } from './catalogue-cache'
+import { lockAppOfPlans, redescribePlans } from './plans.repository'
 
 /** Detects the type by its magic bytes. No SVG, which may carry script. */
 function rasterType(bytes: Buffer): string | undefined {
@@ -90,8 +91,10 @@ export class AppsService {
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     return this.cache.change(this.orm, async (tx) => {
       const isChange = Object.keys(changes).length > 0
+      const before = await lockAppOfPlans(tx, id)
       const app = isChange ? await updateAppRow(tx, id, changes) : await findApp(tx, id)
       if (!app) throw notFound()
+      if (before !== undefined && before !== app.nombre) await redescribePlans(tx, id, [before, app.nombre])
       const detail = { idApp: String(id), app: app.nombre, campos: Object.keys(changes).join(' ') }
       await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
       return app

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { apps, plans, suiteOffer } from '../../db/schema/index'
+import { appsTexts } from './apps.texts'
 
 const columns = {
   id: plans.id,
@@ -61,6 +62,19 @@ export async function updatePlanRow(
   await tx.update(plans).set(changes).where(eq(plans.id, id))
 }
 
+/** After an app got another name; a description that was written by hand stays. */
+export async function redescribePlans(
+  tx: Orm,
+  appId: number,
+  [before, after]: [string, string],
+): Promise<void> {
+  for (const { id, nombre } of await findManagedPlans(tx, appId))
+    await tx
+      .update(plans)
+      .set({ descripcion: appsTexts.planDescription(after, { nombre }) })
+      .where(and(eq(plans.id, id), eq(plans.descripcion, appsTexts.planDescription(before, { nombre }))))
+}
+
 export async function findSuiteOffer(orm: Orm): Promise<SuiteOffer> {
   const [row] = await orm.select().from(suiteOffer)
   if (!row) throw new Error('The table suite_offer is empty')
@@ -70,7 +84,7 @@ export async function findSuiteOffer(orm: Orm): Promise<SuiteOffer> {
 
 export async function updateSuiteRow(
   tx: Orm,
-  changes: Omit<typeof suiteOffer.$inferInsert, 'id'>,
+  changes: Partial<Omit<typeof suiteOffer.$inferInsert, 'id'>>,
 ): Promise<void> {
-  await tx.update(suiteOffer).set(changes)
+  if (Object.keys(changes).length > 0) await tx.update(suiteOffer).set(changes)
 }

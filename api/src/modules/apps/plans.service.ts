@@ -104,14 +104,17 @@ export class PlansService {
     return findSuiteOffer(this.orm)
   }
 
-  async updateSuite(actorId: number, offer: SuiteOffer): Promise<SuiteOffer> {
-    const { precioMensual, precioAnual, caracteristicas } = offer
+  async updateSuite(actorId: number, changes: Partial<SuiteOffer>): Promise<SuiteOffer> {
     return this.orm.transaction(async (tx) => {
+      const { precioMensual, precioAnual, caracteristicas } = changes
       await updateSuiteRow(tx, {
-        ...{ monthlyCents: cents(precioMensual), annualCents: cents(precioAnual), caracteristicas },
+        ...(precioMensual !== undefined && { monthlyCents: cents(precioMensual) }),
+        ...(precioAnual !== undefined && { annualCents: cents(precioAnual) }),
+        ...(caracteristicas && { caracteristicas }),
       })
+      const offer = await findSuiteOffer(tx)
       await recordAudit(tx, { type: 'plan.suite', by: actorId, detail: prices(offer) })
-      return findSuiteOffer(tx)
+      return offer
     })
   }
 

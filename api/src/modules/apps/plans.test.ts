@@ -1,4 +1,4 @@
-import { listApps, listAppsWithPlans, registerApp } from '@csuite/shared/contract/apps'
+import { listApps, listAppsWithPlans, registerApp, updateApp } from '@csuite/shared/contract/apps'
 import {
   addPlan,
   listPlans,
@@ -8,6 +8,7 @@ import {
   updatePlan,
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
+import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { atStart, openTestApi } from '../../testing/test-api'
@@ -157,6 +158,25 @@ describe.each(testEngines)('plans of apps (%s)', (engine) => {
     expect(await api.result(updateSuiteOffer, { body }, admin)).toEqual(body)
     expect(await api.result(suiteOffer, {}, user)).toEqual(body)
     expect((await api.call(updateSuiteOffer, { body }, user)).statusCode).toBe(403)
+    for (const change of [{ precioMensual: 46 }, {}])
+      expect(await api.result(updateSuiteOffer, { body: change }, admin)).toEqual({
+        ...body,
+        precioMensual: 46,
+      })
     await api.result(updateSuiteOffer, { body: start }, admin)
+  })
+
+  test('plans are described by the new name of their app', async () => {
+    const app = await newApp('Vapor')
+    const described = []
+    for (const [person, nombre] of [
+      [user, 'free'],
+      [admin, 'PRO'],
+    ] as const)
+      await assign(person.id, app.id, (await added(plan(app.id, nombre, nombre === 'free' ? 0 : 9))).id)
+    await api.result(updateApp, { params: { id: app.id }, body: { nombre: 'Vapor 2' } }, admin)
+    for (const person of [user, admin])
+      described.push((await api.result(currentUser, {}, person)).planesUsuarios.at(-1)?.plan.descripcion)
+    expect(described).toEqual(['Vapor 2 Gratis', 'Vapor 2 PRO'])
   })
 })
