@@ -16,6 +16,14 @@ interface DraftForm<S, Draft> {
   failed: string
 }
 
+/** The fields that the form changed: somebody else may have changed the others meanwhile. */
+export const changedFields = <Body extends object>(body: Body, before: Body): Partial<Body> =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+    ),
+  ) as Partial<Body>
+
 /** A controlled form whose draft survives the end of the session. The first field with an error gets the focus. */
 export function useDraftForm<S extends { id: number } | null, Draft extends object>(
   options: DraftForm<S, Draft>,

@@ -5,11 +5,11 @@ import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, type } from '@csuite/shared/ui/theme'
-import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useId, useState } from 'react'
 import styled from 'styled-components'
 import { Headings } from '../../parts/headings'
+import { useMovedRow } from '../../parts/moved-row'
 import { appsTexts as texts } from './apps.texts'
 import { audienceTexts } from './audience.texts'
 
@@ -27,17 +27,16 @@ interface AppsTableProps {
 
 /** The catalogue in its order; rows are moved by dragging, by two buttons or by the arrow keys. */
 export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove }: AppsTableProps) {
-  const [announcement, setAnnouncement] = useState('')
-  const keepFocus = useFocusOnMoved(apps)
+  const { status, onMoved } = useMovedRow(apps)
   const move = (app: ManagedApp, place: number) => {
     if (place < 1 || place > total) return
-    setAnnouncement(texts.order.place(app.nombre, place, total))
+    onMoved(app.nombre, place, total)
     onMove(app, place)
   }
   const dragProps = useRowDrag((app, index) => move(app, first + index))
   return (
     <>
-      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {status}
       <Table caption={texts.caption} busy={busy}>
         <Headings columns={Object.values(texts.columns)} />
         <TBody>
@@ -49,10 +48,7 @@ export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove
                 total={total}
                 onEdit={onEdit}
                 onAudience={onAudience}
-                onMove={(place) => {
-                  keepFocus()
-                  move(app, place)
-                }}
+                onMove={(place) => move(app, place)}
               />
             </Row>
           ))}
@@ -60,18 +56,6 @@ export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove
       </Table>
     </>
   )
-}
-
-/** Restores the focus to the button that moved a row: a DOM node that moves loses it. */
-function useFocusOnMoved(apps: ManagedApp[]) {
-  const moved = useRef<Element | null>(null)
-  useEffect(() => {
-    if (moved.current instanceof HTMLElement && moved.current.isConnected) moved.current.focus()
-    moved.current = null
-  }, [apps])
-  return () => {
-    moved.current = document.activeElement
-  }
 }
 
 /** Drag and drop of rows: the props of each. */

@@ -105,7 +105,7 @@ test('an update reloads the list from page 1 with 10 rows', async () => {
   const sent = jest.fn()
   server.use(
     mockEndpoint(updateApp, ({ body, params }) => {
-      sent(params['id'], body.nombre)
+      sent(params['id'], body)
       catalogue = catalogue.map((app) => (app.id === 12 ? { ...app, nombre: 'Caudal' } : app))
       return testApp({ id: 12, nombre: 'Caudal' })
     }),
@@ -118,7 +118,7 @@ test('an update reloads the list from page 1 with 10 rows', async () => {
   await person.type(name, 'Caudal')
   await person.click(screen.getByRole('button', { name: 'Guardar' }))
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', limit: '10' }))
-  expect(sent).toHaveBeenCalledWith('12', 'Caudal')
+  expect(sent).toHaveBeenCalledWith('12', { nombre: 'Caudal' })
   expect(router.state.location.search).toBe('')
 })
 

@@ -23,7 +23,6 @@ export const appsTexts = {
     up: (name: string) => `Subir ${name}`,
     down: (name: string) => `Bajar ${name}`,
     drag: 'Arrastra para ordenar',
-    place: (name: string, place: number, total: number) => `${name}: posición ${place} de ${total}`,
     failed: 'No se pudo cambiar el orden',
   },
   enabled: 'Habilitada',

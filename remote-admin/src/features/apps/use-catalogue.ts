@@ -4,7 +4,9 @@ import { type ManagedApp, listManagedApps } from '@csuite/shared/contract/audien
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AppBody } from './app-draft'
+import { changedFields } from '../../parts/use-draft-form'
+import { appKeys, useReload } from '../../parts/use-send'
+import { type AppBody, bodyOf, draftOf } from './app-draft'
 import { appsTexts as texts } from './apps.texts'
 
 type Catalogue = EndpointResponse<typeof listManagedApps>
@@ -13,16 +15,8 @@ type Catalogue = EndpointResponse<typeof listManagedApps>
 export const PAGE_SIZE = 10
 
 /** The portal's query keys: the launcher and the apps page cache parts of the same catalogue. */
-const CATALOGUE = 'apps'
+const [[CATALOGUE], ...derivedKeys] = appKeys
 const pageKey = (page: number) => [CATALOGUE, { page, limit: PAGE_SIZE }] as const
-const derivedKeys = [['app'], ['apps-with-plans']] as const
-
-function useInvalidate() {
-  const client = useQueryClient()
-  return (...queryKeys: (readonly unknown[])[]) => {
-    for (const queryKey of queryKeys) void client.invalidateQueries({ queryKey })
-  }
-}
 
 const forEverybody = { todos: true, grupos: [], personas: [], solicitable: false }
 
@@ -38,7 +32,7 @@ export function useCatalogue(page: number) {
 /** Adds an app and appends it to the page shown (spec §9); all other queries of the catalogue are refetched. */
 export function useAddApp(page: number) {
   const client = useQueryClient()
-  const invalidate = useInvalidate()
+  const reload = useReload(derivedKeys)
   return useMutation({
     mutationFn: (body: AppBody) => call(registerApp, { body }),
     onSuccess: (created) => {
@@ -56,20 +50,23 @@ export function useAddApp(page: number) {
         queryKey: [CATALOGUE],
         predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(pageKey(page)),
       })
-      invalidate(...derivedKeys)
+      void reload()
     },
   })
 }
 
 /** Updates an app; the list reloads from its first page (spec §7). */
 export function useUpdateApp(toFirstPage: () => void) {
-  const invalidate = useInvalidate()
+  const reload = useReload(appKeys)
   return useMutation({
     mutationFn: ({ app, body }: { app: App; body: AppBody }) =>
-      call(updateApp, { params: { id: String(app.id) }, body }),
+      call(updateApp, {
+        params: { id: String(app.id) },
+        body: changedFields(body, bodyOf(draftOf(app))),
+      }),
     onSuccess: () => {
       toFirstPage()
-      invalidate([CATALOGUE], ...derivedKeys)
+      void reload()
     },
   })
 }
@@ -77,7 +74,7 @@ export function useUpdateApp(toFirstPage: () => void) {
 /** Moves an app to a place in the whole catalogue, from 1, with an optimistic update. Follows it to another page. */
 export function useMoveApp(page: number, toPage: (page: number) => void) {
   const client = useQueryClient()
-  const invalidate = useInvalidate()
+  const reload = useReload(appKeys)
   return useMutation({
     scope: { id: 'catalogue-order' },
     mutationFn: ({ app, place }: { app: ManagedApp; place: number }) =>
@@ -103,7 +100,7 @@ export function useMoveApp(page: number, toPage: (page: number) => void) {
     },
     onSettled: () => {
       // Only the last move refetches; a refetch in between would briefly undo the next one.
-      if (client.isMutating() === 1) invalidate([CATALOGUE], ...derivedKeys)
+      if (client.isMutating() === 1) void reload()
     },
   })
 }

@@ -14,7 +14,7 @@ interface GroupFormDialogProps {
 
 /** Name, domains and responsible people of a group. Key it by the opening. */
 export function GroupFormDialog({ group, open, onClose }: GroupFormDialogProps) {
-  const form = useFormMutation(useSaveGroup(group?.id), {
+  const form = useFormMutation(useSaveGroup(group), {
     schema: GroupForm,
     read: (text) => ({
       nombre: text('nombre'),

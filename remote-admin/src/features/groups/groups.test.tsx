@@ -80,13 +80,25 @@ test('a group is made with its domains and who decides; a name that is taken is 
   expect(responsible).toEqual([{ ids: [ana.email] }])
 })
 
-test('a group is renamed', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(updateGroup, group(), sent))
+test('only what the form changed of a group is sent, beside what another administrator chose meanwhile', async () => {
+  const [sent, responsible]: unknown[][] = [[], []]
+  const eva = { id: 8, nombre: 'Eva Gil', email: 'eva@csuite.example' }
+  server.use(
+    mockEndpoint(updateGroup, group({ responsables: [ana, eva] }), sent),
+    mockEndpoint(setGroupResponsibles, group(), responsible),
+  )
   const person = open()
-  await press(person, 'Editar Turno A')
-  await pressIn(person, 'Editar grupo', 'Guardar')
-  await waitFor(() => expect(sent).toEqual([{ nombre: 'Turno A', dominios: [] }]))
+  const saveWith = async (label: string, typed: string) => {
+    await press(person, 'Editar Turno A')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar grupo' }))
+    await person.type(dialog.getByLabelText(new RegExp(`^${label}`)), typed)
+    await pressIn(person, 'Editar grupo', 'Guardar')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  await saveWith('Nombre', ' 2')
+  expect([sent, responsible]).toEqual([[{ nombre: 'Turno A 2' }], []])
+  await saveWith('Responsables', ', luz@csuite.example')
+  expect(responsible).toEqual([{ ids: [ana.email, eva.email, 'luz@csuite.example'] }])
 })
 
 test('people are added from a CSV and taken out', async () => {

@@ -1,5 +1,6 @@
 import { call } from '@csuite/shared/client'
 import {
+  type Group,
   type GroupForm,
   addGroup,
   changeGroupPeople,
@@ -11,6 +12,7 @@ import {
 } from '@csuite/shared/contract/groups'
 import { endpointQuery } from '@csuite/shared/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { changedFields } from '../../parts/use-draft-form'
 import { appKeys, useSend } from '../../parts/use-send'
 import { groupsTexts as texts } from './groups.texts'
 
@@ -19,25 +21,33 @@ export const useGroups = () => useQuery(endpointQuery(listGroups))
 /** Who sees which app may have changed too. */
 const stale = [[listGroups.path], [listGroupPeople.path], ...appKeys]
 
-/** @param id absent: a new group */
-export const useSaveGroup = (id: number | undefined) =>
+const emailsOf = (group: Group | null) => group?.responsables.map(({ email }) => email) ?? []
+
+/** @param group as the form shows it; null: a new one */
+export const useSaveGroup = (group: Group | null) =>
   useSend(
     async ({ responsables, ...body }: GroupForm) => {
       // A group that the second call refused is changed by the next attempt.
-      const saved =
-        id === undefined
-          ? await call(addGroup, { body })
-          : await call(updateGroup, { params: { id: String(id) }, body })
-      const before = saved.responsables.map(({ email }) => email)
-      if (before.join() === responsables.join()) return saved
+      const saved = group
+        ? await call(updateGroup, {
+            params: { id: String(group.id) },
+            body: changedFields(body, { nombre: group.nombre, dominios: group.dominios }),
+          })
+        : await call(addGroup, { body })
+      const shown = emailsOf(group)
+      const added = responsables.filter((email) => !shown.includes(email))
+      const removed = shown.filter((email) => !responsables.includes(email))
+      if (added.length + removed.length === 0) return saved
+      // Beside those that others chose meanwhile.
+      const kept = emailsOf(saved).filter((email) => !removed.includes(email))
       try {
         return await call(setGroupResponsibles, {
           params: { id: String(saved.id) },
-          body: { ids: responsables },
+          body: { ids: [...new Set([...kept, ...added])] },
         })
       } catch (error) {
         // A new group without them would exist and be in the way of the next attempt.
-        if (id === undefined) await call(deleteGroup, { params: { id: String(saved.id) } })
+        if (!group) await call(deleteGroup, { params: { id: String(saved.id) } })
         throw error
       }
     },

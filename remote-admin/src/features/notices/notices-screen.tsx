@@ -54,7 +54,7 @@ export function NoticesScreen() {
           notice={subject}
           busy={save.isPending}
           onSave={async (body) => {
-            await save.mutateAsync({ id: subject?.id, body })
+            await save.mutateAsync({ notice: subject, body })
             form.close()
           }}
           onClose={form.close}

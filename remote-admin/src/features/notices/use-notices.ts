@@ -7,8 +7,9 @@ import {
   updateNotice,
 } from '@csuite/shared/contract/notices'
 import { useQuery } from '@tanstack/react-query'
+import { changedFields } from '../../parts/use-draft-form'
 import { useSend } from '../../parts/use-send'
-import type { NoticeBody } from './notice-draft'
+import { type NoticeBody, bodyOf, draftOf } from './notice-draft'
 import { noticesTexts as texts } from './notices.texts'
 
 const queryKey = [manageNotices.path]
@@ -31,14 +32,19 @@ export function useNotices() {
   })
 }
 
-/** `id` absent: a new notice. */
+/** `notice` null: a new one. */
 export const useSaveNotice = () =>
   useSend(
-    ({ id, body }: { id: number | undefined; body: NoticeBody }) =>
-      id === undefined ? call(addNotice, { body }) : call(updateNotice, { params: { id: String(id) }, body }),
+    ({ notice, body }: { notice: Notice | null; body: NoticeBody }) =>
+      notice
+        ? call(updateNotice, {
+            params: { id: String(notice.id) },
+            body: changedFields(body, bodyOf(draftOf(notice), notice)),
+          })
+        : call(addNotice, { body }),
     {
       stale: [queryKey],
-      done: ({ titulo }, { id }) => (id === undefined ? texts.published(titulo) : texts.saved(titulo)),
+      done: ({ titulo }, { notice }) => (notice ? texts.saved(titulo) : texts.published(titulo)),
     },
   )
 

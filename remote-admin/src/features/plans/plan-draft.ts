@@ -1,3 +1,4 @@
+import { isFreePlan } from '@csuite/shared/contract/apps'
 import { PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
 import { type FieldErrors, fieldErrors } from '../../parts/field-errors'
 import { plansTexts } from './plans.texts'
@@ -24,11 +25,11 @@ function priceOf(typed: string): number {
   return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** The request's body. An empty price is 0: that of a free plan. */
+/** The request's body. A free plan needs no price. */
 export const bodyOf = (draft: PlanDraft): PlanFields => ({
   nombre: draft.nombre.trim(),
-  precioMensual: priceOf(draft.precioMensual || '0'),
-  precioAnual: priceOf(draft.precioAnual || '0'),
+  precioMensual: priceOf(draft.precioMensual || (isFreePlan(draft) ? '0' : '')),
+  precioAnual: priceOf(draft.precioAnual || (isFreePlan(draft) ? '0' : '')),
   caracteristicas: draft.caracteristicas
     .split('\n')
     .map((line) => line.trim())

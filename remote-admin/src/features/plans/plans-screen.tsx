@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
+import { useMovedRow } from '../../parts/moved-row'
 import { Pager, pageOf, useExistingPage } from '../../parts/paging'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
@@ -83,13 +84,9 @@ export function PlansScreen() {
           subject={subject}
           busy={savePlan.isPending || saveSuite.isPending}
           onSave={async ({ nombre, ...offer }) => {
-            if (subject.id === 0) await saveSuite.mutateAsync(offer)
-            else
-              await savePlan.mutateAsync({
-                idApp: -subject.id,
-                id: subject.id > 0 ? subject.id : undefined,
-                body: { nombre, ...offer },
-              })
+            const { id, plan } = subject
+            if (id === 0 && plan) await saveSuite.mutateAsync({ before: plan, body: offer })
+            else await savePlan.mutateAsync({ ...subject, body: { nombre, ...offer } })
             form.close()
           }}
           onClose={form.close}
@@ -122,6 +119,7 @@ interface AppSectionProps {
 
 function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) {
   const move = useMovePlan()
+  const { status, onMoved } = useMovedRow(app.plans)
   const offered = app.plans.filter(({ retirado }) => !retirado).length
   return (
     <TitledSection
@@ -143,6 +141,7 @@ function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) 
         </Button>
       }
     >
+      {status}
       {app.plans.length === 0 ? (
         <Nothing>{texts.empty}</Nothing>
       ) : (
@@ -159,7 +158,10 @@ function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) 
                 missing={missing?.get(plan.id)}
                 place={index + 1}
                 offered={offered}
-                onMove={(place) => move.mutate({ id: plan.id, place })}
+                onMove={(place) => {
+                  onMoved(plan.nombre, place, offered)
+                  move.mutate({ id: plan.id, place })
+                }}
                 onEdit={() => onEdit(plan)}
                 onRetire={() => onRetire(plan)}
               />

@@ -117,15 +117,19 @@ test('a plan is added with what was typed', async () => {
 
 test.each([
   ['Nombre', '{Backspace}', 'El nombre es requerido'],
-  ['Precio mensual, USD', '1.2.3', 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90'],
-  ['Precio anual, USD', '0,999', 'Escribe un precio con dos decimales'],
-  ['Precio anual, USD', '1,000', 'Escribe un precio con dos decimales'],
-  ['Precio anual, USD', '1.000', 'Escribe un precio con dos decimales'],
+  ['Precio mensual, USD', '{Backspace}', 'Escribe un precio con dos decimales'],
+  ['Precio anual, USD', '{Backspace}', 'Escribe un precio con dos decimales'],
+  ['Precio mensual, USD', '.2.3', 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90'],
+  ['Precio anual, USD', ',999', 'Escribe un precio con dos decimales'],
+  ['Precio anual, USD', ',000', 'Escribe un precio con dos decimales'],
+  ['Precio anual, USD', '.000', 'Escribe un precio con dos decimales'],
 ])('%s: %s is refused beside the field', async (label, typed, message) => {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))
   const form = await openForm('Nuevo plan de Caudal')
   await person.type(form.getByLabelText('Nombre'), 'X')
+  await person.type(form.getByLabelText('Precio mensual, USD'), '1')
+  await person.type(form.getByLabelText('Precio anual, USD'), '1')
   await person.type(form.getByLabelText(label), typed)
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   expect(form.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(message))
@@ -146,15 +150,29 @@ test('the server’s objection is shown, and what was typed stays', async () => 
   expect(form.getByLabelText('Nombre')).toHaveValue('free')
 })
 
-test('plans are moved by buttons, not past the ends', async () => {
+test('plans are moved by buttons that keep the focus, not past the ends', async () => {
   const sent: unknown[] = []
-  server.use(mockEndpoint(movePlan, { posicion: 1 }, sent))
+  let order = plans
+  server.use(
+    mockEndpoint(listPlans, () => order),
+    mockEndpoint(
+      movePlan,
+      () => {
+        order = [1, 0, 2].map((index) => plans[index] as ManagedPlan)
+        return { posicion: 1 }
+      },
+      sent,
+    ),
+  )
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Subir free' }))
   await person.click(screen.getByRole('button', { name: 'Bajar PRO' }))
   expect(sent).toEqual([])
   await person.click(screen.getByRole('button', { name: 'Subir PRO' }))
   await waitFor(() => expect(sent).toEqual([{ posicion: 1 }]))
+  expect(screen.getByText('PRO: posición 1 de 2')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('PRO'))
+  expect(screen.getByRole('button', { name: 'Subir PRO' })).toHaveFocus()
 })
 
 test('retiring says what happens to whoever has it, and why it is refused', async () => {
@@ -181,5 +199,21 @@ test('the suite’s offer is changed', async () => {
   await person.clear(form.getByLabelText('Precio mensual, USD'))
   await person.type(form.getByLabelText('Precio mensual, USD'), '45')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
-  await waitFor(() => expect(sent).toEqual([{ ...suite, precioMensual: 45 }]))
+  await waitFor(() => expect(sent).toEqual([{ precioMensual: 45 }]))
+})
+
+test('a free plan needs no price; of a plan only the changed fields are sent', async () => {
+  const [added, changed]: unknown[][] = [[], []]
+  server.use(mockEndpoint(addPlan, testPlan({}), added), mockEndpoint(updatePlan, testPlan({}), changed))
+  const { person, section } = await open()
+  await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))
+  await person.type((await openForm('Nuevo plan de Caudal')).getByLabelText('Nombre'), 'Free')
+  await pressIn(person, 'Nuevo plan de Caudal', 'Guardar')
+  await waitFor(() => expect(added).toMatchObject([{ precioMensual: 0, precioAnual: 0 }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const row = within(section.getByRole('row', { name: /^PRO/ }))
+  await person.click(row.getByRole('button', { name: 'Editar' }))
+  await person.type((await openForm('Editar PRO de Caudal')).getByLabelText('Nombre'), ' 2')
+  await pressIn(person, 'Editar PRO de Caudal', 'Guardar')
+  await waitFor(() => expect(changed).toEqual([{ nombre: 'PRO 2' }]))
 })

@@ -14,7 +14,10 @@ import {
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { changedFields } from '../../parts/use-draft-form'
 import { appKeys, useSend } from '../../parts/use-send'
+import { bodyOf, draftOf } from './plan-draft'
+import type { PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
 
 export interface AppPlans {
@@ -66,21 +69,24 @@ export function useMissingPrices() {
 /** Everything that shows plans. */
 const stale = [[listPlans.path], [missingPrices.path], ...appKeys, [suiteOffer.path]]
 
-/** `id` absent: a new plan of the app. */
 export const useSavePlan = () =>
   useSend(
-    ({ idApp, id, body }: { idApp: number; id: number | undefined; body: PlanFields }) =>
-      id === undefined
-        ? call(addPlan, { body: { ...body, idApp } })
-        : call(updatePlan, { params: { id: String(id) }, body }),
+    ({ id, plan, body }: PlanSubject & { body: PlanFields }) =>
+      plan
+        ? call(updatePlan, {
+            params: { id: String(id) },
+            body: changedFields(body, bodyOf(draftOf(plan))),
+          })
+        : call(addPlan, { body: { ...body, idApp: -id } }),
     { stale, done: ({ nombre }) => texts.saved(nombre) },
   )
 
 export const useSaveSuite = () =>
-  useSend((body: SuiteOffer) => call(updateSuiteOffer, { body }), {
-    stale,
-    done: () => texts.saved(texts.suite),
-  })
+  useSend(
+    ({ before, body }: Record<'before' | 'body', SuiteOffer>) =>
+      call(updateSuiteOffer, { body: changedFields(body, before) }),
+    { stale, done: () => texts.saved(texts.suite) },
+  )
 
 export const useMovePlan = () =>
   useSend(
