@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import type { DueRows } from '../db/due-rows'
 import { outbox } from '../db/schema/outbox'
@@ -12,13 +12,16 @@ export async function insertMail(orm: Orm, ...rows: (typeof outbox.$inferInsert)
   await orm.insert(outbox).values(rows)
 }
 
-/** Leases due mails to this process and skips those that another one is claiming. */
+/**
+ * Leases due mails to this process and skips those that another one is claiming. Those that expire come first, so that no code
+ * waits for invitations.
+ */
 export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: number): Promise<OutboxRow[]> {
   const due = orm
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(isPending, lte(outbox.dueAt, now)))
-    .orderBy(outbox.dueAt)
+    .orderBy(outbox.notAfter, outbox.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true })
   return orm
@@ -26,6 +29,14 @@ export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: n
     .set({ dueAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, due))
     .returning()
+}
+
+/** For mails that this process is still sending. */
+export async function renewLeases(orm: Orm, ids: number[], leaseUntil: Date): Promise<void> {
+  await orm
+    .update(outbox)
+    .set({ dueAt: leaseUntil })
+    .where(and(isPending, inArray(outbox.id, ids)))
 }
 
 /** Whether a mail of this kind waits for its first attempt at a later time. */
@@ -101,8 +112,9 @@ export const settledMails: DueRows = {
   at: sql<Date>`coalesce(${outbox.sentAt}, ${outbox.droppedAt})`,
 }
 
-export async function countPendingMails(orm: Orm): Promise<number> {
-  return orm.$count(outbox, isPending)
+/** Without those whose first attempt is for later. */
+export async function countPendingMails(orm: Orm, now: Date): Promise<number> {
+  return orm.$count(outbox, and(isPending, or(lte(outbox.dueAt, now), gt(outbox.attempts, 0))))
 }
 
 export async function oldestPendingMail(orm: Orm): Promise<Date | undefined> {

@@ -18,6 +18,7 @@ import {
   oldestPendingMail,
   postpone,
   readMailProblem,
+  renewLeases,
 } from './outbox.repository'
 
 /** `decoy` is never sent: it makes an unknown address cost what a known one does. */
@@ -78,9 +79,13 @@ interface Log {
 }
 
 const POLL_MS = 1000
+/** Renewed while a mail is being sent. */
 const LEASE_MS = 60_000
-/** Mails sent in parallel. */
+const RENEWAL_MS = LEASE_MS / 3
+/** Mails claimed at once. */
 const BATCH = 10
+/** Mails that wait for the server at once. */
+const SENDING_MAX = 50
 /** How long the next batch and the shutdown wait for a slow mail. */
 const SLOW_MAIL_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
@@ -118,7 +123,9 @@ export interface OutboxDeps {
 export class Outbox {
   #timer: NodeJS.Timeout | undefined
   #delivering: Promise<void> = Promise.resolve()
-  readonly #sending = new Set<Promise<void>>()
+  /** By the mail's id. */
+  readonly #sending = new Map<number, Promise<void>>()
+  #renewedAt = 0
   #stopped = false
   #woken = false
   /** By this process. `failed` counts attempts, `refused` those that the operator has to act on. */
@@ -176,17 +183,18 @@ export class Outbox {
     if (this.#timer !== undefined) requestScope.exit(() => this.#schedule(5))
   }
 
-  /** Waits a moment for mails in progress. A slow one is sent again after its lease. */
+  /** Waits a moment for mails in progress. A slow one is sent again after its lease, which nobody renews any more. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
     this.#timer = undefined
     await this.#delivering
-    await waitAtMost(SLOW_MAIL_MS, Promise.all(this.#sending))
+    await waitAtMost(SLOW_MAIL_MS, Promise.all(this.#sending.values()))
   }
 
+  /** Mails whose time has come, those that are being sent or tried again too. */
   pending(): Promise<number> {
-    return countPendingMails(this.deps.database.orm)
+    return countPendingMails(this.deps.database.orm, new Date(this.deps.now()))
   }
 
   /** Mails that have been waiting for over a minute after a failed attempt; undefined if there are none. */
@@ -200,15 +208,22 @@ export class Outbox {
     return oldest === undefined ? 0 : Math.max(0, (this.deps.now() - oldest.getTime()) / 1000)
   }
 
-  /** Sends everything that is due. A slow mail does not hold up the next batch. */
+  /** Sends everything that is due. A slow mail does not hold up the next batch, many of them do. */
   async deliverDue(): Promise<void> {
     const { database, now } = this.deps
     for (;;) {
       const claimedAt = now()
-      const mails = await claimMails(database.orm, new Date(claimedAt), new Date(claimedAt + LEASE_MS), BATCH)
+      const leaseUntil = new Date(claimedAt + LEASE_MS)
+      if (this.#sending.size > 0 && claimedAt - this.#renewedAt >= RENEWAL_MS) {
+        await renewLeases(database.orm, [...this.#sending.keys()], leaseUntil)
+        this.#renewedAt = claimedAt
+      }
+      const most = Math.min(BATCH, SENDING_MAX - this.#sending.size)
+      if (most <= 0) break
+      const mails = await claimMails(database.orm, new Date(claimedAt), leaseUntil, most)
       mails.sort((one, other) => one.id - other.id)
-      await waitAtMost(SLOW_MAIL_MS, Promise.all(mails.map((mail) => this.#tracked(this.#deliver(mail)))))
-      if (mails.length < BATCH || this.#stopped) break
+      await waitAtMost(SLOW_MAIL_MS, Promise.all(mails.map((mail) => this.#tracked(mail))))
+      if (mails.length < most || this.#stopped) break
     }
   }
 
@@ -226,12 +241,12 @@ export class Outbox {
     this.#timer.unref()
   }
 
-  #tracked(sending: Promise<void>): Promise<void> {
-    const tracked = sending
+  #tracked(mail: OutboxRow): Promise<void> {
+    const tracked = this.#deliver(mail)
       // The outcome could not be stored: the mail is sent again after its lease.
       .catch((error: unknown) => this.deps.log?.warn({ err: error }, 'mail not settled'))
-      .finally(() => this.#sending.delete(tracked))
-    this.#sending.add(tracked)
+      .finally(() => this.#sending.delete(mail.id))
+    this.#sending.set(mail.id, tracked)
     return tracked
   }
 

@@ -1,6 +1,8 @@
 import { register } from '@csuite/shared/contract/registration'
 import { importUsers } from '@csuite/shared/contract/user-administration'
 import { listUsers } from '@csuite/shared/contract/users'
+import { isNull } from 'drizzle-orm'
+import { outbox } from '../../db/schema/outbox'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 
@@ -93,7 +95,9 @@ describe.each(bothEngines)('the import of people (%s)', (engine) => {
     expect((await send(people(1000))).json()).toEqual({ validas: 1000, errores: [] })
     const sent = (await api.mails()).filter(({ recipient }) => recipient.endsWith('@miles.example'))
     expect(sent.length).toBeLessThan(500)
-    expect(await api.platform.outbox.pending()).toBeGreaterThan(400)
+    expect(await api.database.orm.$count(outbox, isNull(outbox.sentAt))).toBeGreaterThan(400)
+    // Later ones are no mails that do not go out.
+    expect(await api.platform.outbox.pending()).toBeLessThan(400)
   })
 
   test('more than ten thousand lines are refused, ten thousand are checked', async () => {
