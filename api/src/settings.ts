@@ -95,7 +95,7 @@ export const settings = z.object({
   ADMIN_PASSWORD: optional(password, 'their password, 12 characters or more in production', 'random'),
   SMTP_URL: optional(
     address('smtp:', 'smtps:'),
-    'absent: mails are `.eml` files in `DATA_DIR/outbox`; `?tls.rejectUnauthorized=false` takes a certificate that nobody vouches for (taken anyway on loopback)',
+    'absent: mails are `.eml` files in `DATA_DIR/outbox`; `?requireTLS=false` sends in clear where TLS is needed (a public host, or a password), `?tls.rejectUnauthorized=false` takes a certificate that nobody vouches for; neither is needed on loopback',
   ),
   MAIL_FROM: optional(sender, 'sender of every mail', '`SITE_NAME <no-reply@csuite.local>`'),
   GOOGLE_CLIENT_ID: optional(anyText, 'Google sign-in; needs the secret too'),

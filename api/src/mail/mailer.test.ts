@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import timers from 'node:timers/promises'
+import { gt } from 'drizzle-orm'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { Database } from '../db/database'
@@ -14,6 +16,7 @@ import { type Secrets, loadSecrets, newSigningKey } from '../identity/secrets/se
 import { Limits } from '../limits/limits'
 import { countPendingMails } from '../outbox/outbox.repository'
 import { Outbox, type SendMail } from '../outbox/outbox'
+import { smtpFailureOf } from '../outbox/smtp-failure'
 import { unavailable } from '../http/app-error'
 import { mailParts } from '../platform'
 import { listenLocally } from '../testing/ports'
@@ -21,7 +24,7 @@ import { createTestDatabase } from '../testing/test-database'
 import { testEngines } from '../testing/test-engines'
 import { loadConfig } from '../config'
 import { composeMail } from './mail-templates'
-import { Mailer, removeMailFiles } from './mailer'
+import { Mailer, needsTls, removeMailFiles } from './mailer'
 
 const settings = {
   site: loadConfig({}).site,
@@ -145,12 +148,12 @@ describe('mail over SMTP', () => {
       refuse = false
       await outbox.deliverDue()
       expect(received).toHaveLength(0)
-      expect(await countPendingMails(database.orm)).toBe(1)
+      expect(await countPendingMails(database.orm, new Date(time))).toBe(1)
       time += 2001
       await outbox.deliverDue()
       await outbox.deliverDue()
       expect(received).toHaveLength(1)
-      expect(await countPendingMails(database.orm)).toBe(0)
+      expect(await countPendingMails(database.orm, new Date(time))).toBe(0)
     })
 
     test('a notice of a change is sent at once, and as the first, while limits cannot be counted', async () => {
@@ -177,7 +180,7 @@ describe('mail over SMTP', () => {
         await outbox.add(database.orm, { ...notice, recipient: email })
         await outbox.deliverDue()
         expect(outbox.counts).toEqual({ sent: 0, failed: 1, refused: 0, dropped: 1 })
-        expect(await countPendingMails(database.orm)).toBe(0)
+        expect(await countPendingMails(database.orm, new Date(time))).toBe(0)
         expect(await refused()).toEqual(new Date(time))
         const taking = outboxWith(() => Promise.resolve())
         await taking.add(database.orm, { ...notice, recipient: email })
@@ -254,7 +257,7 @@ describe('mail over SMTP', () => {
       time += 1001
       await outbox.deliverDue()
       expect(send).not.toHaveBeenCalled()
-      expect(await countPendingMails(database.orm)).toBe(0)
+      expect(await countPendingMails(database.orm, new Date(time))).toBe(0)
       const crashing = outboxWith(() => new Promise(() => undefined))
       await outbox.add(database.orm, notice)
       void crashing.deliverDue()
@@ -264,6 +267,53 @@ describe('mail over SMTP', () => {
       time += 60_001
       await outbox.deliverDue()
       expect(send).toHaveBeenCalledTimes(1)
+    })
+
+    test('a mail that the server takes its time over is sent by no other process meanwhile', async () => {
+      const begun = new EventEmitter()
+      let answer = () => {}
+      const sends = jest.fn(() => {
+        begun.emit('sent')
+        return new Promise<void>((resolve) => (answer = resolve))
+      })
+      const [slow, other] = [outboxWith(sends), outboxWith(sends)]
+      await slow.add(database.orm, notice)
+      const sent = once(begun, 'sent')
+      const delivering = slow.deliverDue()
+      await sent
+      for (let minute = 0; minute < 5; minute += 1) {
+        time += 50_000
+        await slow.deliverDue()
+        await other.deliverDue()
+      }
+      answer()
+      await delivering
+      expect(sends).toHaveBeenCalledTimes(1)
+      expect(await countPendingMails(database.orm, new Date(time))).toBe(0)
+    })
+
+    test('a server that answers nothing gets no more than fifty mails at once', async () => {
+      const outbox = outboxWith(() => new Promise<void>(() => undefined))
+      for (let mails = 0; mails < 60; mails += 1) await outbox.add(database.orm, notice)
+      jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
+      await outbox.deliverDue()
+      await outbox.deliverDue()
+      jest.restoreAllMocks()
+      expect(await database.orm.$count(outboxTable, gt(outboxTable.attempts, 0))).toBe(50)
+    })
+
+    test('a code goes before the invitations that wait, and those of later are not counted as waiting', async () => {
+      const send = jest.fn<Promise<void>, Parameters<SendMail>>(() => Promise.resolve())
+      const outbox = outboxWith(send)
+      const invitations = Array.from({ length: 30 }, () => ({ ...notice, kind: 'invitation' as const }))
+      await outbox.addSpaced(database.orm, invitations, 10)
+      expect(await outbox.pending()).toBe(1)
+      time += 180_000
+      expect(await outbox.pending()).toBe(30)
+      const code = { kind: 'reset-code' as const, recipient, data: { code: '1' } }
+      await outbox.add(database.orm, { ...code, notAfter: new Date(time + 600_000) })
+      await outbox.deliverDue()
+      expect(send.mock.calls.slice(0, 10).map(([{ kind }]) => kind)).toContain('reset-code')
     })
 
     test('a mail that the server never answers blocks neither the others nor shutdown', async () => {
@@ -369,8 +419,54 @@ describe('a mail server with a certificate that it signed itself', () => {
     })
   })
 
+  test.each([
+    ['smtp://127.0.0.1:25', false],
+    ['smtp://ana:clave@localhost:25', false],
+    ['smtp://[::1]:25', false],
+    ['smtp://10.0.0.7:25', false],
+    ['smtp://[fd00::7]:25', false],
+    ['smtp://correo:1025', false],
+    ['smtp://ana:clave@10.0.0.7:25', true],
+    ['smtp://ana:clave@correo:1025', true],
+    ['smtp://8.8.8.8:25', true],
+    ['smtp://[2606:4700::1]:25', true],
+    ['smtp://smtp.example.com:587', true],
+  ])('%s needs TLS: %s', (smtpUrl, needs) => {
+    expect(needsTls(smtpUrl)).toBe(needs)
+  })
+
   /** Loopback by another spelling, which counts as another host. */
   const elsewhere = () => `smtp://0.0.0.0:${port}`
+})
+
+describe('a mail server without TLS', () => {
+  let server: SMTPServer
+  let port: number
+  const onAuth = jest.fn(
+    (_credentials: unknown, _session: unknown, done: (error: null, answer: object) => void) =>
+      done(null, { user: 'ana' }),
+  )
+  beforeAll(async () => {
+    const options = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authMethods: ['PLAIN'] }
+    server = new SMTPServer({ ...options, allowInsecureAuth: true, authOptional: true, onAuth })
+    port = await listenLocally(server.server)
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+
+  test.each([
+    ['127.0.0.1', '', /responde\.$/, 1],
+    ['0.0.0.0', '', /no ofrece TLS.*requireTLS=false/, 0],
+    ['0.0.0.0', '?requireTLS=false', /responde\.$/, 1],
+  ])('at %s%s: %s', async (host, query, sentence, passwords) => {
+    onAuth.mockClear()
+    const smtpUrl = `smtp://ana:clave@${host}:${port}${query}`
+    const mailer = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+    expect((await mailer.probe())?.sentence).toMatch(sentence)
+    expect(onAuth).toHaveBeenCalledTimes(passwords)
+    if (passwords > 0) return
+    const error: unknown = await mailer.send(mail).catch((refusal: unknown) => refusal)
+    expect(smtpFailureOf(error)).toBe('sender')
+  })
 })
 
 describe('mail without SMTP', () => {

@@ -3,6 +3,9 @@ export const mailerTexts = {
   untrusted: (host: string, reason: string) =>
     `El certificado del servidor de correo ${host} no es de confianza (${reason}): los correos esperan. ` +
     'Da su autoridad en NODE_EXTRA_CA_CERTS, o añade ?tls.rejectUnauthorized=false a SMTP_URL si la red entre ambos es tuya.',
+  unencrypted: (host: string) =>
+    `El servidor de correo ${host} no ofrece TLS, y códigos y contraseña irían en claro: los correos esperan. ` +
+    'Usa smtps:// o un puerto con STARTTLS, o añade ?requireTLS=false a SMTP_URL si la red entre ambos es tuya.',
   unauthorized: (host: string) =>
     `El servidor de correo ${host} no acepta el usuario o la contraseña de SMTP_URL: los correos esperan.`,
   unreachable: (host: string, reason: string) =>

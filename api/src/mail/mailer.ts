@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { type Transporter, createTransport } from 'nodemailer'
 import type { Config } from '../config'
+import { isPublicAddress } from '../http/public-address'
 import type { OutgoingMail, SendMail } from '../outbox/outbox'
 import { isUntrustedCertificate } from '../outbox/smtp-failure'
 import { composeMail } from './mail-templates'
@@ -13,7 +15,13 @@ type MailConfig = Pick<
   'smtpUrl' | 'mailFrom' | 'dataDir' | 'supportEmail' | 'production' | 'publicUrl' | 'site'
 >
 
-const SMTP_TIMEOUT_MS = 10_000
+/**
+ * Milliseconds. A server may look into a mail for minutes before it takes it (RFC 5321 §4.5.3.2), and one that is given up
+ * before gets it again. The greeting counts within the connection's time.
+ */
+const PATIENT = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 300_000 }
+/** For somebody who waits at a terminal. */
+const PROMPT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
 /** Two addresses never share it: other characters are percent-encoded, and a long address ends with its hash. */
 function inFileName(recipient: string): string {
@@ -25,8 +33,32 @@ function inFileName(recipient: string): string {
 
 const isLoopback = (smtpUrl: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(smtpUrl).hostname)
 
+/** Whether mails must not go in clear: to a host outside the network, as far as its name tells, and with a password to any but this one. */
+export function needsTls(smtpUrl: string): boolean {
+  const { hostname, username, password } = new URL(smtpUrl)
+  if (isLoopback(smtpUrl)) return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const isOutside = family === 0 ? host.includes('.') : isPublicAddress(host, family)
+  return isOutside || username !== '' || password !== ''
+}
+
+function transportOf(smtpUrl: string, waits: typeof PATIENT): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    ...waits,
+    // The URL's own parameters win.
+    requireTLS: needsTls(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    // Debian's mail servers offer STARTTLS with a certificate that they signed themselves.
+    ...(isLoopback(smtpUrl) ? { tls: { rejectUnauthorized: false } } : {}),
+  })
+}
+
 function probeFailure(host: string, error: unknown): string {
-  const { code, message } = error as { code?: string; message: string }
+  const { code, message, response } = error as { code?: string; message: string; response?: string }
+  if (code === 'ETLS' && response !== undefined) return mailerTexts.unencrypted(host)
   if (isUntrustedCertificate(error as Error)) return mailerTexts.untrusted(host, message)
   if (code === 'EAUTH' || code === 'ENOAUTH') return mailerTexts.unauthorized(host)
   // It answered the sender, the recipient or the text.
@@ -57,30 +89,21 @@ export class Mailer {
     this.#transport =
       config.smtpUrl === undefined
         ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-        : createTransport({
-            url: config.smtpUrl,
-            connectionTimeout: SMTP_TIMEOUT_MS,
-            greetingTimeout: SMTP_TIMEOUT_MS,
-            socketTimeout: SMTP_TIMEOUT_MS,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-            // Debian's mail servers offer STARTTLS with a certificate that they signed themselves.
-            ...(isLoopback(config.smtpUrl) ? { tls: { rejectUnauthorized: false } } : {}),
-          })
+        : transportOf(config.smtpUrl, PATIENT)
   }
 
   /** Connects and signs in, without a mail. A sentence for the terminal; undefined without a server. */
   async probe(): Promise<{ works: boolean; sentence: string } | undefined> {
-    return this.#attempt((host) =>
-      this.#transport.verify().then(() => ({ works: true, sentence: mailerTexts.answers(host) })),
+    return this.#attempt((transport, host) =>
+      transport.verify().then(() => ({ works: true, sentence: mailerTexts.answers(host) })),
     )
   }
 
   /** Sends a mail that says that mails arrive. */
   async sendTest(to: string): Promise<{ works: boolean; sentence: string } | undefined> {
     const { mailFrom: from, publicUrl } = this.config
-    return this.#attempt(async () => {
-      await this.#transport.sendMail({
+    return this.#attempt(async (transport) => {
+      await transport.sendMail({
         ...{ from, to: { name: '', address: to }, subject: mailerTexts.testSubject },
         text: mailerTexts.testText(publicUrl),
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -89,10 +112,16 @@ export class Mailer {
     })
   }
 
-  async #attempt(work: (host: string) => Promise<{ works: boolean; sentence: string }>) {
-    if (this.config.smtpUrl === undefined) return undefined
-    const { host } = new URL(this.config.smtpUrl)
-    return work(host).catch((error: unknown) => ({ works: false, sentence: probeFailure(host, error) }))
+  async #attempt(
+    work: (transport: Transporter, host: string) => Promise<{ works: boolean; sentence: string }>,
+  ) {
+    const { smtpUrl } = this.config
+    if (smtpUrl === undefined) return undefined
+    const { host } = new URL(smtpUrl)
+    return work(transportOf(smtpUrl, PROMPT), host).catch((error: unknown) => ({
+      works: false,
+      sentence: probeFailure(host, error),
+    }))
   }
 
   readonly send: SendMail = async (mail) => {

@@ -53,6 +53,8 @@ const answers: [SmtpFailure, string, string][] = [
   ['sender', 'RCPT TO', '550-Sender verification failed'],
   ['sender', 'DATA', '550-5.7.1 Our system has detected that this message is likely unsolicited mail.'],
   ['sender', 'DATA', '550 5.7.26 This mail has been blocked because the sender is unauthenticated.'],
+  ['sender', 'STARTTLS', '502 5.5.1 Error: command not implemented'],
+  ['temporary', 'STARTTLS', '454 4.7.0 TLS not available due to local problem'],
   ['sender', 'MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first'],
   ['sender', 'MAIL FROM', '550 Access denied'],
   ['sender', 'DATA', '554 Transaction failed'],

@@ -36,7 +36,7 @@ export function smtpFailureOf(error: unknown): SmtpFailure {
   const named = leading ?? trailing
   const enhanced = VAGUE_CODES.has(named ?? '') ? undefined : named
   if (FULL_CODES.has(enhanced ?? '') || (enhanced === undefined && status === 552)) return 'temporary'
-  if (SENDER_TEXT.test(text) || /^(MAIL|EHLO|HELO|AUTH|CONN)/.test(String(command))) return 'sender'
+  if (SENDER_TEXT.test(text) || /^(MAIL|EHLO|HELO|AUTH|CONN|STARTTLS)/.test(String(command))) return 'sender'
   const namesMailbox = UNKNOWN_MAILBOX.test(text)
   // Microsoft's answer for a mailbox that is not in the directory.
   if (enhanced === '4.1') return namesMailbox ? 'recipient' : 'temporary'
