@@ -4,6 +4,7 @@ import { deleteAccount } from '@csuite/shared/contract/account'
 import { listApps } from '@csuite/shared/contract/apps'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { editUser } from '@csuite/shared/contract/profile'
+import { importUsers } from '@csuite/shared/contract/user-administration'
 import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
 import { call, configureClient, errorMessage, openDownload } from '.'
 
@@ -102,6 +103,15 @@ describe('a call that needs a recent sign-in', () => {
     await expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
     expect(calls).toBe(1)
   })
+})
+
+test('an endpoint may give the server more time, another has ten seconds', async () => {
+  const timers = jest.spyOn(globalThis, 'setTimeout')
+  server.use(http.all('http://localhost/api/*', () => HttpResponse.json({})))
+  await call(importUsers, { query: {}, body: { csv: 'email' } })
+  await call(listApps, {})
+  expect(timers.mock.calls.map(([, delay]) => delay)).toEqual(expect.arrayContaining([60_000, 10_000]))
+  timers.mockRestore()
 })
 
 test('an early answer is used once, and only with the token of its request', async () => {

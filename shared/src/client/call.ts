@@ -30,7 +30,7 @@ export function configureClient(values: ClientOptions): void {
   options = values
 }
 
-const http = ky.create({ retry: 0, throwHttpErrors: false, timeout: REQUEST_TIMEOUT_MS })
+const http = ky.create({ retry: 0, throwHttpErrors: false })
 
 /** Without a trailing slash: `/api`. */
 export function apiBase(): string {
@@ -48,7 +48,7 @@ type CallArguments<E extends EndpointDefinition> =
 
 /**
  * Calls an endpoint with the session's token; retries once after the person confirmed their identity.
- * @throws ApiError on an error status, a network failure and after 10 s
+ * @throws ApiError on an error status, a network failure and after the endpoint's `timeoutMs`
  */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
@@ -75,7 +75,7 @@ export async function callAs<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   const path = addressOf(endpoint, (input ?? {}) as LooseInput)
   return withConfirmation(token, async () =>
-    read<E>(await send(endpoint.method, path, token, (input as LooseInput | undefined)?.body), token),
+    read<E>(await send(endpoint, path, token, (input as LooseInput | undefined)?.body), token),
   )
 }
 
@@ -177,7 +177,12 @@ let writes = 0
 /** Mutations that leaving the page would abort. */
 export const writesInFlight = (): number => writes
 
-async function send(method: string, path: string, token: string | null, body: unknown): Promise<Response> {
+async function send(
+  { method, timeoutMs = REQUEST_TIMEOUT_MS }: EndpointDefinition,
+  path: string,
+  token: string | null,
+  body: unknown,
+): Promise<Response> {
   const writing = method === 'GET' ? 0 : 1
   writes += writing
   try {
@@ -185,6 +190,7 @@ async function send(method: string, path: string, token: string | null, body: un
     if (early) return await early
     return await http(apiBase() + path, {
       method,
+      timeout: timeoutMs,
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body === undefined ? {} : { json: body }),
     })

@@ -37,6 +37,8 @@ export interface EndpointDefinition {
   body?: z.ZodMiniType
   /** Absent where the answer is not JSON. */
   response?: z.ZodMiniType
+  /** Milliseconds that the client waits for the answer; 10 000 by default. */
+  timeoutMs?: number
   /** Overrides the server's body limit. */
   maxBodyBytes?: number
   /** Codes besides VALIDATION, INTERNAL and those that `access` and `recent` imply; none by default. */

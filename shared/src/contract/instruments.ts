@@ -160,6 +160,7 @@ export const importInstruments = defineEndpoint({
   /** JSON, or the bare text as text/csv. */
   body: z.object({ csv: z.string().check(z.maxLength(4_000_000, 'El archivo es demasiado grande')) }),
   maxBodyBytes: 5 * 1024 * 1024,
+  timeoutMs: 60_000,
   response: z.object({
     validas: z.int(),
     errores: z.array(z.object({ linea: z.int(), mensaje: z.string() })),

@@ -81,6 +81,7 @@ export const importUsers = defineEndpoint({
   query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
   body: z.object({ csv: z.string('Elige un archivo CSV').check(z.minLength(1, 'El archivo está vacío')) }),
   maxBodyBytes: 3 * 1024 * 1024,
+  timeoutMs: 60_000,
   response: ImportOutcome,
   errors: ['TOO_MANY_REQUESTS'],
 })

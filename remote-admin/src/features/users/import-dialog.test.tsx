@@ -1,12 +1,12 @@
 import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-administration'
-import { mockEndpoint } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import { mockPanel, openAsAdmin } from '../../testing/panel'
 import { ImportButton } from './title-buttons'
 
 let sent: { csv: string; rehearsed: boolean }[] = []
 let outcome: ImportOutcome
-mockPanel(
+const server = mockPanel(
   mockEndpoint(importUsers, ({ body, request }) => {
     sent.push({ csv: body.csv, rehearsed: request.url.includes('ensayo=1') })
     return outcome
@@ -44,4 +44,25 @@ test('wrong lines are listed, and nothing can be sent', async () => {
     'Línea 3: El email no es válido',
   )
   expect(screen.getByRole('button', { name: 'Invitar' })).toBeDisabled()
+})
+
+test.each([
+  ['without an answer', mockNetworkFailure(importUsers), /^El portal no respondió: .* antes de repetir/],
+  [
+    'refused',
+    mockEndpoint(importUsers, apiFailure('TOO_MANY_REQUESTS', { message: 'Espera un poco.' })),
+    'Espera un poco.',
+  ],
+])('an import %s says so', async (_how, failing, text) => {
+  const { person } = await choose('email;nombre;apellido\na@b.pe;José;Paz')
+  const confirm = await screen.findByRole('button', { name: 'Invitar a 2 personas' })
+  server.use(failing)
+  await person.click(confirm)
+  expect(await screen.findByRole('alert')).toHaveTextContent(text)
+})
+
+test('a file that could not be checked says so', async () => {
+  server.use(mockNetworkFailure(importUsers))
+  await choose('email;nombre;apellido\na@b.pe;José;Paz')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo comprobar el archivo.')
 })

@@ -1,4 +1,4 @@
-import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { call, errorMessage } from '@csuite/shared/client'
 import { decodeCsv } from '@csuite/shared/contract/csv'
 import { type ImportOutcome, importUsers } from '@csuite/shared/contract/user-administration'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
@@ -44,7 +44,9 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
     setCsv(text)
     check.mutate(text)
   }
-  const failure = invite.error ?? check.error
+  const failure = invite.error
+    ? errorMessage(invite.error, texts.unanswered)
+    : check.error && errorMessage(check.error, texts.failed)
   const ready = check.data !== undefined && check.data.errores.length === 0 && check.data.validas > 0
   return (
     <ActionDialog
@@ -75,11 +77,7 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
             />
           )}
         </Field>
-        {failure && (
-          <Alert tone="danger">
-            {failure instanceof ApiError ? failure.message : errorMessage(failure, texts.failed)}
-          </Alert>
-        )}
+        {failure && <Alert tone="danger">{failure}</Alert>}
         {check.data && !failure && <Outcome outcome={check.data} />}
       </Stack>
     </ActionDialog>

@@ -61,7 +61,9 @@ export const usersTexts = {
     lines: 'Líneas con errores',
     line: (line: number) => `Línea ${line}:`,
     more: (lines: number) => `Y ${formatNumber(lines)} más.`,
-    failed: 'No se pudo leer el archivo',
+    failed: 'No se pudo comprobar el archivo. Elígelo de nuevo.',
+    unanswered:
+      'El portal no respondió: quizá ya invitó a estas personas. Búscalas en la lista antes de repetir la importación.',
     done: (people: number) =>
       people === 1
         ? 'Invitamos a 1 persona.'
@@ -98,10 +100,10 @@ export const usersTexts = {
   ],
   toolbar: {
     label: 'Acciones de la lista',
-    sorted: 'Se ordenan los 1.000 más recientes.',
+    sorted: `Se ordenan los ${formatNumber(1000)} más recientes.`,
     total: (total: number, capped = false) =>
       capped
-        ? `más de ${total.toLocaleString('es', { useGrouping: 'always' })} usuarios`
+        ? `más de ${formatNumber(total)} usuarios`
         : total === 1
           ? '1 usuario'
           : `${formatNumber(total)} usuarios`,
