@@ -1,4 +1,4 @@
-import { AuditMoment, auditTypes } from '@csuite/shared/contract/audit'
+import { AuditMoment, type AuditType, auditTypes } from '@csuite/shared/contract/audit'
 import { RemoteName } from '@csuite/shared/contract/releases'
 import { pageOf, positiveNumber } from '../../parts/paging'
 
@@ -15,7 +15,8 @@ export interface AuditView {
   hasta?: string | undefined
 }
 
-export const subjectOf = (type: string): string => type.split('.')[0] ?? type
+export type AuditSubject = AuditType extends `${infer Subject}.${string}` ? Subject : never
+export const subjectOf = (type: AuditType) => type.split('.')[0] as AuditSubject
 const known = new Set<string>([...auditTypes, ...auditTypes.map(subjectOf)])
 
 /** Reads a view from the address; invalid values are left out. */

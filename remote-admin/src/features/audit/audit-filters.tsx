@@ -15,14 +15,12 @@ import { auditTexts as texts } from './audit.texts'
 
 const options = [
   { value: '', label: texts.allTypes },
-  ...auditTypes.flatMap((type, index) => {
-    const subject = subjectOf(type)
-    const first = subjectOf(auditTypes[index - 1] ?? '') !== subject
-    const option = { value: type, label: auditTypeTexts[type] }
-    return first
-      ? [{ value: subject, label: texts.subject(texts.subjects[subject] ?? subject) }, option]
-      : [option]
-  }),
+  ...Object.entries(texts.subjects).flatMap(([subject, name]) => [
+    { value: subject, label: texts.subject(name) },
+    ...auditTypes
+      .filter((type) => subjectOf(type) === subject)
+      .map((type) => ({ value: type, label: auditTypeTexts[type] })),
+  ]),
 ]
 
 interface AuditFiltersProps {

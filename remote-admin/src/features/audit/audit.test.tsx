@@ -104,11 +104,46 @@ test('the export holds every page, escaped against formulas', async () => {
   await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   const lines = ((await saved[0]?.file.text()) ?? '').trim().split('\r\n')
-  expect(lines).toHaveLength(3)
+  expect(lines).toHaveLength(2)
   expect(lines[1]).toBe(
     `"2026-02-03T11:30:00.000Z";"Rol cambiado";"'=cmd()";"Ana Pérez";"203.0.113.0/24";"antes: 2 · despues: 1"`,
   )
-  expect(asked.slice(1)).toEqual(['1', '2'].map((page) => ({ page, tipo: 'rol', limit: '100' })))
+  expect(asked.slice(1)).toEqual([{ page: '1', tipo: 'rol', limit: '100' }])
+})
+
+test('the export goes on beyond what is counted, and has each row once although others come meanwhile', async () => {
+  const moment = (second: number) => new Date(Date.UTC(2026, 1, 3) - second * 1000).toISOString()
+  // Newest first; those of one moment fill more than a page.
+  let trail = Array.from({ length: 450 }, (_, index) =>
+    testAuditRow({ id: 1000 - index, fecha: moment(index < 150 ? index : Math.max(index, 300)) }),
+  )
+  server.use(
+    mockEndpoint(listAudit, ({ query: { page = '1', limit = '25', hasta = '9' } }) => {
+      const matching = trail.filter(({ fecha }) => fecha <= String(hasta))
+      const start = (Number(page) - 1) * Number(limit)
+      trail = [testAuditRow({ id: 2000 + trail.length, fecha: moment(-trail.length) }), ...trail]
+      return testPage(matching.slice(start, start + Number(limit)), { totalPages: 1 })
+    }),
+  )
+  const saved = recordSaved()
+  const { person } = open()
+  await screen.findByRole('table')
+  await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const lines = ((await saved[0]?.file.text()) ?? '').trim().split('\r\n')
+  // With the heading and the one that had come since the list was read.
+  expect(lines).toHaveLength(450 + 2)
+})
+
+test('the types stand by subject, each once', async () => {
+  open()
+  await screen.findByRole('table')
+  const labels = [...screen.getByLabelText<HTMLSelectElement>('Tipo').options].map(({ text }) => text)
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(labels.slice(labels.indexOf('Apps: todo'), labels.indexOf('Certificados: todo'))).toEqual([
+    ...['Apps: todo', 'App creada', 'App editada', 'Audiencia de una app cambiada'],
+    'Sección de una app cambiada',
+  ])
 })
 
 test('the last counted page leads to older rows, which the address keeps', async () => {

@@ -1,5 +1,6 @@
 import { words } from '@csuite/shared/texts'
 import { formatMoment, formatNumber } from '@csuite/shared/format'
+import type { AuditSubject } from './audit-address'
 
 export const auditTexts = {
   title: 'Auditoría',
@@ -30,6 +31,8 @@ export const auditTexts = {
   noValue: '–',
   filterBy: (name: string) => `Ver los registros de ${name}`,
   export: 'Exportar CSV',
+  exportCapped: (rows: number) =>
+    `El archivo tiene los ${formatNumber(rows)} registros más recientes: para los demás, filtra por tipo o por persona.`,
   exportFailed: 'No se pudo exportar la auditoría',
   file: 'auditoria',
   subjects: {
@@ -44,14 +47,16 @@ export const auditTexts = {
     usuario: 'Personas',
     plan: 'Planes',
     app: 'Apps',
+    certificado: 'Certificados',
     grupo: 'Grupos',
     solicitud: 'Solicitudes',
+    aviso: 'Avisos',
     remoto: 'Remotos',
     credencial: 'Credenciales',
     clave: 'Claves de servicio',
     configuracion: 'Configuración',
     webhook: 'Webhook',
     ajustes: 'Ajustes',
-  } as Partial<Record<string, string>>,
+  } satisfies Record<AuditSubject, string>,
   subject: (name: string) => `${name}: todo`,
 } as const

@@ -9,7 +9,8 @@ import { type AuditView, queryOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 
 /** The API's largest page. */
-const EXPORT_PAGE = '100'
+const EXPORT_PAGE = 100
+export const EXPORT_ROWS = 100_000
 
 /** The rows of a view; the previous rows stay while the next ones load. */
 export function useAudit(view: AuditView) {
@@ -19,20 +20,33 @@ export function useAudit(view: AuditView) {
   })
 }
 
-/** Saves all rows that match a view as CSV, up to the number that the API counts. */
+/** Saves the rows that match a view as CSV, EXPORT_ROWS at most. */
 export function useAuditExport() {
   return useMutation({
     mutationFn: async (view: AuditView) => {
-      const rows: AuditRow[] = []
-      for (let page = 1, more = true; more; page += 1) {
-        const answer = await call(listAudit, { query: { ...queryOf({ ...view, page }), limit: EXPORT_PAGE } })
-        rows.push(...answer.data)
-        more = page < answer.totalPages
-      }
+      const rows = await allRows(view)
       saveCsv(texts.file, [[...Object.values(texts.columns), texts.detail], ...rows.map(cells)])
+      if (rows.length >= EXPORT_ROWS) toast.show(texts.exportCapped(rows.length), { tone: 'warn' })
     },
     onError: (failure) => toast.error(errorMessage(failure, texts.exportFailed)),
   })
+}
+
+/** By the moment of the last row and not by page: rows that come meanwhile would move the pages, and few are counted. */
+async function allRows(view: AuditView): Promise<AuditRow[]> {
+  const rows = new Map<number, AuditRow>()
+  let [page, { hasta }] = [1, view]
+  for (let more = true; more && rows.size < EXPORT_ROWS;) {
+    const query = { ...queryOf({ ...view, page, hasta }), limit: String(EXPORT_PAGE) }
+    const { data } = await call(listAudit, { query })
+    for (const row of data) rows.set(row.id, row)
+    const last = data.at(-1)?.fecha
+    // More rows of one moment than a page has.
+    page = last === hasta ? page + 1 : 1
+    hasta = last
+    more = data.length === EXPORT_PAGE
+  }
+  return [...rows.values()]
 }
 
 const cells = (row: AuditRow): string[] => [
