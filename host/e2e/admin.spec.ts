@@ -118,7 +118,7 @@ test("a user's page detects changes of another administrator", async ({ strictPa
   const { id } = person
   await page.goto(`/admin/usuarios?${new URLSearchParams({ email: person.email })}`)
   await expect(page.getByRole('row')).toHaveCount(2)
-  await page.keyboard.press('j')
+  await page.locator('[data-person]').focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/usuarios/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Lucía Quispe' })).toBeFocused()
@@ -150,8 +150,7 @@ test('the list, the catalogue and the search work by keyboard', async ({ strictP
   await page.goto('/admin/usuarios')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   const nameIn = (row: number) => page.getByRole('row').nth(row).locator('[data-person]')
-  await page.keyboard.press('j')
-  await expect(nameIn(1)).toBeFocused()
+  await nameIn(1).focus()
   await page.keyboard.press('j')
   await expect(nameIn(2)).toBeFocused()
   await page.keyboard.press('k')
