@@ -2,7 +2,7 @@ import { logout } from '@csuite/shared/contract/login'
 import type { User } from '@csuite/shared/contract/user'
 import { offerPanelEntries } from '@csuite/shared/remote'
 import { sessionStore } from '@csuite/shared/session'
-import { mockEndpoint, mockNetworkFailure, renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
+import { mockEndpoint, renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
 import { mockPanel } from '../../testing/panel'
@@ -84,20 +84,12 @@ test('signing out ends the session at the server and loads /login as a new docum
   open()
   const ended = jest.fn()
   const leave = jest.fn()
-  server.use(mockEndpoint(logout, () => void ended()))
-  await act(() => signOut(leave))
-  expect(ended).toHaveBeenCalled()
+  server.use(mockEndpoint(logout, ({ request }) => void ended(request.headers.get('authorization'))))
+  const { token } = sessionStore.getState()
+  act(() => signOut(leave))
   expect(leave).toHaveBeenCalledWith('/login')
   expect(sessionStore.getState()).toMatchObject({ isAuthenticated: false, token: null })
-})
-
-test('a failed sign-out call is logged and leaves all the same', async () => {
-  open()
-  const leave = jest.fn()
-  server.use(mockNetworkFailure(logout))
-  await act(() => signOut(leave))
-  expect(console.error).toHaveBeenCalledWith('logout', expect.anything())
-  expect(leave).toHaveBeenCalledWith('/login')
+  await waitFor(() => expect(ended).toHaveBeenCalledWith(`Bearer ${token}`))
 })
 
 test.each([

@@ -14,14 +14,14 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import { call, pictureOf } from '@csuite/shared/client'
+import { callUnawaited, pictureOf } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
 import { panelEntries } from '@csuite/shared/remote'
 import { signOutLocally, useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { panelTexts } from './panel.texts'
@@ -72,12 +72,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
   const { pathname } = useLocation()
   // The rail and the drawer may both be in the page.
   const id = useId()
-  const [leaving, setLeaving] = useState(false)
   const name = `${user?.name ?? ''} ${user?.lastName ?? ''}`.trim() || panelTexts.fallbackName
-  const leave = () => {
-    setLeaving(true)
-    void signOut()
-  }
   return (
     <Column>
       <Scrolling>
@@ -117,7 +112,7 @@ export function RailContent({ onNavigate }: RailContentProps) {
           <House size={18} aria-hidden="true" />
           <span>{panelTexts.home}</span>
         </Entry>
-        <Button variant="secondary" size="s" block icon={<LogOut />} busy={leaving} onClick={leave}>
+        <Button variant="secondary" size="s" block icon={<LogOut />} onClick={() => signOut()}>
           {panelTexts.signOut}
         </Button>
       </Foot>
@@ -133,15 +128,9 @@ function isCurrent(to: string, pathname: string): boolean {
   return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === users.to)
 }
 
-/** Signs out and loads /login as a new document, which clears the page's memory. A failed call is only logged. */
-export async function signOut(
-  leave: (address: string) => void = (address) => window.location.assign(address),
-) {
-  try {
-    await call(logout)
-  } catch (error) {
-    console.error('logout', error)
-  }
+/** Signs out and loads /login as a new document, which clears the page's memory; the server's answer is not awaited. */
+export function signOut(leave: (address: string) => void = (address) => window.location.assign(address)) {
+  callUnawaited(logout, {})
   signOutLocally()
   leave('/login')
 }
