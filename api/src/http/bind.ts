@@ -142,7 +142,7 @@ export const bindTo =
         : {
             bodyLimit: endpoint.maxBodyBytes,
             preParsing: async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
-              countedBody(request, reply, payload, callerOf(request)),
+              countedBody(request, reply, payload, callerOf(request) ?? deps.addressOf(request)),
           }),
       handler: async (request, reply) => {
         const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
@@ -177,10 +177,10 @@ export const bindTo =
     })
   }
 
-/** A team, an administrator or the operator; otherwise an address. */
-function callerOf(request: FastifyRequest): string {
+/** A team, an administrator or the operator. */
+function callerOf(request: FastifyRequest): string | undefined {
   const deployer = (request as WithCaller)[kCaller]?.deployer
-  return deployer ? `${deployer.remote} ${deployer.userId}` : request.ip
+  return deployer && `${deployer.remote} ${deployer.userId}`
 }
 
 /** For a call whose account, the caller's own or another, is deleted while it runs. */

@@ -12,8 +12,7 @@ import { countedBody } from './large-bodies'
 const MB = 1024 * 1024
 
 /** An upload of which this much has arrived; its code is that of what ended it. */
-function upload(caller: string, megabytes: number) {
-  const socket = new EventEmitter()
+function upload(caller: string, megabytes: number, socket = new EventEmitter()) {
   const response = new EventEmitter()
   const payload = new PassThrough()
   const request = { raw: { socket } } as unknown as FastifyRequest
@@ -51,6 +50,12 @@ test('uploads that send nothing take no memory from those that do', async () => 
     response.emit('close')
   }
   await api.close()
+})
+
+test('bodies one after another on one connection leave no listener on it', () => {
+  const socket = new EventEmitter()
+  for (let bodies = 0; bodies < 20; bodies += 1) upload('uno', 0, socket).response.emit('close')
+  expect(socket.listenerCount('close')).toBe(0)
 })
 
 test("one team's uploads leave room for the others'", async () => {

@@ -37,6 +37,7 @@ export function countedBody(
   }
   reply.raw.once('close', () => {
     release()
+    raw.socket.off('close', release)
     counted.destroy()
     // What a refused request still sends stands before the connection's next request, maybe another client's of a proxy.
     payload.unpipe(counted).resume()
