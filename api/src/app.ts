@@ -31,7 +31,7 @@ import { remotesRoutes } from './modules/remotes/remotes.routes'
 import { socialLoginRoutes } from './modules/social-login/social-login.routes'
 import { userAdministrationRoutes } from './modules/user-administration/user-administration.routes'
 import { Mailer } from './mail/mailer'
-import { clientAddress } from './http/client-address'
+import { clientAddress, trustedHops } from './http/client-address'
 import { type PostSigned, postSigned } from './modules/webhooks/signed-post'
 import { AuditWebhook } from './modules/webhooks/audit-webhook'
 import { webhooksRoutes } from './modules/webhooks/webhooks.routes'
@@ -88,8 +88,6 @@ const WORKERS_MS = 4000
 /** Anybody may leave as many bodies unfinished as there are connections. */
 const BODY_LIMIT = 16 * 1024
 
-const hopsFrom = (count: number) => (_address: string, hop: number) => hop < count
-
 /** The database must be migrated. It stays open when the API closes. */
 export async function buildApp(options: ApiOptions): Promise<Api> {
   z.config(z.locales.es())
@@ -103,7 +101,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     logger: loggerOptions(config.logLevel, options.logStream),
     // `logRequests` writes one line per request instead.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: typeof config.trustProxy === 'number' ? hopsFrom(config.trustProxy) : config.trustProxy,
+    trustProxy: config.trustProxy !== false && trustedHops(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     genReqId: (raw) => requestIdFrom(raw, config.trustProxy !== false),
     requestIdHeader: false,

@@ -177,7 +177,7 @@ export const password = z
 /** Sent as a bearer token (RFC 6750). Repeats and words are refused: whoever guesses it publishes to every page. */
 export const operatorToken = text(
   (value) => /^[\w.~+/-]{32,200}=*$/.test(value) && new Set(value).size >= 10,
-  'debe tener de 32 a 200 caracteres al azar, sin espacios: créala con «openssl rand -hex 32».',
+  'must have 32 to 200 random characters without spaces, as "openssl rand -hex 32" makes them.',
 )
 
 /** A comma separated list; the message names the first invalid entry. */

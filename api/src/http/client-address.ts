@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
+import type { Config } from '../config'
 
 /** The /56 and the /48 around an IPv6 /64: one customer may own either. */
 export function widerNetworks(address: string): string[] {
@@ -13,12 +14,15 @@ export function widerNetworks(address: string): string[] {
 /** A limited address and the networks around it, the widest first. */
 export const networksOf = (address: string): string[] => [...widerNetworks(address).reverse(), address]
 
+/** Who may set X-Forwarded-For, by their address and how many hops from us they are. */
+export const trustedHops = (trustProxy: Config['trustProxy']) =>
+  typeof trustProxy === 'object'
+    ? proxyAddress.compile(trustProxy)
+    : (_address: string, hop: number) => hop < Number(trustProxy)
+
 /** Of a request that Fastify has not seen yet: as its `request.ip`. */
-export function clientAddress(trustProxy: boolean | number | string[]): (request: IncomingMessage) => string {
-  const trusted =
-    typeof trustProxy === 'object'
-      ? proxyAddress.compile(trustProxy)
-      : (_address: string, hop: number) => trustProxy === true || hop < Number(trustProxy)
+export function clientAddress(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
+  const trusted = trustedHops(trustProxy)
   return (request) => limitedAddress(proxyAddress(request, trusted))
 }
 

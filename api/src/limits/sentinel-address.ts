@@ -19,20 +19,19 @@ export const isSentinelAddress = (url: string): boolean => url.startsWith('redis
 export function readSentinelAddress(url: string): SentinelOptions | string {
   const parts = FORM.exec(url)?.groups
   if (parts === undefined)
-    return 'debe tener la forma redis+sentinel://usuario:clave@host:26379,host:26379/0?name=csuite (usuario y clave son opcionales).'
+    return 'must have the form redis+sentinel://user:password@host:26379,host:26379/0?name=csuite (user and password are optional).'
   const entries = (parts['hosts'] ?? '').split(',')
   const sentinels = entries.map((entry) => {
     const { host = '', port = '' } = HOST.exec(entry)?.groups ?? {}
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
   })
   const wrong = sentinels.findIndex(({ port }) => port < 1 || port > 65_535)
-  if (wrong >= 0)
-    return `debe nombrar cada Sentinel como host:puerto y separarlos con comas, no "${entries[wrong]}".`
+  if (wrong >= 0) return `must name each Sentinel as host:port, separated by commas, not "${entries[wrong]}".`
   const query = new URLSearchParams(parts['query'])
   const unknown = [...query.keys()].find((key) => !PARAMETERS.includes(key))
-  if (unknown !== undefined) return `no admite el parámetro "${unknown}", solo ${PARAMETERS.join(' y ')}.`
+  if (unknown !== undefined) return `must have no parameter "${unknown}", only ${PARAMETERS.join(' and ')}.`
   const name = query.get('name')?.trim()
-  if (!name) return 'debe terminar en ?name= y el nombre con el que los Sentinels conocen al maestro.'
+  if (!name) return 'must end with ?name= and the name by which the Sentinels know the master.'
   try {
     return {
       ...{ sentinels, name, db: Number(parts['db'] ?? 0) },
@@ -41,6 +40,6 @@ export function readSentinelAddress(url: string): SentinelOptions | string {
       ...(query.has('sentinelPassword') && { sentinelPassword: query.get('sentinelPassword') ?? '' }),
     }
   } catch {
-    return 'debe escribir como %25 cada % del usuario y de la clave.'
+    return 'must have each % of user and password written %25.'
   }
 }

@@ -10,8 +10,10 @@ export type Entry<S extends Section> = NonNullable<Configuration[S]>[number]
 export const key = (name: string) => name.trim().toLowerCase()
 export const sorted = <T extends string>(values: readonly T[]) => [...new Set(values)].sort()
 
-/** The fields of `wanted` that differ; a field that it does not have is not looked at. */
-/** @param unread fields whose known value the caller may not read */
+/**
+ * The fields of `wanted` that differ; a field that it does not have is not looked at.
+ * @param unread fields whose known value the caller may not read
+ */
 export function differences(
   known: object,
   wanted: object,
