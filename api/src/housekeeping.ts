@@ -1,18 +1,22 @@
 import { AUDIT_DAYS } from './audit/audit-trail'
 import { findOldAudit } from './audit/audit-trail.repository'
-import type { Database } from './db/database'
+import type { Database, Orm } from './db/database'
 import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
 import { findOverdueMonths, keepMonths } from './db/months'
+import { type SealedTexts, countOlderTexts, lockOlderTexts, replaceText } from './db/sealed-texts'
 import { expiredCodes } from './identity/codes/codes.repository'
 import { expiredStates } from './identity/codes/consumed-states.repository'
+import { newestSeal, sealAnew } from './identity/secrets/seal'
 import type { Secrets } from './identity/secrets/secrets'
 import { countOlderKeys, encryptAnew } from './identity/second-factor/second-factor'
 import { type SecondFactor, expiredChallenges } from './identity/second-factor/second-factor.repository'
 import { expiredServiceKeys } from './identity/service-keys/service-keys.repository'
 import { expiredSessions } from './identity/sessions/session.repository'
 import { expiredEmailChanges } from './modules/account/email-change.repository'
+import { sealedCertificateKeys } from './modules/calibrations/certificates.repository'
 import { oldRegistrations } from './modules/registration/registration.repository'
-import { settledMails } from './outbox/outbox.repository'
+import { sealedWebhook } from './modules/webhooks/webhooks.repository'
+import { sealedMails, settledMails } from './outbox/outbox.repository'
 
 const EVERY_MS = 600_000
 /** A chore ends after this long, so that a large one starves no other; what is left is for the next round, which then comes sooner. */
@@ -24,7 +28,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Rows a transaction, and the fewest that it is tried with. */
 const BATCH = 1000
 const SMALLEST_BATCH = 10
-/** Second factors that a transaction encrypts under the newest key. */
+/** Rows that a transaction encrypts under the newest key. */
 const REENCRYPTED = 100
 /** Due rows are counted up to here. */
 const COUNTED = 10_000
@@ -43,6 +47,16 @@ const chores: Chores = {
   mails: { ...settledMails, keepMs: 30 * DAY_MS },
 }
 
+/** What is encrypted under the newest key. */
+const sealed: Record<string, SealedTexts> = {
+  'sealed-mails': sealedMails,
+  'sealed-webhook': sealedWebhook,
+  'sealed-certificate-keys': sealedCertificateKeys,
+}
+
+/** Whether a chore's rows need a key that is no longer the newest. */
+export const needsOlderKeys = (chore: string): boolean => chore === 'second-factors' || chore in sealed
+
 async function allChores({ orm }: Database): Promise<Chores> {
   const audit = await findOldAudit(orm)
   return audit === undefined ? chores : { ...chores, audit: { ...audit, keepMs: AUDIT_DAYS * DAY_MS } }
@@ -58,8 +72,8 @@ interface Log {
 }
 
 /**
- * Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. Also encrypts second factors
- * under the newest key.
+ * Deletes in short transactions; one that fails is tried with fewer rows, and stops no other chore. Also encrypts what is
+ * under an older key than the newest.
  * @returns false if time was too short for something
  */
 export async function tidy({ database, secrets }: House, now: number, log?: Log): Promise<boolean> {
@@ -78,13 +92,33 @@ export async function tidy({ database, secrets }: House, now: number, log?: Log)
   })
   for (const [chore, due] of Object.entries(await allChores(database)))
     await attempt(chore, (until) => deleteAll(database, due, new Date(now - due.keepMs), until))
-  await attempt('second-factors', async (until) => {
-    let last: SecondFactor | undefined
-    do last = await inTurn(database, (tx) => encryptAnew(tx, secrets, last, REENCRYPTED))
-    while (last !== undefined && performance.now() < until)
-    return last === undefined
-  })
+  const anew = <T>(chore: string, batch: (tx: Orm, last: T | undefined) => Promise<T | undefined>) =>
+    attempt(chore, async (until) => {
+      let last: T | undefined
+      do last = await inTurn(database, (tx) => batch(tx, last))
+      while (last !== undefined && performance.now() < until)
+      return last === undefined
+    })
+  await anew<SecondFactor>('second-factors', (tx, last) => encryptAnew(tx, secrets, last, REENCRYPTED))
+  for (const [chore, texts] of Object.entries(sealed))
+    await anew<string>(chore, (tx, last) => sealBatch(tx, secrets, texts, last))
   return done
+}
+
+/** @returns the last id of a full batch */
+async function sealBatch(
+  tx: Orm,
+  secrets: Secrets,
+  texts: SealedTexts,
+  after: string | undefined,
+): Promise<string | undefined> {
+  const from = { newest: newestSeal(secrets), after, limit: REENCRYPTED }
+  const rows = await lockOlderTexts(tx, texts, from)
+  for (const row of rows) {
+    const text = await sealAnew(secrets, row.text)
+    if (text !== undefined) await replaceText(tx, texts, row, text)
+  }
+  return rows.length < REENCRYPTED ? undefined : rows.at(-1)?.id
 }
 
 async function deleteAll(database: Database, due: DueRows, before: Date, until: number): Promise<boolean> {
@@ -118,7 +152,12 @@ export async function findOverdue({ database, secrets }: House, now: number): Pr
     found.push({ chore, rows, seconds: oldest === null ? 0 : (before - oldest.getTime()) / 1000 })
   }
   const ofOlderKeys = await countOlderKeys(orm, secrets, COUNTED)
-  return [...found, { chore: 'second-factors', rows: ofOlderKeys, seconds: 0 }]
+  found.push({ chore: 'second-factors', rows: ofOlderKeys, seconds: 0 })
+  for (const [chore, texts] of Object.entries(sealed)) {
+    const rows = await countOlderTexts(orm, texts, newestSeal(secrets), COUNTED)
+    found.push({ chore, rows, seconds: 0 })
+  }
+  return found
 }
 
 /** Runs within a minute and every ten from then on, sooner while something is left. Returns the function that stops it. */

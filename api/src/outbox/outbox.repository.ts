@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
 import type { DueRows } from '../db/due-rows'
+import type { SealedTexts } from '../db/sealed-texts'
 import { outbox } from '../db/schema/outbox'
 import { users } from '../db/schema/users'
 
@@ -104,6 +105,15 @@ export async function deleteMail(orm: Orm, id: number): Promise<void> {
 
 export async function deleteMailsTo(orm: Orm, recipient: string): Promise<void> {
   await orm.delete(outbox).where(eq(outbox.recipient, recipient))
+}
+
+/** What waiting mails say. */
+export const sealedMails: SealedTexts = {
+  table: outbox,
+  id: outbox.id,
+  text: sql`${outbox.data} ->> 'sealed'`,
+  values: (sealed) => ({ data: { sealed } }),
+  where: isPending,
 }
 
 /** Mails that were sent or dropped. */

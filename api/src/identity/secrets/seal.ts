@@ -1,6 +1,36 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import type { Secrets } from './secrets'
 
+/** The protected header of what is sealed under the newest key. */
+const headerOf = (secrets: Secrets) => ({
+  alg: 'dir',
+  enc: 'A256GCM',
+  kid: secrets.signingKeys[0]?.kid ?? '',
+})
+
+/** How every text begins that is sealed under the newest key. */
+export const newestSeal = (secrets: Secrets): string =>
+  `${Buffer.from(JSON.stringify(headerOf(secrets))).toString('base64url')}.`
+
+async function encrypt(secrets: Secrets, plaintext: Uint8Array): Promise<string> {
+  const [key] = secrets.cookieKeys
+  if (key === undefined) throw new Error('no cookie key')
+  return new CompactEncrypt(plaintext).setProtectedHeader(headerOf(secrets)).encrypt(key)
+}
+
+/** Undefined if it is forged, or none of our keys opens it. */
+async function decrypt(secrets: Secrets, sealed: string): Promise<Uint8Array | undefined> {
+  const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
+  for (const key of secrets.cookieKeys) {
+    try {
+      return (await compactDecrypt(sealed, key, algorithms)).plaintext
+    } catch {
+      // Forged, or encrypted with another of our keys.
+    }
+  }
+  return undefined
+}
+
 /** Encrypts a value that only this installation can read, until `expiresAt`. */
 export async function seal(
   secrets: Secrets,
@@ -8,12 +38,7 @@ export async function seal(
   value: object,
   expiresAt: number,
 ): Promise<string> {
-  const [key] = secrets.cookieKeys
-  if (key === undefined) throw new Error('no cookie key')
-  const text = JSON.stringify({ purpose, expiresAt, value })
-  return new CompactEncrypt(new TextEncoder().encode(text))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(key)
+  return encrypt(secrets, new TextEncoder().encode(JSON.stringify({ purpose, expiresAt, value })))
 }
 
 /** The value of an unexpired text that was sealed for this purpose, otherwise null. */
@@ -24,21 +49,18 @@ export async function unseal<T extends object = Record<string, string>>(
   now: number,
 ): Promise<T | null> {
   if (sealed === undefined || sealed.length > 8192) return null
-  for (const key of secrets.cookieKeys) {
-    try {
-      const { plaintext } = await compactDecrypt(sealed, key, {
-        keyManagementAlgorithms: ['dir'],
-        contentEncryptionAlgorithms: ['A256GCM'],
-      })
-      const content = JSON.parse(new TextDecoder().decode(plaintext)) as {
-        purpose: string
-        expiresAt: number
-        value: T
-      }
-      return content.purpose === purpose && content.expiresAt > now ? content.value : null
-    } catch {
-      // Forged, or encrypted with another of our keys.
-    }
+  const plaintext = await decrypt(secrets, sealed)
+  if (plaintext === undefined) return null
+  const content = JSON.parse(new TextDecoder().decode(plaintext)) as {
+    purpose: string
+    expiresAt: number
+    value: T
   }
-  return null
+  return content.purpose === purpose && content.expiresAt > now ? content.value : null
+}
+
+/** The same value, purpose and expiry under the newest key; undefined if no key opens it. */
+export async function sealAnew(secrets: Secrets, sealed: string): Promise<string | undefined> {
+  const plaintext = await decrypt(secrets, sealed)
+  return plaintext && encrypt(secrets, plaintext)
 }

@@ -2,10 +2,18 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
+import type { SealedTexts } from '../../db/sealed-texts'
 import { certificateKeys, certificates } from '../../db/schema/index'
 
 type Certificate = typeof certificates.$inferSelect
 export type KeyRow = typeof certificateKeys.$inferSelect
+
+export const sealedCertificateKeys: SealedTexts = {
+  table: certificateKeys,
+  id: certificateKeys.id,
+  text: certificateKeys.privateKey,
+  values: (privateKey) => ({ privateKey }),
+}
 
 /** One certificate is signed at a time, so that numbers and times have one order. */
 export async function lockSigning(tx: Orm): Promise<void> {

@@ -1,9 +1,17 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
+import type { SealedTexts } from '../../db/sealed-texts'
 import { auditWebhook } from '../../db/schema/audit-webhook'
 
 const THE_ONE = 1
+
+export const sealedWebhook: SealedTexts = {
+  table: auditWebhook,
+  id: auditWebhook.id,
+  text: auditWebhook.secret,
+  values: (secret) => ({ secret }),
+}
 
 export type WebhookRow = typeof auditWebhook.$inferSelect
 
