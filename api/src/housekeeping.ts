@@ -13,6 +13,7 @@ import { type SecondFactor, expiredChallenges } from './identity/second-factor/s
 import { expiredServiceKeys } from './identity/service-keys/service-keys.repository'
 import { expiredSessions } from './identity/sessions/session.repository'
 import { expiredEmailChanges } from './modules/account/email-change.repository'
+import { appliedEvents } from './modules/billing/billing.repository'
 import { sealedCertificateKeys } from './modules/calibrations/certificates.repository'
 import { oldRegistrations } from './modules/registration/registration.repository'
 import { sealedWebhook } from './modules/webhooks/webhooks.repository'
@@ -45,6 +46,7 @@ const chores: Chores = {
   'email-changes': { ...expiredEmailChanges, keepMs: DAY_MS },
   registrations: { ...oldRegistrations, keepMs: 7 * DAY_MS },
   mails: { ...settledMails, keepMs: 30 * DAY_MS },
+  'billing-events': { ...appliedEvents, keepMs: 30 * DAY_MS },
 }
 
 /** What is encrypted under the newest key. */

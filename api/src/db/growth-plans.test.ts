@@ -5,6 +5,7 @@ import { listSessions } from '@csuite/shared/contract/sessions'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { findOverdue, tidy } from '../housekeeping'
+import { deleteAccount } from '../modules/account/account.repository'
 import { type TestPerson, TEST_PASSWORD, atStart, openTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { addUsers } from '../testing/test-users'
@@ -104,6 +105,9 @@ onServer('the plans of what a sign-in, a session and housekeeping ask, with mont
       insert into sign_in_challenges (token_hash, user_id, expires_at)
       select 'many' || n, ids.id, now() from generate_series(1, 20000) n
       cross join lateral (select id from users where id = 1 + n % 20000) ids`)
+    await fill(`
+      insert into billing_events (id, type, occurred_at, object, applied_at)
+      select 'evt_' || n, 'invoice.paid', now(), '{}', now() from generate_series(1, 20000) n`)
     await fill('analyze')
     const few = await api.database.orm.execute<{ name: string }>(
       sql`select relname as name from pg_class where relkind = 'r' and reltuples < 1000`,
@@ -130,6 +134,12 @@ onServer('the plans of what a sign-in, a session and housekeeping ask, with mont
 
   const signIn = async ({ email }: TestPerson) =>
     (await api.result(login, { body: { email, password: TEST_PASSWORD } })).access_token
+
+  const endAccount = async () => {
+    const { id, email } = await api.signUp()
+    sent = []
+    await api.database.orm.transaction((tx) => deleteAccount(tx, { id, email }))
+  }
 
   test.each<[string, () => Promise<unknown>]>([
     ['a sign-in', () => signIn(person)],
@@ -174,6 +184,7 @@ onServer('the plans of what a sign-in, a session and housekeeping ask, with mont
           await api.result(listAudit, { query }, admin)
       },
     ],
+    ['the end of an account', endAccount],
     ['housekeeping', () => tidy(api.platform, Date.now())],
     ['what housekeeping has left', () => findOverdue(api.platform, Date.now())],
   ])('%s', async (_what, work) => {

@@ -30,6 +30,7 @@ export const billingEvents = pgTable(
     index('billing_events_pending_idx')
       .on(table.occurredAt)
       .where(sql`${table.appliedAt} is null`),
+    index('billing_events_applied_at_idx').on(table.appliedAt),
   ],
 )
 

@@ -1,4 +1,4 @@
-import { type Param, type SQL, and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import { type Param, type SQL, and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
@@ -113,7 +113,7 @@ const list = (parts: (PgColumn | Param)[]): SQL => sql.join(parts, sql`, `)
 
 /**
  * Deletes an account. Foreign keys delete its rows elsewhere, or set their user to null (subscriptions, audit log, certificates); the
- * payment provider's events about the person are emptied.
+ * payment provider's events about the person that still wait are emptied.
  */
 export async function deleteAccount(tx: Orm, { id, email }: { id: number; email: string }): Promise<void> {
   const customers = tx
@@ -125,11 +125,14 @@ export async function deleteAccount(tx: Orm, { id, email }: { id: number; email:
     .update(billingEvents)
     .set({ object: {} })
     .where(
-      or(
-        sql`${object} #>> '{metadata,userId}' = ${String(id)}`,
-        sql`${object} ->> 'client_reference_id' = ${String(id)}`,
-        sql`${object} ->> 'customer' in ${customers}`,
-        sql`${object} ->> 'id' in ${customers}`,
+      and(
+        isNull(billingEvents.appliedAt),
+        or(
+          sql`${object} #>> '{metadata,userId}' = ${String(id)}`,
+          sql`${object} ->> 'client_reference_id' = ${String(id)}`,
+          sql`${object} ->> 'customer' in ${customers}`,
+          sql`${object} ->> 'id' in ${customers}`,
+        ),
       ),
     )
   // What the person did to others keeps an author, without a name.

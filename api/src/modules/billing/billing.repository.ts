@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import type { DueRows } from '../../db/due-rows'
 import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
@@ -131,6 +132,9 @@ export async function lockPendingEvent(tx: Orm, id: string): Promise<boolean> {
 export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<void> {
   await tx.update(billingEvents).set({ appliedAt: at, object: {} }).where(eq(billingEvents.id, eventId))
 }
+
+/** Stripe sends an event again for some days. */
+export const appliedEvents: DueRows = { table: billingEvents, at: billingEvents.appliedAt }
 
 export type Subscription = typeof billingSubscriptions.$inferSelect
 

@@ -1,0 +1,1 @@
+CREATE INDEX "billing_events_applied_at_idx" ON "billing_events" USING btree ("applied_at");
