@@ -16,7 +16,7 @@ interface ActionDialogProps
   onConfirm?: () => void
 }
 
-/** A confirmation or form dialog. Without a form the cancel button has the initial focus. */
+/** A confirmation or form dialog. Without a form the cancel button has the initial focus, and a click outside cancels. */
 export function ActionDialog({
   cancel = words.cancel,
   action,
@@ -35,6 +35,7 @@ export function ActionDialog({
     <Dialog
       size="s"
       initialFocus={form ? undefined : cancelButton}
+      outsideCloses={!form}
       {...dialog}
       onOpenChange={(next) => !next && !locked && onClose()}
       footer={

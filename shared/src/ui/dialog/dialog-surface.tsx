@@ -10,7 +10,7 @@ import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 export interface DialogProps {
   open: boolean
-  /** Called with false on Escape, the browser's Back, the close button and a click outside. */
+  /** Called with false on Escape, the browser's Back, the close button and, by `outsideCloses`, a click outside. */
   onOpenChange: (open: boolean) => void
   title: ReactNode
   /** For assistive technology only. */
@@ -25,6 +25,8 @@ export interface DialogProps {
   flush?: boolean
   /** False: no close button, and a click outside does not close it; Escape and Back do. */
   dismissible?: boolean
+  /** False: a click outside does not close it, since it holds what somebody typed. */
+  outsideCloses?: boolean
   /** The first control by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** The previously focused element by default; false: the focus stays. */
@@ -44,6 +46,7 @@ export function DialogSurface({
   look,
   flush = false,
   dismissible = true,
+  outsideCloses = true,
   initialFocus,
   finalFocus,
 }: DialogProps & { look: Look }) {
@@ -53,7 +56,7 @@ export function DialogSurface({
       onOpenChange={(next, { event, reason }) => {
         if (reason === 'escape-key' || !isOnNotice(event.target)) onOpenChange(next)
       }}
-      disablePointerDismissal={!dismissible}
+      disablePointerDismissal={!dismissible || !outsideCloses}
     >
       <Base.Portal>
         <Scrim />

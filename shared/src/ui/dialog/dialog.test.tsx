@@ -83,6 +83,20 @@ test('ignores the second click of a double click and clicks during the closing a
   Reflect.deleteProperty(Element.prototype, 'getAnimations')
 })
 
+test.each([
+  ['a question', undefined, 1],
+  ['a form', 'form', 0],
+])('a click outside %s closes it %s %d times; Escape does', async (_what, form, times) => {
+  const [person, close] = [userEvent.setup(), jest.fn()]
+  render(<ActionDialog open title="Editar" action="Guardar" form={form} onClose={close} />)
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  await person.click(document.body)
+  expect(close).toHaveBeenCalledTimes(times)
+  await person.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledTimes(times + 1)
+})
+
 test('a notice over a dialog is found, reached by Tab and pressed without closing the dialog', async () => {
   const pressed = jest.fn()
   const { person, dialog } = await openScene(
