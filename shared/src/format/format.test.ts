@@ -2,6 +2,7 @@ import {
   dayIn,
   formatDate,
   formatDateTime,
+  formatEnd,
   formatDay,
   formatMoment,
   formatMomentIn,
@@ -41,6 +42,16 @@ test('times are written in the local time zone', () => {
     expect(formatTime(instant)).toBe('14:05')
     expect(formatMoment(instant)).toBe('5/11/2026, 14:05:00')
   }
+})
+
+test.each([
+  ['2032-01-01T05:00:00.000Z', 'America/Lima', '31/12/2031'],
+  ['2032-01-01T05:00:01.000Z', 'America/Lima', /^1\/1\/2032, /],
+  ['2032-01-01T05:00:00.000Z', 'UTC', /^1\/1\/2032, /],
+  // Midnight is skipped there.
+  ['2026-04-24T21:00:00.000Z', 'Africa/Cairo', /^2[34]\/4\/2026/],
+])('what ends at %s in %s lasts to %s', (instant, timeZone, text) => {
+  expect(formatEnd(instant, timeZone)).toMatch(text)
 })
 
 test('a moment in a named time zone says which', () => {

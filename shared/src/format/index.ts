@@ -44,6 +44,14 @@ const clock = { hour: '2-digit', minute: '2-digit' } as const
 export const formatDate = (instant: Instant, timeZone: string): string =>
   formatInstant(instant, { ...day, timeZone })
 
+/** When something ends: `5/11/2026`, the last day, where it lasts to the end of a day in a time zone; otherwise as `formatDateTime`. */
+export function formatEnd(instant: Instant, timeZone: string): string {
+  const last = new Date(new Date(instant).getTime() - 1)
+  return dayIn(timeZone, last) === dayIn(timeZone, instant)
+    ? formatDateTime(instant)
+    : formatDate(last, timeZone)
+}
+
 /** `2026-11-05`: the same day as ISO 8601 has it. */
 export const dayIn = (timeZone: string, instant: Instant = new Date()): string =>
   // Swedish dates are written as ISO 8601 has them.

@@ -133,14 +133,20 @@ export class RequestsService {
       data: {
         ...{ app: app.nombre, state: estado, ...more },
         ...(isProven ? typed : {}),
-        ...(hasta && { until: this.#dateOf(hasta) }),
+        ...(hasta && { until: this.#endOf(hasta) }),
       },
     })
   }
 
-  #dateOf(instant: string): string {
+  /** The last day, without a clock, of what lasts to the end of one. */
+  #endOf(instant: string): string {
     const { timeZone } = this.platform.config
-    return new Date(instant).toLocaleString('es-ES', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+    const dayOf = (at: Date) => at.toLocaleDateString('es-ES', { timeZone, dateStyle: 'long' })
+    const end = new Date(instant)
+    const last = dayOf(new Date(end.getTime() - 1))
+    return last === dayOf(end)
+      ? end.toLocaleString('es-ES', { timeZone, dateStyle: 'long', timeStyle: 'short' })
+      : last
   }
 
   async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {

@@ -157,5 +157,6 @@ describe.each(testEngines)('requests for apps (%s)', (engine) => {
     expect((await approve(request, admin, { hasta: 'mañana' })).statusCode).toBe(400)
     const { hasta } = (await approve(request, admin, { hasta: '2031-12-31' })).json<{ hasta: string }>()
     expect(hasta).toBe('2032-01-01T05:00:00.000Z')
+    expect((await api.mails(person.email)).at(-1)?.data).toMatchObject({ until: '31 de diciembre de 2031' })
   })
 })

@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
+import { settings } from '@csuite/shared/client'
 import type { ServiceKey } from '@csuite/shared/contract/service-keys'
-import { formatDateTime } from '@csuite/shared/format'
+import { formatDateTime, formatEnd } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
@@ -91,7 +92,7 @@ function KeyRow({ serviceKey, onRevoke }: KeyRowProps) {
       </Td>
       <Td label={texts.columns.scopes}>{alcances.map((scope) => texts.scopes[scope]).join(', ')}</Td>
       <Td label={texts.columns.author}>{autor.nombre}</Td>
-      <Td label={texts.columns.expires}>{formatDateTime(caduca)}</Td>
+      <Td label={texts.columns.expires}>{formatEnd(caduca, settings().timeZone)}</Td>
       <Td label={texts.columns.used}>{ultimoUso ? formatDateTime(ultimoUso) : texts.neverUsed}</Td>
       <ActionCell>
         <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(serviceKey)}>

@@ -1,6 +1,6 @@
-import { ApiError } from '@csuite/shared/client'
+import { ApiError, settings } from '@csuite/shared/client'
 import { type AccessRequest, requestStates } from '@csuite/shared/contract/access-requests'
-import { formatDateTime } from '@csuite/shared/format'
+import { formatDateTime, formatEnd } from '@csuite/shared/format'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { Illustration } from '@csuite/shared/ui/illustration'
@@ -166,7 +166,8 @@ function Decision({ request: { estado, decidida, hasta, respuesta } }: { request
       {decidida && formatDateTime(decidida)}
       <Detail>
         {estado === 'rechazada' && respuesta && texts.answer(respuesta)}
-        {estado === 'aprobada' && (hasta ? texts.until(formatDateTime(hasta)) : texts.forGood)}
+        {estado === 'aprobada' &&
+          (hasta ? texts.until(formatEnd(hasta, settings().timeZone)) : texts.forGood)}
       </Detail>
     </div>
   )

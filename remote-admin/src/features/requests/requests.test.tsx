@@ -104,12 +104,14 @@ test('decided requests are another list, with the end and the answer', async () 
           decidida: '2026-11-21T15:00:00.000Z',
           respuesta: 'Falta la inducción',
         }),
+        request({ id: 4, estado: 'aprobada', hasta: '2032-01-01T05:00:00.000Z' }),
       ]),
     ),
   )
   const person = open()
   await person.selectOptions(await screen.findByLabelText('Estado'), 'Rechazadas')
   expect(await screen.findByText('Respuesta: Falta la inducción')).toBeInTheDocument()
+  expect(screen.getByText(/31\/12\/2031$/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Aprobar' })).not.toBeInTheDocument()
 })
 
