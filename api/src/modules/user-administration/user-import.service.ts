@@ -73,7 +73,9 @@ export class UserImport {
     for (const { line, ...person } of batch) {
       if (isMade.has(person.email)) continue
       // A pending registration, or somebody who registered meanwhile.
-      const account = await takeOver(tx, person).catch(() => undefined)
+      const account = await takeOver(tx, person).catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error
+      })
       if (!account) refuse(people, [{ linea: line, mensaje: texts.taken(person.email) }])
       else ids.push(account.id)
     }
