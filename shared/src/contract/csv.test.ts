@@ -26,8 +26,13 @@ test.each([
   ['utf8', '°C; más'],
   ['utf8', '\uFEFF°C'],
   ['latin1', '°C; más'],
+  ['utf16le', '\uFEFF°C\tmás'],
 ] as const)('bytes in %s are read as %j', (encoding, text) => {
   expect(decodeCsv(Buffer.from(text, encoding))).toBe(text.replace('\uFEFF', ''))
+})
+
+test('big-endian UTF-16 is read', () => {
+  expect(decodeCsv(Buffer.from('\uFEFF°C', 'utf16le').swap16())).toBe('°C')
 })
 
 test.each(['Ruiz, Ana-María', 'a@planta.example', '1-2', 'PRO "anual"; nuevo'])(
@@ -43,6 +48,11 @@ test.each([
   ['\uFEFFa,b\n,c,\n "d" ,', ['1 a|b', '2 |c|', '3 d|']],
   ['a\tb;c\td', ['1 a|b;c|d']],
   ['a\n"b', ['1 a', '2  ?']],
+  ['a;b\rc;"d\re"\r\rf', ['1 a|b', '2 c|d\re', '4 ', '5 f']],
+  ['sep=,\r\na,b;c\nd', ['2 a|b;c', '3 d']],
+  ['\uFEFF"sep=;";;\na,b;c', ['2 a,b|c']],
+  ['sep=;', []],
+  ['separador;b', ['1 separador|b']],
   ['', []],
 ])('%j is read line by line', (text, lines) => {
   const read = [...csvLines(text)]

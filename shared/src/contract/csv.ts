@@ -21,8 +21,11 @@ export const withFormulas = (value: string): string =>
     return start + blanks + (sign ?? '')
   })
 
-/** Bytes as text: UTF-8 with or without a byte order mark, otherwise what Excel writes on Windows. */
+/** Bytes as text: UTF-16 by its byte order mark, UTF-8 with or without one, otherwise what Excel writes on Windows. */
 export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -45,9 +48,13 @@ export interface CsvLine {
   closed: boolean
 }
 
+const LINE_END = /\r\n?|\n/
+/** Excel's own line before the columns. */
+const DECLARED = /^"?sep=([;,\t])"?[;,\t]*(?:\r\n?|\n|$)/i
+
 /** The separator that the first line has most of. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.slice(0, HEADING_MAX).split(/\r?\n/, 1)
+  const [first = ''] = text.slice(0, HEADING_MAX).split(LINE_END, 1)
   const count = (separator: string) => first.split(separator).length
   return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
@@ -58,10 +65,11 @@ function separatorOf(text: string): string {
  */
 export function* csvLines(given: string): Generator<CsvLine> {
   const text = given.replace(/^\uFEFF/, '')
-  const opening = /[ \r]*"/y
-  const ending = new RegExp(`[${separatorOf(text)}\\n]`, 'g')
-  let at = 0
-  let line = 1
+  const [declaration = '', separator = separatorOf(text)] = DECLARED.exec(text) ?? []
+  const opening = / *"/y
+  const ending = new RegExp(`${separator}|${LINE_END.source}`, 'g')
+  let at = declaration.length
+  let line = declaration ? 2 : 1
   /** The text of a quoted cell from `at` to its closing quote; undefined without one. */
   const quoted = (): string | undefined => {
     let cell = ''
@@ -87,14 +95,14 @@ export function* csvLines(given: string): Generator<CsvLine> {
         const content = quoted()
         closed = content !== undefined
         cell = content ?? ''
-        for (let end = cell.indexOf('\n'); end !== -1; end = cell.indexOf('\n', end + 1)) line += 1
+        for (const _end of cell.matchAll(new RegExp(LINE_END, 'g'))) line += 1
       }
       ending.lastIndex = at
-      const stop = (closed ? ending.exec(text)?.index : undefined) ?? text.length
-      if (closed) cell += text.slice(at, stop)
+      const end = closed ? ending.exec(text) : null
+      if (closed) cell += text.slice(at, end?.index)
       if (cells.length < CELLS_MAX) cells.push(cell.trim())
-      more = stop < text.length && text[stop] !== '\n'
-      at = stop + 1
+      more = end?.[0] === separator
+      at = end ? ending.lastIndex : text.length
     }
     line += 1
     yield { line: start, cells: cells.some(Boolean) ? cells : [], closed }
