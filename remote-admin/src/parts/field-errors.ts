@@ -6,10 +6,18 @@ export interface ParseResult {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined
 }
 
-/** The first message of each field that a schema refuses. */
-export function fieldErrors({ error }: ParseResult): FieldErrors {
+/** The first message of each field that a schema refuses; of a field with many values it names the one, as `body` has it. */
+export function fieldErrors({ error }: ParseResult, body?: unknown): FieldErrors {
   const errors: FieldErrors = {}
-  for (const { path, message } of error?.issues ?? []) errors[String(path[0])] ??= message
+  for (const {
+    path: [name, index],
+    message,
+  } of error?.issues ?? []) {
+    const value = (body as Partial<Record<PropertyKey, readonly unknown[]>> | undefined)?.[name ?? '']?.[
+      Number(index)
+    ]
+    errors[String(name)] ??= typeof value === 'string' && value ? `«${value}»: ${message}` : message
+  }
   return errors
 }
 

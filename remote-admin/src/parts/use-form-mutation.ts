@@ -26,13 +26,12 @@ export function useFormMutation<Body, Result>(
       focusFirstError(form, found)
     }
     const boxes = [...form.querySelectorAll<HTMLInputElement>('input:checked')]
-    const parsed = schema.safeParse(
-      read(
-        (name) => String(values.get(name) ?? '').trim(),
-        (name) => boxes.filter((box) => box.name === name).map(({ value }) => value),
-      ),
+    const body = read(
+      (name) => String(values.get(name) ?? '').trim(),
+      (name) => boxes.filter((box) => box.name === name).map(({ value }) => value),
     )
-    showErrors(fieldErrors(parsed))
+    const parsed = schema.safeParse(body)
+    showErrors(fieldErrors(parsed, body))
     if (!parsed.data) return
     mutate(parsed.data, {
       onSuccess,

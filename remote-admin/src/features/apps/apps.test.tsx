@@ -281,7 +281,7 @@ describe('the audience', () => {
     )
     const { person, dialog, save } = await openAudience()
     expect(await dialog.findByLabelText(/^Personas/)).toHaveValue('ana@csuite.example')
-    expect(dialog.getByText(/^ana@csuite.example: hasta el/)).toBeInTheDocument()
+    expect(dialog.getByText('ana@csuite.example: hasta el 31/12/2098')).toBeInTheDocument()
     await person.selectOptions(dialog.getByLabelText('Quién la ve'), 'Todas las personas')
     await save()
     await waitFor(() =>
@@ -315,7 +315,10 @@ describe('the audience', () => {
       mockEndpoint(setAudience, () => apiFailure('NOT_FOUND', { message })),
     )
     const { person, dialog, save } = await openAudience()
-    await person.type(await dialog.findByLabelText(/^Personas/), '{Enter}x@y.example')
+    await person.type(await dialog.findByLabelText(/^Personas/), '{Enter}x@y')
+    await save()
+    expect(dialog.getByLabelText(/^Personas/)).toHaveAccessibleDescription(/«x@y»: El email no es válido/)
+    await person.type(dialog.getByLabelText(/^Personas/), '.example')
     await save()
     expect(await dialog.findByText(message)).toBeInTheDocument()
   })

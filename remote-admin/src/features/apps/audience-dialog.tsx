@@ -1,7 +1,7 @@
-import { errorMessage } from '@csuite/shared/client'
-import type { ManagedApp } from '@csuite/shared/contract/audience'
+import { errorMessage, settings } from '@csuite/shared/client'
+import { type ManagedApp, setAudience } from '@csuite/shared/contract/audience'
 import type { AudiencePerson, Group } from '@csuite/shared/contract/groups'
-import { formatDateTime } from '@csuite/shared/format'
+import { formatEnd } from '@csuite/shared/format'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
@@ -9,6 +9,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
+import { fieldErrors } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Nothing } from '../../parts/titled-section'
@@ -69,19 +70,18 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
   // What the form began with: it may be read again while it is open.
   const [before] = useState(audience)
   const [people, setPeople] = useState(() => audience.personas.map(({ email }) => email).join('\n'))
+  const [problem, setProblem] = useState<string>()
   const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
-    onSave({
-      seccion: String(values.get('seccion')).trim(),
-      audiencia: changeOf(
-        before,
-        everybody
-          ? { todos: true }
-          : { grupos: chosen, ...changesOf(before.personas, people), solicitable: values.has('solicitable') },
-      ),
-    })
+    const form = everybody
+      ? { todos: true }
+      : { grupos: chosen, ...changesOf(before.personas, people), solicitable: values.has('solicitable') }
+    const { agregar: refused } = fieldErrors(setAudience.body.safeParse(form), form)
+    setProblem(refused)
+    if (refused === undefined)
+      onSave({ seccion: String(values.get('seccion')).trim(), audiencia: changeOf(before, form) })
   }
   return (
     <FormStack id={id} noValidate onSubmit={submit}>
@@ -128,6 +128,7 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
             name="personas"
             label={texts.people}
             hint={texts.peopleHint}
+            error={problem}
             rows={3}
             value={people}
             onChange={(event) => setPeople(event.target.value)}
@@ -172,7 +173,9 @@ function changesOf(before: AudiencePerson[], typed: string) {
 const Ends = ({ people }: { people: AudiencePerson[] }) =>
   people.map(
     ({ id, email, hasta }) =>
-      hasta !== null && <Nothing key={id}>{texts.until(email, formatDateTime(hasta))}</Nothing>,
+      hasta !== null && (
+        <Nothing key={id}>{texts.until(email, formatEnd(hasta, settings().timeZone))}</Nothing>
+      ),
   )
 
 const Fieldset = styled.fieldset`

@@ -67,7 +67,7 @@ test('a group is made with its domains and who decides; a name that is taken is 
   await person.type(dialog.getByLabelText(/^Dominios/), 'planta')
   await save()
   expect(dialog.getByText('El nombre es requerido')).toBeInTheDocument()
-  expect(dialog.getByText('Escribe un dominio como empresa.com')).toBeInTheDocument()
+  expect(dialog.getByText('«planta»: Escribe un dominio como empresa.com')).toBeInTheDocument()
   await person.type(dialog.getByLabelText('Nombre'), 'Turno B')
   await person.type(dialog.getByLabelText(/^Dominios/), '.example, @Otra.example')
   await person.type(dialog.getByLabelText(/^Responsables/), ana.email)
@@ -111,15 +111,18 @@ test('people are added from a CSV and taken out', async () => {
   await add()
   expect(dialog.getByText('No hay ninguna dirección de email en el texto')).toBeInTheDocument()
   const text = 'nombre;email\nLuz;Luz@x.example\nEva;"eva@x.example"'
-  // jsdom's files have no `text`.
-  const csv = Object.assign(new File([text], 'p.csv', { type: 'text/csv' }), { text: async () => text })
+  await person.type(dialog.getByLabelText('Emails'), 'mal@x')
+  await add()
+  expect(dialog.getByLabelText('Emails')).toHaveAccessibleDescription(/«mal@x»: El email no es válido/)
+  await person.clear(dialog.getByLabelText('Emails'))
+  await person.type(dialog.getByLabelText('Emails'), 'ana@x.example')
+  const csv = new File([text], 'p.csv', { type: 'text/csv' })
   await person.upload(dialog.getByLabelText('Abrir CSV', { selector: 'input' }), csv)
-  await waitFor(() => expect(dialog.getByLabelText('Emails')).toHaveValue('luz@x.example\neva@x.example'))
+  const emails = ['ana@x.example', 'luz@x.example', 'eva@x.example']
+  await waitFor(() => expect(dialog.getByLabelText('Emails')).toHaveValue(emails.join('\n')))
   await add()
   await person.click(await dialog.findByRole('button', { name: 'Quitar a Ana Ruiz' }))
-  await waitFor(() =>
-    expect(sent).toEqual([{ agregar: ['luz@x.example', 'eva@x.example'] }, { quitar: [7] }]),
-  )
+  await waitFor(() => expect(sent).toEqual([{ agregar: emails }, { quitar: [7] }]))
 })
 
 test('deleting says which apps lose their people', async () => {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@csuite/shared/format'
 import { words } from '@csuite/shared/texts'
 
 export const groupsTexts = {
@@ -47,7 +48,11 @@ export const groupsTexts = {
     file: 'Abrir CSV',
     add: 'Agregar',
     noEmails: 'No hay ninguna dirección de email en el texto',
-    added: (count: number) => (count === 1 ? '1 persona agregada.' : `${count} personas agregadas.`),
+    /** Of all: some of those just added may have been there. */
+    added: (people: number) =>
+      people === 1
+        ? 'El grupo tiene 1 persona agregada a mano.'
+        : `El grupo tiene ${formatNumber(people)} personas agregadas a mano.`,
     failed: 'No se pudieron agregar las personas',
     loading: 'Cargando personas...',
     loadFailed: 'No se pudieron cargar las personas',

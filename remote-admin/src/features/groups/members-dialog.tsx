@@ -1,5 +1,6 @@
 import { errorMessage } from '@csuite/shared/client'
-import { type Group, PersonReferences } from '@csuite/shared/contract/groups'
+import { decodeCsv } from '@csuite/shared/contract/csv'
+import { type Group, changeGroupPeople } from '@csuite/shared/contract/groups'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
@@ -10,6 +11,7 @@ import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
+import { fieldErrors } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
@@ -52,12 +54,18 @@ function AddForm({ groupId }: { groupId: number }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending, error } = useAddPeople(groupId)
+  const open = async (chosen: File | undefined) => {
+    if (!chosen) return
+    const found = emailsIn(decodeCsv(await chosen.arrayBuffer()))
+    setTyped((last) => [last.trim(), ...found].filter(Boolean).join('\n'))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const agregar = emailsIn(typed)
-    const parsed = PersonReferences.safeParse(agregar)
-    setProblem(agregar.length === 0 ? texts.noEmails : parsed.error?.issues[0]?.message)
-    if (agregar.length > 0 && parsed.success) mutate({ agregar }, { onSuccess: () => setTyped('') })
+    const { agregar: refused } = fieldErrors(changeGroupPeople.body.safeParse({ agregar }), { agregar })
+    const found = agregar.length === 0 ? texts.noEmails : refused
+    setProblem(found)
+    if (found === undefined) mutate({ agregar }, { onSuccess: () => setTyped('') })
   }
   return (
     <FormStack id={formId} noValidate onSubmit={submit}>
@@ -82,7 +90,7 @@ function AddForm({ groupId }: { groupId: number }) {
           hidden
           aria-label={texts.file}
           onChange={({ target }) => {
-            void target.files?.[0]?.text().then((text) => setTyped(emailsIn(text).join('\n')))
+            void open(target.files?.[0])
             target.value = ''
           }}
         />

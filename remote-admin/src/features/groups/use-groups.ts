@@ -74,7 +74,7 @@ export const useAddPeople = (id: number) =>
   useSend(
     ({ agregar }: { agregar: string[] }) =>
       call(changeGroupPeople, { params: { id: String(id) }, body: { agregar } }),
-    { stale, done: (_group, { agregar }) => texts.members.added(agregar.length) },
+    { stale, done: ({ personas }) => texts.members.added(personas) },
   )
 
 export const useRemovePerson = (id: number) =>
