@@ -1,6 +1,7 @@
 import { Pagination } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { useEffect } from 'react'
+import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 
 /** A positive whole number of at most ten digits, else undefined. */
@@ -9,6 +10,14 @@ export const positiveNumber = (text: string | null): number | undefined =>
 
 /** The page in the address, 1 unless it is valid. */
 export const pageOf = (query: URLSearchParams): number => positiveNumber(query.get('page')) ?? 1
+
+/** The page in the address, which has no other parameters, and a setter of it. */
+export function usePage() {
+  const [query, setQuery] = useSearchParams()
+  const toPage = (next: number, options?: NavigateOptions) =>
+    setQuery(next === 1 ? {} : { page: String(next) }, options)
+  return [pageOf(query), toPage] as const
+}
 
 interface PagedQuery {
   data: { totalPages: number } | undefined

@@ -1,14 +1,16 @@
 import { errorMessage } from '@csuite/shared/client'
+import { listAudit } from '@csuite/shared/contract/audit'
 import { toast } from '@csuite/shared/ui/toast'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /** Query keys of the apps, in all parts of the portal. */
 export const appKeys = [['apps'], ['app'], ['apps-with-plans']] as const
 
-/** Refetches the queries of these keys. */
+/** Refetches the queries of these keys, and those of the audit trail, which has every change. */
 export function useReload(stale: readonly QueryKey[]) {
   const client = useQueryClient()
-  return () => Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
+  return () =>
+    Promise.all([...stale, [listAudit.path]].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
 interface Send<Answer, Input> {

@@ -5,10 +5,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
-import { type NavigateOptions, useMatch, useNavigate, useSearchParams } from 'react-router-dom'
+import { useMatch, useNavigate } from 'react-router-dom'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Loaded } from '../../parts/loaded'
-import { Pager, pageOf, useExistingPage } from '../../parts/paging'
+import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { useDialogState } from '../../parts/use-dialog-state'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
@@ -21,12 +21,9 @@ const NEW_APP = '/admin/apps/nueva'
 
 /** /admin/apps: adds, edits and orders the catalogue's apps. */
 export function AppsScreen() {
-  const [query, setQuery] = useSearchParams()
   const isNew = useMatch(NEW_APP) !== null
   const navigate = useNavigate()
-  const page = pageOf(query)
-  const toPage = (next: number, options?: NavigateOptions) =>
-    setQuery(next === 1 ? {} : { page: String(next) }, options)
+  const [page, toPage] = usePage()
   const catalogue = useCatalogue(page)
   useExistingPage(catalogue, page, (last) => toPage(last, { replace: true }))
   const add = useAddApp(page)

@@ -54,7 +54,6 @@ export const noticesTexts = {
     desdeHint: 'Vacío: al publicar. Hora de tu equipo.',
     hasta: 'Hasta',
     hastaHint: 'Todo aviso termina.',
-    hastaRequired: 'Indica cuándo termina',
     momentInvalid: 'La fecha no es válida',
     enlace: 'Enlace (opcional)',
     enlaceHint: 'Una página del portal (/planes) o una dirección https://',

@@ -11,7 +11,6 @@ import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space } from '@csuite/shared/ui/theme'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useId } from 'react'
-import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
@@ -19,7 +18,7 @@ import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Headings } from '../../parts/headings'
 import { Loaded } from '../../parts/loaded'
 import { useMovedRow } from '../../parts/moved-row'
-import { Pager, pageOf, useExistingPage } from '../../parts/paging'
+import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
@@ -36,10 +35,7 @@ import {
 
 /** /admin/planes: the plans that each app offers, and the suite. */
 export function PlansScreen() {
-  const [query, setQuery] = useSearchParams()
-  const page = pageOf(query)
-  const toPage = (next: number, options?: NavigateOptions) =>
-    setQuery(next === 1 ? {} : { page: String(next) }, options)
+  const [page, toPage] = usePage()
   const plans = usePlans(page)
   useExistingPage(plans, page, (last) => toPage(last, { replace: true }))
   const missing = useMissingPrices()

@@ -15,7 +15,7 @@ import {
   grantWorker,
 } from '@csuite/shared/contract/remote-owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSend } from '../../parts/use-send'
+import { useReload, useSend } from '../../parts/use-send'
 
 const releasesKey = ['admin', 'releases'] as const
 
@@ -41,12 +41,15 @@ export function useReleases() {
 /** Changes a pointer. The answer replaces the remote in the list; a failure refetches the list, which may be stale. */
 export function useChangePointer() {
   const client = useQueryClient()
+  const reload = useReload([])
   return useMutation({
     mutationFn: send,
-    onSuccess: (changed) =>
+    onSuccess: (changed) => {
       client.setQueryData<RemoteSummary[]>(releasesKey, (list) =>
         list?.map((remote) => (remote.name === changed.name ? changed : remote)),
-      ),
+      )
+      void reload()
+    },
     onError: () => void client.invalidateQueries({ queryKey: releasesKey }),
   })
 }
@@ -84,10 +87,7 @@ export const useChangePermissions = ({ name, roles, origins }: RemoteSummary) =>
     { stale: [releasesKey], settled: true },
   )
 
-export function useCreateRemote() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { name: string; addresses: string[] }) => call(createRemote, { body }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: releasesKey }),
+export const useCreateRemote = () =>
+  useSend((body: { name: string; addresses: string[] }) => call(createRemote, { body }), {
+    stale: [releasesKey],
   })
-}

@@ -5,10 +5,11 @@ import {
   listRequests,
   rejectRequest,
 } from '@csuite/shared/contract/access-requests'
+import { appAudience } from '@csuite/shared/contract/audience'
 import { endpointQuery } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useReload, useSend } from '../../parts/use-send'
+import { appKeys, useReload, useSend } from '../../parts/use-send'
 import { requestsTexts as texts } from './requests.texts'
 
 export const useRequests = (estado: AccessRequest['estado'], page: number) =>
@@ -19,7 +20,8 @@ export const useRequests = (estado: AccessRequest['estado'], page: number) =>
 
 const nameOf = ({ usuario }: AccessRequest) => usuario.nombre || usuario.email
 
-const stale = [[listRequests.path]]
+/** An approval changes who sees the app. */
+const stale = [[listRequests.path], [appAudience.path], ...appKeys]
 
 /** @param onApproved once the list is new; without it a dialog shows a failure, which is a message otherwise */
 export function useApprove(id: number, onApproved?: () => void) {

@@ -1,7 +1,9 @@
 import { call } from '@csuite/shared/client'
 import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
+import { listPlans } from '@csuite/shared/contract/plans'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useReload } from '../../parts/use-send'
 import { midnightUtc } from './plan-dates'
 import { plansTexts as texts } from './user-plans.texts'
 
@@ -41,6 +43,8 @@ export function usePlanHistory(userId: number, enabled: boolean) {
 /** Saves one app's plan with an optimistic update. A failure rolls back that app only: another may be saving. */
 export function useSavePlan(userId: number) {
   const client = useQueryClient()
+  // The panel's plans say how many people have them.
+  const reload = useReload([plansKey(userId), historyKey(userId), [listPlans.path]])
   const put = (appId: number, planActual: UserAppPlan['planActual']) =>
     client.setQueryData<UserAppPlan[]>(plansKey(userId), (list) =>
       list?.map((entry) => (entry.app.id === appId ? { ...entry, planActual } : entry)),
@@ -67,9 +71,6 @@ export function useSavePlan(userId: number) {
       if (context) put(appId, context.before)
     },
     // Not awaited: the result is shown before the lists are refetched.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: plansKey(userId) })
-      void client.invalidateQueries({ queryKey: historyKey(userId) })
-    },
+    onSettled: () => void reload(),
   })
 }

@@ -1,5 +1,4 @@
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import { listAudit } from '@csuite/shared/contract/audit'
 import type { User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import type { listUsers } from '@csuite/shared/contract/users'
@@ -15,7 +14,7 @@ const personKeys = ['admin', 'person'] as const
 export const personKey = (id: number) => [...personKeys, id] as const
 
 /** Invalidates all queries that a change of a user makes stale. */
-export const useRefresh = () => useReload([usersKey, userStatsKey, personKeys, [listAudit.path]])
+export const useRefresh = () => useReload([usersKey, userStatsKey, personKeys])
 
 /** Updates a changed user in every cached list and person page, without a request. */
 export function useReplaceUser() {
