@@ -1,8 +1,9 @@
 import type { ManagedApp } from '@csuite/shared/contract/audience'
+import { formatNumber } from '@csuite/shared/format'
 import { words } from '@csuite/shared/texts'
 
 const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : many}`]
 
 export const audienceTexts = {
   column: 'Audiencia',
@@ -29,7 +30,7 @@ export const audienceTexts = {
   chosen: 'Solo grupos y personas',
   groups: 'Grupos',
   noGroups: 'Todavía no hay grupos: créalos en Grupos.',
-  groupPeople: (name: string, people: number) => `${name} (${people})`,
+  groupPeople: (name: string, people: number) => `${name} (${formatNumber(people)})`,
   people: 'Personas',
   peopleHint: 'Emails, uno por línea.',
   until: (person: string, date: string) => `${person}: hasta el ${date}`,

@@ -1,3 +1,4 @@
+import { formatNumber } from '@csuite/shared/format'
 import { words } from '@csuite/shared/texts'
 
 export const plansTexts = {
@@ -30,7 +31,7 @@ export const plansTexts = {
   retireText: (people: number) =>
     people === 0
       ? 'Nadie lo tiene. Deja de ofrecerse y no se puede recuperar.'
-      : `${people === 1 ? 'Una persona lo conserva' : `${people} personas lo conservan`}. Deja de ofrecerse y no se puede recuperar.`,
+      : `${people === 1 ? 'Una persona lo conserva' : `${formatNumber(people)} personas lo conservan`}. Deja de ofrecerse y no se puede recuperar.`,
   retireDone: (plan: string) => `${plan} ya no se ofrece.`,
   retireFailed: 'No se pudo retirar el plan',
   saved: (plan: string) => `${plan} se guardó.`,
