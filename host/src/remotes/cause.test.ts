@@ -44,6 +44,11 @@ test.each([
   expect(await causeOf(error, fails)).toBe('absent')
 })
 
+test.each([undefined, null, 'text', { message: 7 }, { type: 'error', request: {} }])(
+  'whatever is thrown has a cause: %p',
+  async (thrown) => expect(['absent', 'broken']).toContain(await causeOf(thrown, fails)),
+)
+
 test.each([503, 404])('a file with status %s is absent', async (status) => {
   serve(chunk, status)
   expect(await causeOf(chunkError('error'), fails)).toBe('absent')
@@ -67,6 +72,8 @@ test.each([
   [chunk, false],
   ['https://otro.example/assets/help-dialog.js', false],
   [undefined, false],
+  // As of HTTP clients.
+  [new Request('http://localhost/assets/help-dialog.js'), false],
 ])('a chunk at %s is the host’s own: %s', (request, expected) => {
   expect(isHostChunk(Object.assign(new Error(), { type: 'error', request }))).toBe(expected)
 })

@@ -11,17 +11,20 @@ export const timeout = (ms: number, message: string): Promise<never> =>
     setTimeout(() => reject(new LateError(message)), ms)
   })
 
+/** The address of a chunk's error; libraries' errors have other things of that name. */
+function requestOf(error: unknown): string | undefined {
+  const { request } = (error ?? {}) as { request?: unknown }
+  return typeof request === 'string' ? request : undefined
+}
+
 /** A file that did not load, by its address if the error has one; undefined for any other error. */
 function missedFile(error: unknown): { address: string | undefined } | undefined {
-  const {
-    type,
-    request,
-    message = '',
-  } = (error ?? {}) as { type?: string; request?: string; message?: string }
+  const { type, message } = (error ?? {}) as { type?: unknown; message?: unknown }
   // webpack's other type, 'missing', is a script that ran without registering its modules. Of a style sheet, rspack and
   // webpack's own CSS tell no address.
-  if (type === 'error' || type === 'timeout') return { address: request }
+  if (type === 'error' || type === 'timeout') return { address: requestOf(error) }
   // The browsers' messages for a module's chunk; WebKit's has no address.
+  if (typeof message !== 'string') return undefined
   if (message.includes('Importing a module script failed')) return { address: undefined }
   const address = /dynamically imported module: (\S+)/.exec(message)?.[1]
   return address === undefined ? undefined : { address }
@@ -33,7 +36,7 @@ export const isMissingFile = (error: unknown): boolean =>
 
 /** A chunk of the host, which says nothing about the remote whose page needed it. */
 export const isHostChunk = (error: unknown): boolean =>
-  (error as { request?: string } | null)?.request?.startsWith(`${window.location.origin}/assets/`) ?? false
+  requestOf(error)?.startsWith(`${window.location.origin}/assets/`) ?? false
 
 /** The cause by the error alone, in which a file with the wrong hash looks like an absent one. */
 export function apparentCause(error: unknown): Cause {
