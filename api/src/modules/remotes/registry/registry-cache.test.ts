@@ -72,6 +72,16 @@ describe.each(testEngines)('the registry (%s)', (engine) => {
     expect(judge).not.toHaveBeenCalled()
   })
 
+  test('a release stays that a later rule for new ones would refuse', async () => {
+    const nav = '{"in":"bar","label":"x","order":1}'
+    const pages = [1, 2, 3, 4].map(
+      (page) => `{"path":"/sano/${page}","access":"user","title":"x","nav":${nav}}`,
+    )
+    await api.database.orm.execute(sql`
+      update remote_releases set manifest = manifest || ${`{"pages":[${pages.join()}]}`}::jsonb where name = 'sano'`)
+    expect(await names(registry().cache)).toContain('sano')
+  })
+
   test.each(broken)(
     'a row whose manifest is %s costs its own remote only, and is logged',
     async (manifest) => {

@@ -18,7 +18,8 @@ const ROLE_ACCESS: Record<PageRole, readonly RemotePage['access'][]> = {
 /** Maximum of a remote's entries in one place of the portal's navigation, which it shares with the others. */
 const NAV_MAX = 3
 
-function* checkNavigation({ pages }: ReleaseManifest): Iterable<Refusal> {
+/** Not of what is in use, which a later maximum must not take away. */
+export function* checkNavigation({ pages }: ReleaseManifest): Iterable<Refusal> {
   for (const place of PageNav.shape.in.options) {
     const { length } = pages.filter(({ nav }) => nav?.in === place)
     if (length > NAV_MAX)
@@ -30,9 +31,7 @@ function* checkNavigation({ pages }: ReleaseManifest): Iterable<Refusal> {
 }
 
 /** The pages' roles and their entries in the portal's navigation. */
-export function* checkRoles(manifest: ReleaseManifest, grants: RemoteGrants): Iterable<Refusal> {
-  const { name, pages } = manifest
-  yield* checkNavigation(manifest)
+export function* checkRoles({ name, pages }: ReleaseManifest, grants: RemoteGrants): Iterable<Refusal> {
   const seen = new Set<PageRole>()
   for (const { path, access, role, nav } of pages) {
     if (nav && !isLiteralPath(path))

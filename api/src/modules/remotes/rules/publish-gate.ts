@@ -5,7 +5,7 @@ import { REMOTE_CONTRACT } from '@csuite/shared/contract/remotes'
 import semver from 'semver'
 import { checkFileNames } from './file-names'
 import { parseInput } from '../../../http/parse-input'
-import { checkOrigins, checkRoles } from './page-gate'
+import { checkNavigation, checkOrigins, checkRoles } from './page-gate'
 import type { Refusal } from './refusal'
 import { inSpanish, shapeFaults } from './shape-faults'
 
@@ -63,7 +63,7 @@ function bytesOf(value: unknown): number {
 
 /** Checks that need no file. Returns every broken rule at once. */
 export function checkManifest(manifest: ReleaseManifest, context: GateContext): Refusal[] {
-  return [...checkPlace(manifest, context), ...checkContent(manifest, context)]
+  return [...checkPlace(manifest, context), ...checkContent(manifest, context), ...checkNavigation(manifest)]
 }
 
 /** What may have changed since a release was published: the host, and what the remote owns. Cheap. */
