@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { deleteAccount } from '@csuite/shared/contract/account'
 import { listApps } from '@csuite/shared/contract/apps'
-import { currentUser, login } from '@csuite/shared/contract/login'
+import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { editUser } from '@csuite/shared/contract/profile'
 import { importUsers } from '@csuite/shared/contract/user-administration'
 import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
@@ -112,6 +112,21 @@ test('an endpoint may give the server more time, another has ten seconds', async
   await call(listApps, {})
   expect(timers.mock.calls.map(([, delay]) => delay)).toEqual(expect.arrayContaining([60_000, 10_000]))
   timers.mockRestore()
+})
+
+test.each([
+  [logout, true],
+  [currentUser, false],
+])('the call outlives its document where the endpoint says so: %j', async (endpoint, expected) => {
+  const sent: boolean[] = []
+  server.use(
+    http.all('http://localhost/api/*', ({ request }) => {
+      sent.push(request.keepalive)
+      return HttpResponse.json({})
+    }),
+  )
+  await call(endpoint)
+  expect(sent).toEqual([expected])
 })
 
 test('an early answer is used once, and only with the token of its request', async () => {

@@ -178,7 +178,7 @@ let writes = 0
 export const writesInFlight = (): number => writes
 
 async function send(
-  { method, timeoutMs = REQUEST_TIMEOUT_MS }: EndpointDefinition,
+  { method, timeoutMs = REQUEST_TIMEOUT_MS, keepalive = false }: EndpointDefinition,
   path: string,
   token: string | null,
   body: unknown,
@@ -191,6 +191,7 @@ async function send(
     return await http(apiBase() + path, {
       method,
       timeout: timeoutMs,
+      keepalive,
       headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body === undefined ? {} : { json: body }),
     })

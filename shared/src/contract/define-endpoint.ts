@@ -39,6 +39,8 @@ export interface EndpointDefinition {
   response?: z.ZodMiniType
   /** Milliseconds that the client waits for the answer; 10 000 by default. */
   timeoutMs?: number
+  /** Whether the client's call outlives its document. */
+  keepalive?: boolean
   /** Overrides the server's body limit. */
   maxBodyBytes?: number
   /** Codes besides VALIDATION, INTERNAL and those that `access` and `recent` imply; none by default. */

@@ -26,6 +26,7 @@ export const logout = defineEndpoint({
   access: 'user',
   beforeSecondFactor: true,
   status: 204,
+  keepalive: true,
   summary: 'Ends this session everywhere',
 })
 
