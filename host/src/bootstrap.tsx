@@ -41,11 +41,11 @@ export async function boot(): Promise<void> {
   watchDevice()
   await checkClock([addressToken, storedToken()])
 
-  // Only called after a response, when the router below exists.
+  // Only called when the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)
   connectClient(navigate)
   followOtherTabs()
-  watchPerson()
+  watchPerson(() => portal.router.state.navigation.location)
   checkOnReturn()
   watchForms()
   watchTyping()

@@ -20,10 +20,11 @@ const server = mockServer()
 const user = testUser()
 const navigate = jest.fn()
 const reload = jest.fn()
+let destination: { pathname: string; search: string } | undefined
 
 beforeAll(() => {
   followOtherTabs()
-  watchPerson(reload)
+  watchPerson(() => destination, reload)
 })
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -98,7 +99,20 @@ test.each<[string, number, () => unknown]>([
   signIn('token', user)
   expect(reload).not.toHaveBeenCalled()
   await happens()
+  await new Promise((resolve) => setTimeout(resolve))
   expect(reload).toHaveBeenCalledTimes(times)
+})
+
+test("another person's document is loaded where their sign-in leads", async () => {
+  signIn('token', user)
+  announceTokenSignIn(user.id)
+  signIn('other', other)
+  expect(reload).not.toHaveBeenCalled()
+  destination = { pathname: '/login', search: '?redirect_url=betopro://auth' }
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  destination = undefined
+  expect(window.location.pathname + window.location.search).toBe('/login?redirect_url=betopro://auth')
+  expect(localStorage.getItem('csuite-token-sign-in')).toBeNull()
 })
 
 test.each<[string, string | null, () => unknown]>([

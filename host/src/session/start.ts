@@ -8,6 +8,7 @@ import {
   signOutLocally,
   storedToken,
 } from '@csuite/shared/session'
+import { type Path, createPath } from 'react-router-dom'
 import { addressOf, needsSession } from '../remotes/pages'
 import { saveTyped } from '../remotes/typed-text'
 import { confirmIdentity } from './questions'
@@ -66,15 +67,22 @@ export function noteExpiredSession(): void {
 /**
  * A document is one person's: what their screens hold in memory must neither show to the next person nor be sent with the
  * next person's token. However a session ends, the next one does not start at its page.
+ * @param destination of the navigation under way
  */
-export function watchPerson(reload = () => window.location.reload()): void {
+export function watchPerson(
+  destination: () => Partial<Path> | undefined,
+  reload = () => window.location.reload(),
+): void {
   sessionStore.subscribe((state, before) => {
-    if (!before.isAuthenticated) return
-    if (!state.isAuthenticated) {
-      forgetReturn()
-      answerTokenSignIn()
-    }
-    if (state.isAuthenticated && state.user?.id !== before.user?.id) reload()
+    if (!before.isAuthenticated || (state.isAuthenticated && state.user?.id === before.user?.id)) return
+    answerTokenSignIn()
+    if (!state.isAuthenticated) return forgetReturn()
+    // Whoever has signed in there leads on in the same task.
+    setTimeout(() => {
+      const next = destination()
+      if (next) window.history.replaceState(null, '', createPath(next))
+      reload()
+    })
   })
 }
 
