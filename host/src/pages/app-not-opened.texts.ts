@@ -1,5 +1,11 @@
 export const appNotOpenedTexts = {
-  title: 'La aplicación no se abrió',
-  detail: 'Puede que no esté instalada en este equipo, o que el navegador espere tu permiso para abrirla.',
+  missing: {
+    title: 'La aplicación no se abrió',
+    detail: 'Puede que no esté instalada en este equipo, o que el navegador espere tu permiso para abrirla.',
+  },
+  left: {
+    title: 'Continúa en la aplicación',
+    detail: 'Si no la ves, ábrela otra vez.',
+  },
   open: 'Abrir la aplicación',
 } as const

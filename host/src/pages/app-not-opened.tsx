@@ -6,29 +6,44 @@ import { appNotOpenedTexts as texts } from './app-not-opened.texts'
 /** Milliseconds in which a browser leaves for an installed app, or asks whether it may. */
 const LEAVING_MS = 2000
 
-/** True where a page that left for an app is still there: browsers do not say that an app is missing. Null: it did not leave. */
-export function useAppNotOpened(target: string | null): boolean {
-  const [awaited, setAwaited] = useState<string | null>(null)
+/** Whether the person was taken elsewhere, as by the app, or nothing happened: browsers do not say which app is missing. */
+export type Departure = 'left' | 'missing'
+
+/** What became of a page that leaves for an app but is still there; null for one that leaves for a site, or is about to. */
+export function useDeparture(target: string | null): Departure | null {
+  const [departure, setDeparture] = useState<Departure | null>(null)
   useEffect(() => {
     if (target === null || /^https?:/.test(target)) return undefined
-    const timer = setTimeout(() => setAwaited(target), LEAVING_MS)
-    return () => clearTimeout(timer)
+    const decide = (found: Departure | null) => {
+      clearTimeout(timer)
+      window.removeEventListener('blur', leave)
+      document.removeEventListener('visibilitychange', leave)
+      setDeparture(found)
+    }
+    const leave = ({ type }: Event) => {
+      if (type === 'blur' || document.hidden) decide('left')
+    }
+    const timer = setTimeout(() => decide('missing'), LEAVING_MS)
+    window.addEventListener('blur', leave)
+    document.addEventListener('visibilitychange', leave)
+    return () => decide(null)
   }, [target])
-  return target !== null && awaited === target
+  return departure
 }
 
 interface AppNotOpenedProps {
+  departure: Departure
   /** Read when it is opened: it may hold the session's token. */
   address: () => string
   otherwise: { to: string; label: string }
   illustration?: ReactNode
 }
 
-export function AppNotOpened({ address, otherwise, illustration }: AppNotOpenedProps) {
+export function AppNotOpened({ departure, address, otherwise, illustration }: AppNotOpenedProps) {
   return (
     <NoticePage
-      title={texts.title}
-      urgent
+      title={texts[departure].title}
+      urgent={departure === 'missing'}
       illustration={illustration}
       actions={
         <>
@@ -39,7 +54,7 @@ export function AppNotOpened({ address, otherwise, illustration }: AppNotOpenedP
         </>
       }
     >
-      {texts.detail}
+      {texts[departure].detail}
     </NoticePage>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { signInAddress } from '../remotes/pages'
 import { signOut } from '../session/sign-out'
 import { sessionTexts } from '../session/session.texts'
-import { AppNotOpened, useAppNotOpened } from './app-not-opened'
+import { AppNotOpened, useDeparture } from './app-not-opened'
 
 /** Ends the session, then redirects to an allowed `redirect_url` or to the sign-in. */
 export function LogoutPage() {
@@ -21,9 +21,15 @@ export function LogoutPage() {
       else void navigate(signInAddress(), { replace: true })
     })
   }, [navigate, target])
-  const isStuck = useAppNotOpened(isOver ? target : null)
-  if (isStuck && target)
-    return <AppNotOpened address={() => target} otherwise={{ to: signInAddress(), label: words.signIn }} />
+  const departure = useDeparture(isOver ? target : null)
+  if (departure && target)
+    return (
+      <AppNotOpened
+        departure={departure}
+        address={() => target}
+        otherwise={{ to: signInAddress(), label: words.signIn }}
+      />
+    )
   return (
     <main id="contenido">
       <Loading label={sessionTexts.loggingOut} fullPage />

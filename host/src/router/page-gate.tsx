@@ -3,7 +3,7 @@ import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@
 import { siteName } from '@csuite/shared/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { AppNotOpened, useAppNotOpened } from '../pages/app-not-opened'
+import { AppNotOpened, useDeparture } from '../pages/app-not-opened'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
 import { isTypedKept, restoreTyped } from '../remotes/typed-text'
 import { refusedQuery, tokenWasRefused } from '../session/token-sign-in'
@@ -29,7 +29,7 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
   const target = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
-  const isStuck = useAppNotOpened(target)
+  const departure = useDeparture(target)
   if (starting && !isInside()) return <PageLoading />
   const waiting = starting || target !== null || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
@@ -41,8 +41,9 @@ export function PageGate({ starting = false, children }: PageGateProps) {
     <>
       {page && <title key={page.path}>{`${page.title} · ${siteName}`}</title>}
       <PageFrame>
-        {isStuck && target ? (
+        {departure && target ? (
           <AppNotOpened
+            departure={departure}
             address={() => addressed(target)}
             otherwise={{ to: homeAddress(), label: shellTexts.goToApps }}
             illustration={<FrameDrawing />}
