@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
 import { c, matchesMedia, media, motion, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -26,20 +26,22 @@ const SECTIONS: readonly Section[] = [
 /** The query that each section was left with, so that its tab leads back to the same state. */
 const queries: Record<string, string> = {}
 
+/** The path of a page's section; calibrations are of an instrument. */
+const sectionOf = (pathname: string): string =>
+  pathname.replace('/calibraciones/', '/instrumentos/').split('/', 3).join('/').replace(/\/$/, '')
+
 /** A page below /calculadora-txi with the tabs of all; on a phone they are a bar at the bottom. */
 export function PlantPage({ children, ...page }: PageProps) {
   const keypad = useKeypad()
-  const isCalibration = useLocation().pathname.includes('/calibraciones/')
+  const current = sectionOf(useLocation().pathname)
   return (
     <Page {...page}>
       <Bar aria-label={t.tabs}>
         {SECTIONS.map(({ path, label, icon }) => (
-          <NavLink
+          <Link
             key={path}
             to={path + (queries[path] ?? '')}
-            end={path === SECTIONS[0]?.path}
-            // Calibrations are of an instrument.
-            data-current={(isCalibration && path.endsWith('/instrumentos')) || undefined}
+            aria-current={path === current ? 'page' : undefined}
             onClick={() => {
               const { pathname, search } = window.location
               queries[pathname] = search
@@ -49,7 +51,7 @@ export function PlantPage({ children, ...page }: PageProps) {
               <path d={icon} />
             </svg>
             {label}
-          </NavLink>
+          </Link>
         ))}
       </Bar>
       {children}
@@ -93,8 +95,7 @@ const Bar = styled.nav`
         color: ${c.text};
       }
     }
-    &[aria-current],
-    &[data-current] {
+    &[aria-current] {
       border-color: ${c.brand};
       color: ${c.brand};
     }
