@@ -12,7 +12,7 @@ import { type SearchHit, searchHits, withRecents } from './search-index'
 import { keepRecent, recentKeys } from './search-recents'
 import { SearchResults } from './search-results'
 import { searchTexts as texts } from './search.texts'
-import { useFoundInstruments, useFoundUsers } from './use-found-rows'
+import { useFoundRows } from './use-found-rows'
 
 export interface SearchDialogProps {
   open: boolean
@@ -55,13 +55,13 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const admin = useSession((state) => isAdmin(state.user))
   const [text, setText] = useState('')
   const [activeKey, setActiveKey] = useState<string>()
-  const { data: apps = [] } = useWebApps()
-  const users = useFoundUsers(text, admin)
-  const instruments = useFoundInstruments(text)
+  const { data: apps = [], isFetching } = useWebApps()
+  const { users, instruments, awaited } = useFoundRows(text, admin)
   const actions = useSearchActions()
   const [recents] = useState(() => recentKeys(userId))
   const found = searchHits(text, { apps, users, instruments, admin, actions })
   const hits = text.trim() === '' ? withRecents(found, recents) : found
+  const isEmpty = hits.length === 0 && !awaited && !isFetching
   const navigate = useNavigate()
   // Rows of the server that arrive above it do not move the choice.
   const at = hits.findIndex(({ key }) => key === activeKey)
@@ -118,7 +118,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
       />
       <SearchResults id={id} hits={hits} active={active} onActivate={activate} onChoose={choose} />
       <Status role="status" $hidden={hits.length > 0}>
-        {hits.length === 0 && texts.empty(text)}
+        {isEmpty && texts.empty(text)}
       </Status>
       <Hints aria-hidden="true">
         {texts.hints.map(([key, does]) => (

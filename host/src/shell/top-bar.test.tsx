@@ -269,6 +269,26 @@ test('rows of the server belong to the text and do not move the choice', async (
   expect(options()).toEqual(['>Tema oscuro'])
 })
 
+test('that nothing coincides is said once the server has answered', async () => {
+  let answer: () => void = () => undefined
+  server.use(
+    mockEndpoint(listApps, testPage([])),
+    mockEndpoint(listInstruments, async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return testPage([])
+    }),
+  )
+  const { person } = show()
+  await person.keyboard('{Control>}k{/Control}')
+  await person.type(await screen.findByRole('combobox', { name: 'Buscar' }), 'TT-7')
+  const panel = screen.getByRole('dialog', { name: 'Buscar' })
+  const said = () => within(panel).getByRole('status').textContent
+  const askedOnce = waitFor(() => (answer(), expect(said()).not.toBe('')))
+  expect(said()).toBe('')
+  await askedOnce
+  expect(said()).toBe('Nada coincide con «TT-7».')
+})
+
 test('what is typed while the search loads is in its field, and not on the page', async () => {
   server.use(mockEndpoint(listApps, testPage([beto])))
   const { person } = show()

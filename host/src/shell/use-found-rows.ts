@@ -10,6 +10,14 @@ const MIN_LENGTH = 3
 /** 'PT' is a tag's beginning. */
 const MIN_TAG_LENGTH = 2
 
+/** What the server found. */
+interface FoundRows {
+  instruments: readonly Instrument[]
+  users: readonly User[]
+  /** Whether there may be more. */
+  awaited: boolean
+}
+
 /** Empty until the text rests: what was found for another one is not what Enter is to open. */
 function useSettled(text: string): string {
   const [search, setSearch] = useState('')
@@ -21,26 +29,25 @@ function useSettled(text: string): string {
   return search === present ? search : ''
 }
 
-/** The person's instruments whose tag, service or notes contain the text. */
-export function useFoundInstruments(text: string): readonly Instrument[] {
+/**
+ * The person's instruments whose tag, service or notes contain the text and, for administrators, users whose name or email
+ * contains it.
+ */
+export function useFoundRows(text: string, admin: boolean): FoundRows {
   const search = useSettled(text)
-  const enabled = search.length >= MIN_TAG_LENGTH
-  const { data } = useQuery({
+  const instruments = useQuery({
     queryKey: ['search-instruments', search],
     queryFn: () => call(listInstruments, { query: { limit: '5', texto: search.slice(0, 100) } }),
-    enabled,
+    enabled: search.length >= MIN_TAG_LENGTH,
   })
-  return enabled ? (data?.data ?? []) : []
-}
-
-/** Users whose name or email contains the text, for administrators. */
-export function useFoundUsers(text: string, admin: boolean): readonly User[] {
-  const search = useSettled(text)
-  const enabled = admin && search.length >= MIN_LENGTH
-  const { data } = useQuery({
+  const users = useQuery({
     queryKey: ['search-users', search],
     queryFn: () => call(listUsers, { query: { page: '1', limit: '5', search } }),
-    enabled,
+    enabled: admin && search.length >= MIN_LENGTH,
   })
-  return enabled ? (data?.data ?? []) : []
+  return {
+    instruments: instruments.data?.data ?? [],
+    users: users.data?.data ?? [],
+    awaited: search !== text.trim() || instruments.isFetching || users.isFetching,
+  }
 }
