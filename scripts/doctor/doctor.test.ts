@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { type Server, createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -333,6 +333,8 @@ onServer('npm run doctor', () => {
     const found = async () => (await examine(env, options)).find(({ subject }) => subject === 'versiones')
     expect(await found()).toMatchObject({ state: 'fine' })
     await writeFile(path.join(copy, 'entry.js'), 'published')
+    // Listed, but nothing to be read, as what is deleted meanwhile.
+    await symlink(path.join(copy, 'gone'), path.join(copy, 'entry.js.br'))
     expect(await found()).toMatchObject({ state: 'fine' })
     await mend()
   })

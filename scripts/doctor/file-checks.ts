@@ -96,8 +96,14 @@ async function isCopyOf(hashes: Readonly<Record<string, string>>, folder: string
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   for (const entry of entries.filter((each) => !each.isDirectory())) {
     const place = path.join(entry.parentPath, entry.name)
-    const found = createHash('sha256').update(await readFile(place))
-    if (found.digest('hex') !== hashes[path.relative(folder, place)]) return false
+    const content = await readFile(place).catch((error: unknown) => {
+      // Deleted meanwhile.
+      if ((error as { code?: string }).code === 'ENOENT') return undefined
+      throw error
+    })
+    if (content === undefined) continue
+    const found = createHash('sha256').update(content).digest('hex')
+    if (found !== hashes[path.relative(folder, place)]) return false
   }
   return true
 }
