@@ -11,7 +11,7 @@ const put = (file: string, content: string) => {
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'csuite-hash-'))
   put('package.json', '{}')
-  put('src/routes.tsx', 'export default {}')
+  put('src/routes.tsx', "import texts from '../texts.json'; import '../global.css'")
 })
 
 test.each([
@@ -22,6 +22,11 @@ test.each([
     'lib/caudal.ts',
     'texts.json',
     'package.json',
+    'package-lock.json',
+    'remote.config.json',
+    'tsconfig.build.json',
+    'webpack.config.js',
+    'global.css',
   ].map((file) => [file, true] as const),
   ...[
     'dist/remoteEntry.js',
@@ -30,6 +35,8 @@ test.each([
     '.cache/x',
     'README.md',
     'junit.xml',
+    'stats.json',
+    'sbom.json',
   ].map((file) => [file, false] as const),
   ...['coverage/lcov.info', 'test-results/a.png', 'src/caudal.test.tsx'].map(
     (file) => [file, false] as const,

@@ -4,18 +4,33 @@ import path from 'node:path'
 
 const skipped = /(^|\/)node_modules(\/|$)|\.test\.tsx?$/
 
-/** At a project's top: what its build does not read, and what tools write between a build and its publication. */
-const besides =
-  /^(\..*|.*\.(log|md|xml)|node_modules|dist|e2e|coverage|reports|test-results|playwright-report)$/
+/** At a project's top: what its build does not read. */
+const besides = /^(\..*|node_modules|dist|e2e|coverage|reports|test-results|playwright-report)$/
 
-/** Hash of everything in a project that its build may import. */
-export const projectHash = (folder: string): string =>
-  sourceHash(
-    folder,
-    readdirSync(folder)
-      .filter((name) => !besides.test(name))
-      .sort(),
+const code = /\.[cm]?[jt]sx?$/
+
+const isFolder = (address: string) => statSync(address, { throwIfNoEntry: false })?.isDirectory() === true
+
+/** Files at a project's top of which its build reads whatever is there. */
+const named = /^(package|package-lock|remote\.config|tsconfig.*)\.json$/
+
+/**
+ * Hash of everything in a project that its build may import. Of other files at its top only those count whose names its code
+ * has, not what a build or another tool writes there.
+ */
+export function projectHash(folder: string): string {
+  const names = readdirSync(folder).filter((name) => !besides.test(name))
+  const always = names.filter(
+    (name) => code.test(name) || named.test(name) || isFolder(path.join(folder, name)),
   )
+  const text = always
+    .flatMap((name) => filesOf(folder, path.join(folder, name)))
+    .filter((file) => code.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const imported = names.filter((name) => !always.includes(name) && text.includes(name))
+  return sourceHash(folder, [...always, ...imported].sort())
+}
 
 /** Hash of files and folders below a base, without tests; missing ones are skipped. */
 export function sourceHash(base: string, roots: readonly string[]): string {
