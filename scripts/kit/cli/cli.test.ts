@@ -218,10 +218,10 @@ test('a mount that is not tried is said, and is a fault where it is required', a
 })
 
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
-  const dist = build({ pages: [{ ...page, title: 1 }], version: '' })
+  const dist = build({ pages: [{ ...page, path: 1 }], version: '' })
   expect(await check(dist)).toBe(1)
   expect(said.err).toBe(
-    'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.title» en remote.config.json: Entrada inválida: se esperaba texto, recibido número.\n',
+    'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.path» en remote.config.json: Entrada inválida: se esperaba texto, recibido número.\n',
   )
   put('remote.config.json', { name: 'caudal', pages: [{ ...page, titel: 'Caudal' }] })
   expect(await check(dist)).toBe(1)
