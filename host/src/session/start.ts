@@ -74,7 +74,8 @@ export function watchPerson(
   reload = () => window.location.reload(),
 ): void {
   sessionStore.subscribe((state, before) => {
-    if (!before.isAuthenticated || (state.isAuthenticated && state.user?.id === before.user?.id)) return
+    const isOther = state.user?.id !== before.user?.id
+    if (!before.isAuthenticated || (state.isAuthenticated && !isOther)) return
     answerTokenSignIn()
     if (!state.isAuthenticated) return forgetReturn()
     // Whoever has signed in there leads on in the same task.
