@@ -70,7 +70,7 @@ const rooms = {
   'api-observe': ['api/src/observe', ['api-db', 'api-http']],
   'api-audit': ['api/src/audit', ['api-db', 'api-http']],
   'api-db': ['api/src/db', []],
-  'api-mail': ['api/src/mail', ['api-outbox']],
+  'api-mail': ['api/src/mail', ['api-http', 'api-outbox']],
   'api-testing': ['api/src/testing', [...apiPlatform, 'api-mail', 'api-module', 'api-root']],
   'api-root': ['api/src', [...apiPlatform, 'api-mail', 'api-module']],
   'host-server': ['host/server', [...apiPlatform, 'api-mail', 'api-root']],
