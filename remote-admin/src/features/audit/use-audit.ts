@@ -10,7 +10,7 @@ import { auditTexts as texts } from './audit.texts'
 
 /** The API's largest page. */
 const EXPORT_PAGE = 100
-export const EXPORT_ROWS = 100_000
+const EXPORT_ROWS = 100_000
 
 /** The rows of a view; the previous rows stay while the next ones load. */
 export function useAudit(view: AuditView) {
