@@ -63,9 +63,9 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const hits = text.trim() === '' ? withRecents(found, recents) : found
   const isEmpty = hits.length === 0 && !awaited && !isFetching
   const navigate = useNavigate()
-  // Rows of the server that arrive above it do not move the choice.
+  // Rows of the server that arrive above it do not move the choice, once something is typed.
   const at = hits.findIndex(({ key }) => key === activeKey)
-  if (at < 0 && activeKey !== hits[0]?.key) setActiveKey(hits[0]?.key)
+  if (text !== '' && at < 0 && activeKey !== hits[0]?.key) setActiveKey(hits[0]?.key)
   const active = Math.max(at, 0)
   const activate = (index: number) => setActiveKey(hits[index]?.key)
 

@@ -269,6 +269,25 @@ test('rows of the server belong to the text and do not move the choice', async (
   expect(options()).toEqual(['>Tema oscuro'])
 })
 
+test('while nothing is typed, the first row is the choice, apps that arrive late included', async () => {
+  let answer: () => void = () => undefined
+  server.use(
+    mockEndpoint(listApps, async () => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return testPage([beto])
+    }),
+  )
+  // Without what was opened recently.
+  localStorage.clear()
+  Element.prototype.scrollIntoView = jest.fn() as never
+  const { person } = show()
+  await person.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('combobox', { name: 'Buscar' })
+  const chosen = () => screen.getByRole('option', { selected: true }).textContent
+  expect(chosen()).not.toMatch('Beto Pro')
+  await waitFor(() => (answer(), expect(chosen()).toMatch('Beto Pro')))
+})
+
 test('that nothing coincides is said once the server has answered', async () => {
   let answer: () => void = () => undefined
   server.use(
