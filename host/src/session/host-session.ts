@@ -6,7 +6,7 @@ export interface Question {
   answer: (answer: boolean) => void
 }
 
-interface HostSession {
+export interface HostSession {
   /** The dialog that is open. */
   question: Question | undefined
   /** Where storage is blocked or full: id of the user whose notice is unanswered, null for none. */

@@ -115,6 +115,15 @@ test("another person's document is loaded where their sign-in leads", async () =
   expect(localStorage.getItem('csuite-token-sign-in')).toBeNull()
 })
 
+test('the notice of a link that signed the next person in stays; a hidden tab loads at once', async () => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  signIn('token', user)
+  announceTokenSignIn(other.id)
+  signIn('other', other)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(localStorage.getItem('csuite-token-sign-in')).toBe(String(other.id))
+})
+
 test.each<[string, string | null, () => unknown]>([
   ['signs out', null, signOutLocally],
   ['signs out in another tab', '/perfil?seccion=datos', () => inOtherTab(null)],

@@ -13,7 +13,7 @@ import { addressOf, needsSession } from '../remotes/pages'
 import { saveTyped } from '../remotes/typed-text'
 import { confirmIdentity } from './questions'
 import { forgetReturn, rememberEnded } from './return-address'
-import { answerTokenSignIn } from './token-sign-in'
+import { keepTokenSignInOf } from './token-sign-in'
 
 const SECOND_FACTOR_SETUP = '?falta=segundo-factor'
 
@@ -76,14 +76,17 @@ export function watchPerson(
   sessionStore.subscribe((state, before) => {
     const isOther = state.user?.id !== before.user?.id
     if (!before.isAuthenticated || (state.isAuthenticated && !isOther)) return
-    answerTokenSignIn()
+    // Another tab's link may just have announced the next person.
+    keepTokenSignInOf(state.isAuthenticated ? state.user?.id : undefined)
     if (!state.isAuthenticated) return forgetReturn()
-    // Whoever has signed in there leads on in the same task.
-    setTimeout(() => {
+    const load = () => {
       const next = destination()
       if (next) window.history.replaceState(null, '', createPath(next))
       reload()
-    })
+    }
+    // A sign-in in this tab leads on in the same task; a hidden tab only follows, and its timers may wait for a minute.
+    if (document.hidden) load()
+    else setTimeout(load)
   })
 }
 

@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '@csuite/shared/storage'
 import { useStore } from 'zustand'
-import { hostSession } from './host-session'
+import { type HostSession, hostSession } from './host-session'
 
 /** localStorage key of the id of the user whose notice is unanswered. */
 const KEY = 'csuite-token-sign-in'
@@ -13,11 +13,16 @@ export const announceTokenSignIn = (userId: number): void => store(String(userId
 
 export const answerTokenSignIn = (): void => store(null)
 
+const unanswered = ({ unstoredTokenSignIn: unstored }: HostSession): string | null =>
+  unstored === undefined ? readItem(KEY) : unstored
+
 /** The id of the user whose notice is unanswered. */
-export const useTokenSignIn = (): string | null =>
-  useStore(hostSession, ({ unstoredTokenSignIn }) =>
-    unstoredTokenSignIn === undefined ? readItem(KEY) : unstoredTokenSignIn,
-  )
+export const useTokenSignIn = (): string | null => useStore(hostSession, unanswered)
+
+/** Ends the notice of anybody but this user. */
+export function keepTokenSignInOf(userId: number | undefined): void {
+  if (unanswered(hostSession.getState()) !== String(userId)) answerTokenSignIn()
+}
 
 /** The address's token failed, and nobody is signed in. */
 export const noteRefusedToken = (): void => hostSession.setState({ refusedToken: true })
