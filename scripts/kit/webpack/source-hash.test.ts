@@ -12,6 +12,7 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'csuite-hash-'))
   put('package.json', '{}')
   put('src/routes.tsx', "import texts from '../texts.json'; import '../global.css'")
+  put('src/print.css', "@import '../paper.css'")
 })
 
 test.each([
@@ -23,6 +24,11 @@ test.each([
     'texts.json',
     'package.json',
     'package-lock.json',
+    'yarn.lock',
+    'pnpm-lock.yaml',
+    'bun.lock',
+    'npm-shrinkwrap.json',
+    'paper.css',
     'remote.config.json',
     'tsconfig.build.json',
     'webpack.config.js',

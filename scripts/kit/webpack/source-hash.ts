@@ -9,14 +9,18 @@ const besides = /^(\..*|node_modules|dist|e2e|coverage|reports|test-results|play
 
 const code = /\.[cm]?[jt]sx?$/
 
+/** Files that may name other files. */
+const naming = /\.([cm]?[jt]sx?|css|s[ac]ss|less|svg|html|json)$/
+
 const isFolder = (address: string) => statSync(address, { throwIfNoEntry: false })?.isDirectory() === true
 
 /** Files at a project's top of which its build reads whatever is there. */
-const named = /^(package|package-lock|remote\.config|tsconfig.*)\.json$/
+const named =
+  /^((package|package-lock|npm-shrinkwrap|remote\.config|tsconfig.*)\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?)$/
 
 /**
- * Hash of everything in a project that its build may import. Of other files at its top only those count whose names its code
- * has, not what a build or another tool writes there.
+ * Hash of everything in a project that its build may import. Of other files at its top only those count whose names its
+ * sources have, not what a build or another tool writes there.
  */
 export function projectHash(folder: string): string {
   const names = readdirSync(folder).filter((name) => !besides.test(name))
@@ -25,7 +29,7 @@ export function projectHash(folder: string): string {
   )
   const text = always
     .flatMap((name) => filesOf(folder, path.join(folder, name)))
-    .filter((file) => code.test(file))
+    .filter((file) => naming.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const imported = names.filter((name) => !always.includes(name) && text.includes(name))
