@@ -20,6 +20,8 @@ type MailConfig = Pick<
  * before gets it again. The greeting counts within the connection's time.
  */
 const PATIENT = { connectionTimeout: 60_000, greetingTimeout: 60_000, socketTimeout: 300_000 }
+/** Of a whole mail, also to a server that writes a byte now and then. */
+const LONGEST_MS = 600_000
 /** For somebody who waits at a terminal. */
 const PROMPT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 }
 
@@ -35,8 +37,10 @@ const isLoopback = (smtpUrl: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.te
 
 /** Whether mails must not go in clear: to a host outside the network, as far as its name tells, and with a password to any but this one. */
 export function needsTls(smtpUrl: string): boolean {
-  const { hostname, username, password } = new URL(smtpUrl)
-  if (isLoopback(smtpUrl)) return false
+  const { hostname, username, password, searchParams } = new URL(smtpUrl)
+  // nodemailer's own ways out, which it forgets once TLS is required.
+  const optsOut = ['ignoreTLS', 'opportunisticTLS'].some((name) => searchParams.get(name) === 'true')
+  if (isLoopback(smtpUrl) || optsOut) return false
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
   const isOutside = family === 0 ? host.includes('.') : isPublicAddress(host, family)
@@ -141,6 +145,7 @@ export class Mailer {
       disableFileAccess: true,
       disableUrlAccess: true,
       headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(LONGEST_MS),
     })
     if (this.config.smtpUrl === undefined) await this.#store((info as { message: Buffer }).message, mail)
   }

@@ -17,11 +17,17 @@ export async function insertMail(orm: Orm, ...rows: (typeof outbox.$inferInsert)
  * Leases due mails to this process and skips those that another one is claiming. Those that expire come first, so that no code
  * waits for invitations.
  */
-export async function claimMails(orm: Orm, now: Date, leaseUntil: Date, limit: number): Promise<OutboxRow[]> {
+export async function claimMails(
+  orm: Orm,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+  onlyExpiring: boolean,
+): Promise<OutboxRow[]> {
   const due = orm
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isPending, lte(outbox.dueAt, now)))
+    .where(and(isPending, lte(outbox.dueAt, now), onlyExpiring ? isNotNull(outbox.notAfter) : undefined))
     .orderBy(outbox.notAfter, outbox.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -84,7 +84,7 @@ const LEASE_MS = 60_000
 const RENEWAL_MS = LEASE_MS / 3
 /** Mails claimed at once. */
 const BATCH = 10
-/** Mails that wait for the server at once. */
+/** Mails that wait for the server at once; from here on, as many again that expire. */
 const SENDING_MAX = 50
 /** How long the next batch and the shutdown wait for a slow mail. */
 const SLOW_MAIL_MS = 3000
@@ -125,6 +125,8 @@ export class Outbox {
   #delivering: Promise<void> = Promise.resolve()
   /** By the mail's id. */
   readonly #sending = new Map<number, Promise<void>>()
+  /** Ids of those whose answer is awaited. */
+  readonly #atServer = new Set<number>()
   #renewedAt = 0
   #stopped = false
   #woken = false
@@ -214,13 +216,14 @@ export class Outbox {
     for (;;) {
       const claimedAt = now()
       const leaseUntil = new Date(claimedAt + LEASE_MS)
-      if (this.#sending.size > 0 && claimedAt - this.#renewedAt >= RENEWAL_MS) {
-        await renewLeases(database.orm, [...this.#sending.keys()], leaseUntil)
+      if (this.#atServer.size > 0 && claimedAt - this.#renewedAt >= RENEWAL_MS) {
+        await renewLeases(database.orm, [...this.#atServer], leaseUntil)
         this.#renewedAt = claimedAt
       }
-      const most = Math.min(BATCH, SENDING_MAX - this.#sending.size)
+      const onlyExpiring = this.#sending.size >= SENDING_MAX
+      const most = Math.min(BATCH, (onlyExpiring ? 2 : 1) * SENDING_MAX - this.#sending.size)
       if (most <= 0) break
-      const mails = await claimMails(database.orm, new Date(claimedAt), leaseUntil, most)
+      const mails = await claimMails(database.orm, new Date(claimedAt), leaseUntil, most, onlyExpiring)
       mails.sort((one, other) => one.id - other.id)
       await waitAtMost(SLOW_MAIL_MS, Promise.all(mails.map((mail) => this.#tracked(mail))))
       if (mails.length < most || this.#stopped) break
@@ -267,7 +270,8 @@ export class Outbox {
     if (mail.notAfter !== null && mail.notAfter <= at)
       return this.#drop(mail.id, at, 'expired before it could be sent')
     try {
-      await send({ ...mail, kind: mail.kind as MailKind })
+      this.#atServer.add(mail.id)
+      await send({ ...mail, kind: mail.kind as MailKind }).finally(() => this.#atServer.delete(mail.id))
       await markSent(database.orm, mail, new Date(now()))
       this.counts.sent += 1
     } catch (error) {
