@@ -36,12 +36,12 @@ export function useRecoverableDraft<S extends { id: number } | null, T>(
   start: () => T,
 ) {
   const [ownerId] = useState(() => sessionStore.getState().user?.id)
-  const [begun] = useState(() => {
+  const [fresh] = useState(start)
+  const [value, setValue] = useState<T>(() => {
     const draft = interruptedDraft<S>(name)
     const isRestored = draft !== null && draft.subject?.id === subject?.id
-    return { isRestored, value: isRestored ? (interrupted.get(name)?.value as T) : start() }
+    return isRestored ? (interrupted.get(name)?.value as T) : fresh
   })
-  const [value, setValue] = useState<T>(begun.value)
   const latest = useRef({ subject, value })
   useEffect(() => {
     latest.current = { subject, value }
@@ -50,9 +50,9 @@ export function useRecoverableDraft<S extends { id: number } | null, T>(
     interrupted.delete(name)
     return () => {
       if (ownerId === undefined || sessionStore.getState().isAuthenticated) return
-      const isTouched = JSON.stringify(latest.current.value) !== JSON.stringify(begun.value)
-      if (isTouched || begun.isRestored) interrupted.set(name, { ownerId, ...latest.current })
+      const isTouched = JSON.stringify(latest.current.value) !== JSON.stringify(fresh)
+      if (isTouched) interrupted.set(name, { ownerId, ...latest.current })
     }
-  }, [name, ownerId, begun])
+  }, [name, ownerId, fresh])
   return [value, setValue] as const
 }

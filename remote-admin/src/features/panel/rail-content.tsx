@@ -14,10 +14,10 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
-import { callUnawaited, pictureOf } from '@csuite/shared/client'
+import { callAs, pictureOf } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
 import { panelEntries } from '@csuite/shared/remote'
-import { signOutLocally, useSession } from '@csuite/shared/session'
+import { sessionStore, signOutLocally, useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
@@ -130,7 +130,8 @@ function isCurrent(to: string, pathname: string): boolean {
 
 /** Signs out and loads /login as a new document, which clears the page's memory; the server's answer is not awaited. */
 export function signOut(leave: (address: string) => void = (address) => window.location.assign(address)) {
-  callUnawaited(logout, {})
+  const { token } = sessionStore.getState()
+  if (token !== null) void callAs(token, logout).catch((error: unknown) => console.error('logout', error))
   signOutLocally()
   leave('/login')
 }

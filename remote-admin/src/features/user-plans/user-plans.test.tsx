@@ -141,8 +141,15 @@ test('a draft whose save met the end of the session is restored', async () => {
   first.unmount()
   act(() => signIn(testToken(), testAdmin()))
   expect(interruptedDraft(DRAFTS.plans)).toEqual({ subject: testUser() })
-  open()
+  const second = open()
   await waitFor(async () => expect(await day()).toHaveValue('2031-05-20'))
+  server.use(mockEndpoint(changePlan, { message: 'ok' }))
+  await second.person.click(save(await app('Control Max 360')))
+  expect(await screen.findByText('Plan actualizado exitosamente!')).toBeInTheDocument()
+  act(() => signOutLocally())
+  second.unmount()
+  act(() => signIn(testToken(), testAdmin()))
+  expect(interruptedDraft(DRAFTS.plans)).toBeNull()
 })
 
 test.each([
