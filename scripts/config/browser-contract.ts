@@ -3,10 +3,12 @@ import ts from 'typescript'
 import { repositoryRoot } from './paths'
 
 const contractDirectory = path.join(repositoryRoot, 'shared/src/contract') + path.sep
-const clientFields = new Set(['method', 'path'])
+/** What the browser's client reads of an endpoint. */
+const required = ['method', 'path']
+const clientFields = [...required, 'timeoutMs', 'keepalive']
 
 /**
- * Shrinks the contract for browsers: `defineEndpoint({…})` keeps only method and path, and every other top-level call (a
+ * Shrinks the contract for browsers: `defineEndpoint({…})` keeps only what the client reads, and every other top-level call (a
  * schema) is marked as pure, so that unused schemas are tree-shaken.
  */
 export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
@@ -34,11 +36,10 @@ export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (
       !ts.isObjectLiteralExpression(definition)
     )
       return pure(expression)
-    const kept = definition.properties.filter(
-      (property) => property.name && ts.isIdentifier(property.name) && clientFields.has(property.name.text),
-    )
+    const nameOf = ({ name }: ts.ObjectLiteralElementLike) => (name && ts.isIdentifier(name) ? name.text : '')
+    const kept = definition.properties.filter((property) => clientFields.includes(nameOf(property)))
     // A spread would be dropped silently.
-    if (kept.length !== clientFields.size)
+    if (!required.every((name) => kept.some((property) => nameOf(property) === name)))
       throw new Error(`${file.fileName}: every endpoint names its own method and path`)
     return factory.createObjectLiteralExpression(kept)
   }

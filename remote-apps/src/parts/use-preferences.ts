@@ -1,9 +1,11 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import {
+  FAVORITES_MAX,
   type Preferences,
   RECENTS_MAX,
   preferences,
   savePreferences,
+  tooMany,
 } from '@csuite/shared/contract/preferences'
 import { useSession } from '@csuite/shared/session'
 import { readStored, writeStored } from '@csuite/shared/storage'
@@ -57,8 +59,10 @@ export function usePreferences() {
     },
   })
   const save = (change: Partial<Preferences>) => {
-    const { error } = savePreferences.body.safeParse(change)
-    if (error) toast.error(error.issues[0]?.message ?? preferencesTexts.failed)
+    const long = (['favoritos', 'avisos'] as const).find(
+      (list) => (change[list]?.length ?? 0) > FAVORITES_MAX,
+    )
+    if (long) toast.error(tooMany[long])
     else mutate(change)
   }
   const { favoritos, recientes, avisos } = query.data ?? none

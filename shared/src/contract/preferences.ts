@@ -2,10 +2,17 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { Id } from './fields'
 
-const FAVORITES_MAX = 100
+export const FAVORITES_MAX = 100
 export const RECENTS_MAX = 12
 /** Stands for the complete suite in a list of app ids. */
 export const SUITE_ID = 0
+
+/** What is said of a list that is too long. */
+export const tooMany = {
+  favoritos: `Marca como máximo ${FAVORITES_MAX} aplicaciones`,
+  recientes: `Envía como máximo ${RECENTS_MAX} aplicaciones`,
+  avisos: `Elige como máximo ${FAVORITES_MAX} productos`,
+}
 
 const Wish = z.union([z.literal(SUITE_ID), Id], 'El producto no es válido')
 
@@ -36,11 +43,9 @@ export const savePreferences = defineEndpoint({
   limited: true,
   summary: 'Keeps favourite, recent and awaited apps of the signed-in person',
   body: z.object({
-    favoritos: z.optional(
-      z.array(Id).check(z.maxLength(FAVORITES_MAX, 'Marca como máximo 100 aplicaciones')),
-    ),
-    recientes: z.optional(z.array(Id).check(z.maxLength(RECENTS_MAX, 'Envía como máximo 12 aplicaciones'))),
-    avisos: z.optional(z.array(Wish).check(z.maxLength(FAVORITES_MAX, 'Elige como máximo 100 productos'))),
+    favoritos: z.optional(z.array(Id).check(z.maxLength(FAVORITES_MAX, tooMany.favoritos))),
+    recientes: z.optional(z.array(Id).check(z.maxLength(RECENTS_MAX, tooMany.recientes))),
+    avisos: z.optional(z.array(Wish).check(z.maxLength(FAVORITES_MAX, tooMany.avisos))),
   }),
   response: Preferences,
 })

@@ -1,6 +1,6 @@
 import { errorMessage, settings } from '@csuite/shared/client'
-import { type ManagedApp, setAudience } from '@csuite/shared/contract/audience'
-import type { AudiencePerson, Group } from '@csuite/shared/contract/groups'
+import type { ManagedApp } from '@csuite/shared/contract/audience'
+import { type AudiencePerson, type Group, PersonReferences } from '@csuite/shared/contract/groups'
 import { formatEnd } from '@csuite/shared/format'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -9,7 +9,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { fieldErrors } from '../../parts/field-errors'
+import { refusedIn } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Nothing } from '../../parts/titled-section'
@@ -75,10 +75,13 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
+    const persons = changesOf(before.personas, people)
     const form = everybody
       ? { todos: true }
-      : { grupos: chosen, ...changesOf(before.personas, people), solicitable: values.has('solicitable') }
-    const { agregar: refused } = fieldErrors(setAudience.body.safeParse(form), form)
+      : { grupos: chosen, ...persons, solicitable: values.has('solicitable') }
+    const refused = everybody
+      ? undefined
+      : refusedIn(PersonReferences.safeParse(persons.agregar), persons.agregar)
     setProblem(refused)
     if (refused === undefined)
       onSave({ seccion: String(values.get('seccion')).trim(), audiencia: changeOf(before, form) })

@@ -1,6 +1,6 @@
 import { errorMessage } from '@csuite/shared/client'
 import { decodeCsv } from '@csuite/shared/contract/csv'
-import { type Group, changeGroupPeople } from '@csuite/shared/contract/groups'
+import { type Group, PersonReferences } from '@csuite/shared/contract/groups'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
@@ -11,7 +11,7 @@ import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
-import { fieldErrors } from '../../parts/field-errors'
+import { refusedIn } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
@@ -62,8 +62,8 @@ function AddForm({ groupId }: { groupId: number }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const agregar = emailsIn(typed)
-    const { agregar: refused } = fieldErrors(changeGroupPeople.body.safeParse({ agregar }), { agregar })
-    const found = agregar.length === 0 ? texts.noEmails : refused
+    const found =
+      agregar.length === 0 ? texts.noEmails : refusedIn(PersonReferences.safeParse(agregar), agregar)
     setProblem(found)
     if (found === undefined) mutate({ agregar }, { onSuccess: () => setTyped('') })
   }

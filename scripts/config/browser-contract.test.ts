@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { slimContract } from './browser-contract'
+import { repositoryRoot } from './paths'
+
+const inBrowsers = (source: string): string => {
+  const file = ts.createSourceFile(
+    path.join(repositoryRoot, 'shared/src/contract/x.ts'),
+    source,
+    ts.ScriptTarget.ESNext,
+    true,
+  )
+  return ts.createPrinter().printFile(ts.transform(file, [slimContract]).transformed[0] ?? file)
+}
+
+test('an endpoint keeps what the client reads, and no schema', () => {
+  const slim = inBrowsers(
+    "export const x = defineEndpoint({ method: 'POST', path: '/x', access: 'user', timeoutMs: 5, keepalive: true, body: Body })",
+  )
+  expect(slim.replace(/\s+/g, ' ')).toContain("{ method: 'POST', path: '/x', timeoutMs: 5, keepalive: true }")
+  expect(() => inBrowsers('export const x = defineEndpoint({ ...common })')).toThrow('names its own method')
+})
+
+const browserFiles = readdirSync(repositoryRoot)
+  .filter((name) => /^(host|shared|remote-.+)$/.test(name))
+  .flatMap((room) =>
+    readdirSync(path.join(repositoryRoot, room, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      path.join(room, 'src', file),
+    ),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.fixture\.|\/(contract|testing)\//.test(file))
+
+test("browser code reads no endpoint's schema, which its build has not", () => {
+  expect(browserFiles.length).toBeGreaterThan(500)
+  const reading = browserFiles.filter((file) =>
+    /\.(body|query|params|response)\.(safeParse|parse|shape|check)\b/.test(
+      readFileSync(path.join(repositoryRoot, file), 'utf8'),
+    ),
+  )
+  expect(reading).toEqual([])
+})
