@@ -29,7 +29,7 @@ export function PrintedPage({ children, onPrinted }: PrintedPageProps) {
 
 /** The browser's own margins leave room for the page number. */
 const PrintStyle = createGlobalStyle`
-  @page { margin: 12mm 14mm 14mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
+  @page { margin: 10mm 14mm 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
   @media screen { .calculator-printed { display: none; } }
   @media print {
     body > :not(.calculator-printed) { display: none !important; }

@@ -80,8 +80,9 @@ export function Facts({ record }: { record: CertificateRecord }) {
 
 const Groups = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: 5mm;
+  /* The last has moments, which fit on a line. */
+  grid-template-columns: repeat(2, minmax(0, 1fr)) minmax(0, 1.3fr);
+  gap: 4mm;
   margin: 2mm 0;
   & h3 {
     margin-bottom: 1mm;
