@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { isDatabaseUnavailable } from '../../api/src/db/database-errors'
 import { AppError } from '../../api/src/http/app-error'
-import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
@@ -20,20 +19,12 @@ import { webManifest } from './web-manifest'
 import { WORKER_POLICY, hostFiles, releaseFiles, releaseText, sendContents } from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
-interface WrittenRegistry {
-  json: string
-  gzip: Promise<Buffer>
-}
-const written = new WeakMap<RemoteRegistry, WrittenRegistry>()
+const compress = promisify(gzip)
 
-/** Written and compressed once, for whoever asks. */
-function writtenOf(registry: RemoteRegistry): WrittenRegistry {
-  const known = written.get(registry)
-  if (known) return known
-  const json = JSON.stringify(registry)
-  const made = { json, gzip: promisify(gzip)(json) }
-  written.set(registry, made)
-  return made
+/** Sends a text, compressed where the browser accepts that. */
+async function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, text: string) {
+  if (!accepts('gzip', headers['accept-encoding'])) return reply.send(text)
+  return reply.header('content-encoding', 'gzip').send(await compress(text))
 }
 
 /** Serves the portal's document, its assets, the published remotes and the registry. */
@@ -114,9 +105,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       })
       if (unchanged) return reply.code(304).send()
       void reply.type('application/json; charset=utf-8')
-      const ready = writtenOf(registry)
-      if (!accepts('gzip', request.headers['accept-encoding'])) return reply.send(ready.json)
-      return reply.header('content-encoding', 'gzip').send(await ready.gzip)
+      return sendCompressed(request, reply, JSON.stringify(registry))
     })
 
     app.get<{ Params: { remote: string } }>(
@@ -154,13 +143,11 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       const unchanged = isUnchanged(request.headers['if-none-match'], document.etag)
       if (!personal && document.status === 200 && unchanged) return reply.code(304).send()
       const nonce = randomBytes(18).toString('base64url')
-      const gzip = accepts('gzip', request.headers['accept-encoding']) ? document.gzip : undefined
-      if (gzip) void reply.header('content-encoding', 'gzip')
-      return reply
+      void reply
         .code(document.status)
         .type('text/html; charset=utf-8')
         .header('content-security-policy', contentSecurityPolicy(nonce, document, options))
-        .send(gzip ? gzip.with(nonce) : document.html.replaceAll(NONCE, nonce))
+      return sendCompressed(request, reply, document.html.replaceAll(NONCE, nonce))
     }
 
     app.get('/*', async (request, reply) => {

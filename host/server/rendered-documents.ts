@@ -5,7 +5,6 @@ import { WorkQueue } from '../../api/src/limits/work-queue'
 import { type DocumentRoute, NONCE, renderDocument, resolveRoute } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
-import { GzipTemplate } from './gzip-template'
 import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
 import { DEFAULT_SITE, type SiteLook, lookOf } from './site-look'
 import { installableScope } from './web-manifest'
@@ -22,8 +21,6 @@ export interface RenderedDocument {
   /** Further origins that its scripts send requests to. */
   connect: string[]
   status: 200 | 404
-  /** Undefined until it is compressed, so that no request waits for it. */
-  gzip?: GzipTemplate
 }
 
 /** Cache key of all unknown addresses. */
@@ -67,7 +64,7 @@ export class RenderedDocuments {
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
     const view = viewOf(pathname, snapshot)
     const notices = this.prerenderedNotices()
-    if (development || snapshot.personal) return this.render(view, snapshot, notices, true)
+    if (development || snapshot.personal) return this.render(view, snapshot, notices)
     const { route, ...place } = view
     const key = JSON.stringify([
       snapshot.registry.snapshot,
@@ -78,7 +75,7 @@ export class RenderedDocuments {
       route.firstPaint?.html.length ?? 0,
       notices?.html,
     ])
-    const cached = this.cache.get(key) ?? this.render(view, snapshot, notices, false)
+    const cached = this.cache.get(key) ?? this.render(view, snapshot, notices)
     if (!this.cache.has(key)) {
       if (this.cache.size >= LIMIT) this.cache.clear()
       this.cache.set(key, cached)
@@ -97,12 +94,10 @@ export class RenderedDocuments {
     return this.prerendered.notices
   }
 
-  /** @param compressed wait for the compression, which otherwise goes on after the document is sent */
   private render(
     { route, status, userArea, framed, section, requests }: DocumentView,
     snapshot: RegistrySnapshot,
     notices: FirstPaint | undefined,
-    compressed: boolean,
   ): Promise<RenderedDocument> {
     return this.queue.run(async () => {
       // Other requests are served between two renderings.
@@ -144,10 +139,6 @@ export class RenderedDocuments {
       // With the policy: a browser that gets a 304 keeps the former one.
       const content = html.replaceAll(NONCE, '') + contentSecurityPolicy('', document, this.options)
       document.etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 24)}"`
-      const compressing = GzipTemplate.of(html, NONCE).then((gzip) => (document.gzip = gzip))
-      if (compressed) await compressing
-      // On failure the document is sent uncompressed.
-      else compressing.catch(() => undefined)
       return document
     })
   }
