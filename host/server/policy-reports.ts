@@ -11,11 +11,7 @@ const directives = new Set(
   ),
 )
 
-interface Violation {
-  directive: string
-  /** An origin or a keyword such as `inline`; a whole address may hold a token. */
-  blocked: string
-}
+type Fields = Record<string, unknown> | null | undefined
 
 /** Receives CSP reports (`report-uri` and the Reporting API). Anyone may send them, so only a few are logged. */
 export function policyReports(app: FastifyInstance, onViolation: (directive: string) => void): void {
@@ -26,14 +22,12 @@ export function policyReports(app: FastifyInstance, onViolation: (directive: str
     reports.addContentTypeParser(
       ['application/csp-report', 'application/reports+json', 'application/json'],
       { parseAs: 'string', bodyLimit: MAX_BYTES },
-      (_request, body, done) => done(null, body),
+      reports.getDefaultJsonParser('ignore', 'ignore'),
     )
-    reports.post(REPORTS_PATH, async (request, reply) => {
-      const violations = readReports(String(request.body ?? ''))
-      if (violations === undefined) return reply.code(400).send()
+    reports.post<{ Body: Fields | Fields[] }>(REPORTS_PATH, async (request, reply) => {
       const now = Math.floor(Date.now() / 60_000)
       if (now !== minute) [minute, logged] = [now, 0]
-      for (const violation of violations) {
+      for (const violation of violationsIn(request.body)) {
         onViolation(violation.directive)
         logged += 1
         if (logged <= LOGGED_A_MINUTE) request.log.warn({ violation }, 'a policy refused something')
@@ -43,32 +37,19 @@ export function policyReports(app: FastifyInstance, onViolation: (directive: str
   })
 }
 
-function readReports(text: string): Violation[] | undefined {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return undefined
-  }
-  const bodies = Array.isArray(value)
-    ? value.slice(0, MAX_REPORTS).map((report) => field(report, 'body'))
-    : [field(value, 'csp-report')]
-  return bodies.flatMap((body) => {
+/** `blocked`: an origin or a keyword such as `inline`; a whole address may hold a token. */
+function violationsIn(sent: Fields | Fields[]): { directive: string; blocked: string }[] {
+  const reports = Array.isArray(sent)
+    ? sent.slice(0, MAX_REPORTS).map((report) => report?.['body'] as Fields)
+    : [sent?.['csp-report'] as Fields]
+  return reports.flatMap((report) => {
     const directive =
-      field(body, 'effectiveDirective') ??
-      field(body, 'effective-directive') ??
-      field(body, 'violated-directive')
-    const blocked = field(body, 'blockedURL') ?? field(body, 'blocked-uri')
+      report?.['effectiveDirective'] ?? report?.['effective-directive'] ?? report?.['violated-directive']
     if (typeof directive !== 'string') return []
     const [name = ''] = directive.split(' ')
-    return [{ directive: directives.has(name) ? name : 'other', blocked: originOf(blocked) }]
+    const blocked = originOf(report?.['blockedURL'] ?? report?.['blocked-uri'])
+    return [{ directive: directives.has(name) ? name : 'other', blocked }]
   })
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Record<string, unknown>)[name]
-    : undefined
 }
 
 function originOf(blocked: unknown): string {
