@@ -1,12 +1,13 @@
 import { ApiError, call } from '@csuite/shared/client'
 import { getApp, listAppsWithPlans } from '@csuite/shared/contract/apps'
 import { useQuery } from '@tanstack/react-query'
-import { queryKeys } from './query-keys'
+
+// remote-admin invalidates both keys.
 
 /** One app; null sends no request. */
 export const useApp = (id: number | null) =>
   useQuery({
-    queryKey: queryKeys.app(id ?? 0),
+    queryKey: ['app', id],
     queryFn: () => call(getApp, { params: { id: String(id) } }),
     enabled: id !== null,
     retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status === 404),
@@ -15,7 +16,7 @@ export const useApp = (id: number | null) =>
 /** The apps with their plans; an empty list on failure (spec §8). */
 export function useAppsWithPlans() {
   const { data, isError, isPending, isFetching, fetchStatus, refetch } = useQuery({
-    queryKey: queryKeys.appsWithPlans,
+    queryKey: ['apps-with-plans'],
     queryFn: () => call(listAppsWithPlans),
   })
   const failed = isError || (isPending && fetchStatus === 'paused')

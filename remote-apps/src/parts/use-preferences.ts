@@ -13,8 +13,8 @@ import { toast } from '@csuite/shared/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { preferencesTexts } from './preferences.texts'
-import { queryKeys } from './query-keys'
 
+const queryKey = ['preferences']
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
 /** The user's favourite, recent and awaited apps on the server, with optimistic updates. */
@@ -23,7 +23,7 @@ export function usePreferences() {
   const userId = useSession((state) => state.user?.id)
   const signedIn = useSession((state) => state.isAuthenticated)
   const query = useQuery({
-    queryKey: queryKeys.preferences,
+    queryKey,
     queryFn: async () => {
       const lists = await call(preferences)
       keepPreferences(userId, lists)
@@ -36,7 +36,7 @@ export function usePreferences() {
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       const lists = key === 'csuite-preferences' ? knownPreferences(userId) : undefined
-      if (lists) client.setQueryData(queryKeys.preferences, lists)
+      if (lists) client.setQueryData(queryKey, lists)
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
@@ -46,14 +46,14 @@ export function usePreferences() {
     scope: { id: 'preferences' },
     mutationFn: (change: Partial<Preferences>) => call(savePreferences, { body: change }),
     onMutate: async (change) => {
-      await client.cancelQueries({ queryKey: queryKeys.preferences })
-      const before = client.getQueryData<Preferences>(queryKeys.preferences)
-      client.setQueryData<Preferences>(queryKeys.preferences, (now) => ({ ...(now ?? none), ...change }))
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<Preferences>(queryKey)
+      client.setQueryData<Preferences>(queryKey, (now) => ({ ...(now ?? none), ...change }))
       return { before }
     },
     onSuccess: (lists) => keepPreferences(userId, lists),
     onError: (error, change, context) => {
-      client.setQueryData(queryKeys.preferences, context?.before)
+      client.setQueryData(queryKey, context?.before)
       // The user did not ask for a recent app to be kept, so its failure is not shown.
       if (!change.recientes) toast.error(errorMessage(error, preferencesTexts.failed))
     },

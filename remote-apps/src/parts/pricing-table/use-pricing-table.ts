@@ -1,9 +1,7 @@
-import { call, errorMessage, settings } from '@csuite/shared/client'
+import { ApiError, call, errorMessage, settings } from '@csuite/shared/client'
 import { customerSession } from '@csuite/shared/contract/billing'
 import { useSession } from '@csuite/shared/session'
 import { useQuery } from '@tanstack/react-query'
-import { queryKeys } from '../query-keys'
-import { loadPricingTable } from './load-stripe'
 import { pricingTableTexts as texts } from './pricing-table.texts'
 
 export type PricingTableState =
@@ -18,15 +16,8 @@ export function usePricingTable(): PricingTableState {
   // 0 without a user (spec §7).
   const userId = useSession((state) => state.user?.id ?? 0)
   const table = useQuery({
-    queryKey: queryKeys.customerSession(userId),
-    queryFn: async () => {
-      const script = loadPricingTable()
-      // Awaited below; until then a failure would count as an unhandled rejection.
-      script.catch(() => undefined)
-      const { clientSecret } = await call(customerSession, { body: { userId } })
-      await script
-      return clientSecret
-    },
+    queryKey: ['customer-session', userId],
+    queryFn: () => Promise.all([call(customerSession, { body: { userId } }), loadPricingTable()]),
     enabled: stripe !== null,
     retry: false,
     // A secret serves one table.
@@ -36,24 +27,44 @@ export function usePricingTable(): PricingTableState {
     refetchOnReconnect: false,
   })
   if (!stripe) return { kind: 'off' }
-  if (table.isPending || (table.isError && table.isFetching))
-    return table.fetchStatus === 'paused' ? failed(texts.unavailable) : { kind: 'loading' }
-  if (table.isError) return failed(messageOf(table.error))
+  if (table.isFetching && !table.data) return { kind: 'loading' }
+  if (!table.data) {
+    const { error } = table
+    const message = error instanceof ApiError ? errorMessage(error, texts.sessionFailed) : texts.unavailable
+    return { kind: 'failed', message, retry: () => void table.refetch() }
+  }
   return {
     kind: 'ready',
     attributes: {
       'pricing-table-id': stripe.pricingTableId,
       'publishable-key': stripe.publishableKey,
       'client-reference-id': String(userId),
-      'customer-session-client-secret': table.data,
+      'customer-session-client-secret': table.data[0].clientSecret,
     },
-  }
-
-  function failed(message: string): PricingTableState {
-    return { kind: 'failed', message, retry: () => void table.refetch() }
   }
 }
 
-function messageOf(error: Error): string {
-  return error.name === 'ApiError' ? errorMessage(error, texts.sessionFailed) : texts.unavailable
+const TIMEOUT_MS = 10_000
+
+let loading: Promise<void> | undefined
+
+/**
+ * Loads the payment provider's custom element, once per document.
+ * @throws if the script fails or takes longer than 10 s; the next call retries
+ */
+function loadPricingTable(): Promise<void> {
+  if (loading) return loading
+  const script = document.createElement('script')
+  script.src = 'https://js.stripe.com/v3/pricing-table.js'
+  loading = new Promise<void>((resolve, reject) => {
+    script.onerror = () => reject(new Error('the pricing table did not load'))
+    setTimeout(() => reject(new Error('the pricing table took too long')), TIMEOUT_MS)
+    void customElements.whenDefined('stripe-pricing-table').then(() => resolve())
+  }).catch((error: unknown) => {
+    script.remove()
+    loading = undefined
+    throw error
+  })
+  document.head.append(script)
+  return loading
 }
