@@ -17,7 +17,7 @@ import { findPendingEmail } from './email-change.repository'
 
 /** A person's own account: linked identities and deletion. */
 export class AccountService {
-  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'outbox' | 'sessions'>) {}
+  constructor(private readonly platform: Platform) {}
 
   async identities(userId: number): Promise<Identity[]> {
     const rows = await findIdentities(this.platform.database.orm, userId)

@@ -24,12 +24,7 @@ const purpose = (userId: number, email: string) => `email change:${userId}:${ema
 
 /** Changing an account's email: the new address is verified by a code, the old one is notified. */
 export class EmailChangeService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   /** Mails a code to the new address. Only that mailbox learns that the address is taken. */
   async begin(viewer: Viewer, typedEmail: string): Promise<void> {

@@ -16,7 +16,7 @@ const STALLED_MS = 30_000
 export class OwnDataExport {
   readonly #running = new Set<number>()
 
-  constructor(private readonly platform: Pick<Platform, 'database' | 'limits' | 'sessions'>) {}
+  constructor(private readonly platform: Platform) {}
 
   /** @throws AppError 429 while the person's previous export runs, and after five in an hour */
   async open(viewer: Viewer): Promise<Readable> {

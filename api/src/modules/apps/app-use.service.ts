@@ -7,7 +7,7 @@ import { appsTexts } from './apps.texts'
 
 /** Counts openings of apps by day, without the person. */
 export class AppUseService {
-  constructor(private readonly platform: Pick<Platform, 'database' | 'limits' | 'today'>) {}
+  constructor(private readonly platform: Platform) {}
 
   /** @throws AppError 404 for an app that is not for this person, 429 for more openings than a person makes */
   async count(viewer: Viewer, id: number): Promise<void> {

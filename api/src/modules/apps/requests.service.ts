@@ -33,7 +33,7 @@ const REQUESTS_PATH = '/admin/solicitudes'
 /** Requests for apps: asked on a card, decided in the panel, told by mail and kept in the audit trail. */
 export class RequestsService {
   constructor(
-    private readonly platform: Pick<Platform, 'config' | 'database' | 'limits' | 'now' | 'outbox'>,
+    private readonly platform: Platform,
     private readonly cache: CatalogueCache,
   ) {}
 

@@ -41,9 +41,7 @@ const sameReading = (one: Reading, other: Reading | undefined) =>
 export class CalibrationsService {
   readonly keys: SigningKeys
 
-  constructor(
-    private readonly platform: Pick<Platform, 'config' | 'database' | 'limits' | 'now' | 'secrets' | 'today'>,
-  ) {
+  constructor(private readonly platform: Platform) {
     this.keys = new SigningKeys(platform)
   }
 

@@ -43,7 +43,7 @@ class Rehearsed extends Error {}
 /** Makes the portal what a configuration says, with the services that the panel's own calls use. */
 export class ConfigurationService {
   constructor(
-    private readonly platform: Pick<Platform, 'database' | 'limits' | 'now' | 'sessions'>,
+    private readonly platform: Platform,
     private readonly parts: Parts,
   ) {}
 

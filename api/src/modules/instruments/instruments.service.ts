@@ -35,7 +35,7 @@ type Body = InstrumentFields & { idGrupo?: number | null | undefined }
 
 /** Instruments of a person and of the person's groups. A change locks the account, so that what the person has is counted once. */
 export class InstrumentsService {
-  constructor(private readonly platform: Pick<Platform, 'database' | 'limits' | 'now'>) {}
+  constructor(private readonly platform: Platform) {}
 
   async page(viewer: Viewer, query: { page?: number; limit?: number; texto?: string | undefined }) {
     const { page = 1, limit = 20, texto } = query

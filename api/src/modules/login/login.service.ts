@@ -9,12 +9,7 @@ import type { Platform } from '../../platform'
 
 /** Sign-in with a password, and who is signed in. */
 export class LoginService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'database' | 'limits' | 'now' | 'passwords' | 'secrets' | 'sessions' | 'today'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   /** Reveals an account's state only with its right password. */
   async login(

@@ -32,12 +32,7 @@ const userVerification = 'required'
 const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
 
 export class PasskeysService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   async list(viewer: Viewer): Promise<Passkey[]> {
     return (await findPasskeys(this.platform.database.orm, viewer.id)).map(presented)

@@ -12,12 +12,7 @@ import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { setPassword } from './password-reset.repository'
 
 export class PasswordResetService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'database' | 'limits' | 'now' | 'outbox' | 'passwords' | 'secrets' | 'sessions'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   /** Mails a code to an active or pending account; any other address takes the same time and gets the same answer. */
   async forgot(

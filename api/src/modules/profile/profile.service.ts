@@ -30,12 +30,7 @@ interface PersonFields {
 }
 
 export class ProfileService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'database' | 'limits' | 'outbox' | 'passwords' | 'sessions' | 'today'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   /** Changes a person's fields. @throws AppError CONFLICT if they no longer equal `before` */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {

@@ -36,12 +36,7 @@ const addressLanes = new KeyedQueues(1)
 export class RegistrationService {
   readonly #origins: AttemptOrigins
 
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'database' | 'limits' | 'now' | 'outbox' | 'passwords' | 'secrets' | 'sessions' | 'today'
-    >,
-  ) {
+  constructor(private readonly platform: Platform) {
     this.#origins = new AttemptOrigins(platform.secrets)
   }
 

@@ -31,12 +31,7 @@ import { secondFactorTexts as texts } from './second-factor.texts'
 
 /** TOTP as a second factor: enrolment, the second step of a sign-in, and removal. */
 export class SecondFactorService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   async state(viewer: Viewer): Promise<{ activo: boolean; codigosRestantes: number }> {
     const { orm } = this.platform.database

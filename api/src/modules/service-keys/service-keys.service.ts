@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 const KEY_DAYS = 90
 
 export class ServiceKeysService {
-  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'limits' | 'now'>) {}
+  constructor(private readonly platform: Platform) {}
 
   async list(): Promise<ServiceKey[]> {
     const { database, now } = this.platform

@@ -12,12 +12,7 @@ import { sessionsTexts } from './sessions.texts'
 
 /** A person's own sessions, and the proof that lets the present one do more. */
 export class SessionsService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'config' | 'database' | 'limits' | 'now' | 'passwords' | 'secrets' | 'sessions'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   async list(viewer: Viewer): Promise<Session[]> {
     const { database, now } = this.platform

@@ -39,12 +39,7 @@ const purposeOf = (name: ProviderName) => `oauth ${name}`
 export class SocialLoginService {
   readonly #providers: Partial<Record<ProviderName, Provider>>
 
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'breakers' | 'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
-    >,
-  ) {
+  constructor(private readonly platform: Platform) {
     this.#providers = createProviders(platform.config)
     for (const { name, breaker } of Object.values(this.#providers)) platform.breakers.set(name, breaker)
   }

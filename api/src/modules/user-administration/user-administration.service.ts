@@ -26,12 +26,7 @@ import { findWaysIn, setRole, setStatus } from './user-administration.repository
 import { userAdministrationTexts } from './user-administration.texts'
 
 export class UserAdministrationService {
-  constructor(
-    private readonly platform: Pick<
-      Platform,
-      'config' | 'database' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions' | 'today'
-    >,
-  ) {}
+  constructor(private readonly platform: Platform) {}
 
   async find(id: number): Promise<Person> {
     const { database, now, today } = this.platform

@@ -34,7 +34,7 @@ type Column = keyof typeof columnNames
 
 /** Invites the people of a CSV: all or, where a line is wrong, nobody. */
 export class UserImport {
-  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'limits' | 'outbox'>) {}
+  constructor(private readonly platform: Platform) {}
 
   async rehearse(actorId: number, csv: string): Promise<ImportOutcome> {
     await this.platform.limits.take(['importByUser', String(actorId)])

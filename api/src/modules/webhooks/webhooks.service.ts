@@ -15,7 +15,7 @@ const COUNTED = 10_000
 
 export class WebhooksService {
   constructor(
-    private readonly platform: Pick<Platform, 'config' | 'database' | 'limits' | 'now' | 'secrets'>,
+    private readonly platform: Platform,
     private readonly parts: { audit: AuditService; webhook: AuditWebhook },
   ) {}
 
