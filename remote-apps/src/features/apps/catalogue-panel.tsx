@@ -58,7 +58,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
         title={catalogue.failure === 'offline' ? texts.offlineTitle : undefined}
         message={errorMessage(catalogue.failure, texts.failed)}
         onRetry={catalogue.retry}
-        busy={catalogue.failure !== 'offline' && catalogue.isRetrying}
+        busy={catalogue.isRetrying}
       />
     )
   if (apps.length === 0) return <EmptyState title={texts.empty} />
@@ -69,10 +69,10 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
     .filter((app): app is App => app !== undefined && targetOf(app, platform, device) !== null)
   return (
     <>
-      {catalogue.isStale && (
+      {catalogue.staleError && (
         <Notice
           tone="warn"
-          title={errorMessage(catalogue.error, texts.failed)}
+          title={errorMessage(catalogue.staleError, texts.failed)}
           action={
             <Button variant="secondary" size="s" onClick={catalogue.retry} busy={catalogue.isRetrying}>
               {texts.retry}
