@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util'
 import { startProduct } from '../../host/e2e/support/product'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
-import { benchKeystroke } from './keystroke'
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
 import { benchCatalogue, benchLogins, benchSignIns, signIn } from './requests'
 
 /**
- * `npm run bench [-- --only pages,requests,admin,keystroke,lighthouse] [--runs 9] [--profile phone|desktop]
- * [--users 1000,100000] [--record]`: measures the running product and prints a table. `lighthouse` downloads the Lighthouse
- * CLI and runs only when named, as does `keystroke`, the calculator on a phone. `admin` needs PostgreSQL and keeps a seeded
- * database of each size; `--record` writes its table to docs/measured.
+ * `npm run bench [-- --only pages,requests,admin,lighthouse] [--runs 9] [--users 1000,100000] [--record]`: measures the running
+ * product and prints a table. `lighthouse` downloads the Lighthouse CLI and runs only when named. `admin` needs PostgreSQL and
+ * keeps a seeded database of each size; `--record` writes its table to docs/measured.
  */
 const { values } = parseArgs({
   options: {
@@ -20,15 +18,13 @@ const { values } = parseArgs({
     users: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '60' },
     record: { type: 'boolean', default: false },
-    profile: { type: 'string', default: 'phone' },
   },
 })
 const parts = values.only.split(',')
 
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
-if (['pages', 'requests', 'keystroke', 'lighthouse'].some((part) => parts.includes(part)))
-  await measure(benchProduct)
+if (['pages', 'requests', 'lighthouse'].some((part) => parts.includes(part))) await measure(benchProduct)
 if (parts.includes('admin'))
   await measure(async () => {
     adminRows = await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
@@ -55,16 +51,12 @@ async function benchProduct(): Promise<void> {
   rows.push({ name: 'npm start hasta servir, s', value: (performance.now() - starting) / 1000 })
   try {
     const token = await signIn(product.url)
-    if (parts.includes('pages')) {
-      const profile = values.profile === 'desktop' ? 'desktop' : 'phone'
-      rows.push(...(await benchPages(product.url, token, { runs: Number(values.runs), profile })))
-    }
+    if (parts.includes('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
     if (parts.includes('requests')) {
       rows.push(await benchCatalogue(product.url, token))
       rows.push(...(await benchSignIns(product.url, token)))
       rows.push(await benchLogins(product.url))
     }
-    if (parts.includes('keystroke')) rows.push(...(await benchKeystroke(product.url, token)))
     if (parts.includes('lighthouse')) rows.push(...(await benchLighthouse(product.url, token)))
   } finally {
     await product.stop()

@@ -17,26 +17,21 @@ export interface Scenario {
   /** Expression that is evaluated in the page on every frame; true once the page can be used. */
   usable: string
   returning?: boolean
-  profile: Profile
 }
 
-/** Lighthouse's profiles; `cpu` is the slow-down. */
-const profiles = {
-  phone: { viewport: { width: 390, height: 844 }, latency: 150, mbit: 1.6, cpu: 4 },
-  desktop: { viewport: { width: 1350, height: 940 }, latency: 40, mbit: 10, cpu: 1 },
-}
-export type Profile = keyof typeof profiles
+const phone = { viewport: { width: 390, height: 844 } }
+const BYTES_A_SECOND = (1.6 * 1024 * 1024) / 8
 
-async function throttle(session: CDPSession, profile: Profile): Promise<void> {
-  const { latency, mbit, cpu } = profiles[profile]
+/** Slows network and processor down as Lighthouse's profile of a phone does. */
+async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency,
-    downloadThroughput: (mbit * 1024 * 1024) / 8,
-    uploadThroughput: (mbit * 1024 * 1024) / 16,
+    latency: 150,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND / 2,
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
 const observers = (usable: string) => `
@@ -49,7 +44,7 @@ const observers = (usable: string) => `
   })()`
 
 export async function loadOnce(browser: Browser, origin: string, scenario: Scenario): Promise<PageLoad> {
-  const context = await browser.newContext({ viewport: profiles[scenario.profile].viewport })
+  const context = await browser.newContext(phone)
   try {
     if (scenario.token)
       await context.addInitScript((token) => localStorage.setItem('token', token), scenario.token)
@@ -57,7 +52,7 @@ export async function loadOnce(browser: Browser, origin: string, scenario: Scena
     if (scenario.returning) await visitBefore(context, origin + scenario.path, untilUsable)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await throttle(session, scenario.profile)
+    await throttle(session)
     const trace = recordRequests(session)
     await page.goto(origin + scenario.path, { waitUntil: 'commit' })
     await untilUsable(page)
@@ -99,19 +94,15 @@ const eagerSignIn = `(function frame() {
 })()`
 
 /** Milliseconds from the navigation until the request of a sign-in that was typed right after the first paint. */
-export async function timeToSignIn(
-  browser: Browser,
-  origin: string,
-  { profile, returning }: Pick<Scenario, 'profile' | 'returning'>,
-): Promise<number> {
-  const context = await browser.newContext({ viewport: profiles[profile].viewport })
+export async function timeToSignIn(browser: Browser, origin: string, returning: boolean): Promise<number> {
+  const context = await browser.newContext(phone)
   try {
     if (returning)
       await visitBefore(context, `${origin}/login`, (page) => page.waitForLoadState('networkidle'))
     const page = await context.newPage()
     await page.addInitScript(eagerSignIn)
     const session = await context.newCDPSession(page)
-    await throttle(session, profile)
+    await throttle(session)
     let opened = 0
     const sent = new Promise<number>((resolve) => {
       session.on('Network.requestWillBeSent', ({ request, timestamp, type }) => {

@@ -7,7 +7,7 @@ import { makeCertificate } from '../rig/certificate'
 import { buildFixture } from './fixture-build'
 import { serveFixture } from './fixture-server'
 import { serveOverHttp2 } from './http2-front'
-import { type PageLoad, type Profile, type Scenario, loadOnce, timeToSignIn, warmStep } from './page-load'
+import { type PageLoad, type Scenario, loadOnce, timeToSignIn, warmStep } from './page-load'
 import type { Row } from './report'
 import { median } from './statistics'
 
@@ -20,19 +20,14 @@ const figures = [
   ['usable', 'usable ms', 1],
 ] as const satisfies readonly (readonly [keyof PageLoad, string, number])[]
 
-const loginScenario: Scenario = {
+const login: Scenario = {
   path: '/login',
   token: undefined,
   usable: `[...document.querySelectorAll('form input')].some((input) => !input.disabled && Object.keys(input).some((key) => key.startsWith('__reactProps')))`,
-  profile: 'phone',
 }
 
 /** Loads the portal and the one-bundle build over HTTP/2, alternately, so that a busy machine slows both alike. */
-export async function benchPages(
-  portal: string,
-  token: string,
-  { runs, profile }: { runs: number; profile: Profile },
-): Promise<Row[]> {
+export async function benchPages(portal: string, token: string, runs: number): Promise<Row[]> {
   const fixture = await serveFixture(await buildFixture(), portal)
   const certificate = makeCertificate(mkdtempSync(join(tmpdir(), 'csuite-bench-')), ['localhost'])
   const own = await serveOverHttp2(() => portal, certificate)
@@ -44,11 +39,9 @@ export async function benchPages(
     executablePath: await ensureChromium(),
     args: [...chromiumArgs, `--ignore-certificate-errors-spki-list=${certificate.spki}`],
   })
-  const login = { ...loginScenario, profile }
   const apps: Scenario = {
     path: '/apps',
     token,
-    profile,
     usable: `[...document.querySelectorAll('h2,h3')].some((title) => title.textContent.includes('Control Max 360'))`,
   }
   const scenarios = [login, { ...login, returning: true }, apps, { ...apps, returning: true }]
@@ -57,7 +50,7 @@ export async function benchPages(
     for (const scenario of scenarios)
       rows.push(...(await compare(browser, own.url, bundle.url, scenario, runs)))
     for (const returning of [false, true])
-      rows.push(await benchEagerSignIn(browser, own.url, bundle.url, { runs, profile, returning }))
+      rows.push(await benchEagerSignIn(browser, own.url, bundle.url, runs, returning))
     rows.push(await warm(browser, own.url, token, runs))
     return rows
   } finally {
@@ -95,16 +88,17 @@ async function benchEagerSignIn(
   browser: Browser,
   portal: string,
   bundle: string,
-  { runs, ...visit }: { runs: number; profile: Profile; returning: boolean },
+  runs: number,
+  returning: boolean,
 ): Promise<Row> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let run = 0; run < runs; run += 1) {
-    own.push(await timeToSignIn(browser, portal, visit))
-    other.push(await timeToSignIn(browser, bundle, visit))
+    own.push(await timeToSignIn(browser, portal, returning))
+    other.push(await timeToSignIn(browser, bundle, returning))
   }
   const [value, against] = [median(own), median(other)]
   return {
-    name: `inicio de sesión enviado tras la primera imagen${visit.returning ? ' al volver' : ''}, ms`,
+    name: `inicio de sesión enviado tras la primera imagen${returning ? ' al volver' : ''}, ms`,
     value,
     against,
     ratio: value / against,
