@@ -6,6 +6,7 @@ import { AppError } from '../../api/src/http/app-error'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
+import { readHostAssets } from './host-manifest'
 import { accepts, isUnchanged } from './request-headers'
 import { NONCE } from './document'
 import type { DocumentServerOptions } from './document-options'
@@ -31,7 +32,7 @@ async function sendCompressed({ headers }: FastifyRequest, reply: FastifyReply, 
 export function buildDocumentServer(options: DocumentServerOptions): FastifyPluginAsync {
   return async (app) => {
     const { publicUrl } = options
-    const documents = await RenderedDocuments.open(options)
+    const documents = new RenderedDocuments(options, await readHostAssets(options.hostDirectory))
 
     // An encoded address under /remotes/: no file's name needs one, and a service worker is recognised by its written address.
     app.addHook('onRequest', async (request, reply) => {

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RuntimeSettings } from '@csuite/shared/client'
 import { fallbackFontCss, themeInitCss } from '@csuite/shared/ui/theme-init'
-import { bestPage } from '@csuite/shared/contract/page-path'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { pngPath } from './icons'
 import type { DocumentScript, HostAssets, PrerenderedFrame } from './host-manifest'
@@ -35,7 +34,7 @@ const frameCss =
   '[data-frame]>[role=status]{animation:frame-late .3s step-end}@keyframes frame-late{from{visibility:hidden}}[data-frame]{display:none}:root[data-signed-in] [data-frame]{display:block}[data-page]{contain:paint}[data-page] img:not([src]){visibility:hidden}'
 
 /** In the documents of a remote that works without network; the others pay no byte for it. */
-const manifestLink = ({ remote }: DocumentRoute, snapshot: RegistrySnapshot) =>
+const manifestLink = ({ remote }: DocumentView, snapshot: RegistrySnapshot) =>
   remote && installableScope(remote.name, snapshot) !== undefined
     ? `\n<link rel="manifest" href="${manifestPath(remote.name)}">\n<link rel="apple-touch-icon" href="${pngPath(180)}">`
     : ''
@@ -43,32 +42,27 @@ const manifestLink = ({ remote }: DocumentRoute, snapshot: RegistrySnapshot) =>
 const framed = (frame: PrerenderedFrame, page: FirstPaint | undefined) =>
   `<div data-frame inert>${frame.html}<div data-page>${page?.html ?? ''}</div>${page ? '' : frame.loading}</div>`
 
-export interface DocumentRoute {
+/** What a document shows: the same for every spelling of a page's address. */
+export interface DocumentView {
   remote: RemoteDescriptor | undefined
   /** The remote's files that the page needs, the entry first. */
   files: PreloadFile[]
   firstPaint: FirstPaint | undefined
+  status: 200 | 404
+  /** Whether the page has the top bar. */
+  userArea: boolean
+  /** Whether it stands in the signed-in frame, which marks this section. */
+  framed: boolean
+  section: string
+  /** What the first script requests for a signed-in person. */
+  requests: 'none' | 'user' | 'catalogue'
 }
 
-/** The remote that owns an address, and what its page needs. */
-export function resolveRoute(pathname: string, { registry, preloads }: RegistrySnapshot): DocumentRoute {
-  const owner = bestPage(
-    registry.remotes.flatMap((remote) => remote.paths.map((path) => ({ remote, path }))),
-    pathname,
-  )
-  const release = owner && preloads.get(owner.remote.name)
-  if (!release) return { remote: owner?.remote, files: [], firstPaint: undefined }
-  const screen = bestPage(release.screens, pathname)
-  const entry = { url: owner.remote.entry, integrity: owner.remote.integrity }
-  return {
-    remote: owner.remote,
-    files: [entry, ...release.routes, ...(screen?.files ?? [])],
-    firstPaint: screen?.firstPaint,
-  }
-}
+/** Of a prerendered page with templates for the person's apps. */
+const CATALOGUE = 'data-filled-with="catalogue"'
 
 /** Without the chunks of other remotes, which the page requests when it needs them. */
-const registryFor = ({ remote: own }: DocumentRoute, { registry }: RegistrySnapshot): object => ({
+const registryFor = ({ remote: own }: DocumentView, { registry }: RegistrySnapshot): object => ({
   ...registry,
   remotes: registry.remotes.map((remote) => {
     if (remote === own) return remote
@@ -81,33 +75,27 @@ const registryFor = ({ remote: own }: DocumentRoute, { registry }: RegistrySnaps
 /**
  * NONCE occurs only in `nonce` attributes, which browsers hide from style sheets. Settings and registry precede any markup
  * of a release.
+ * @returns the document and the hashes of its inline scripts
  */
-export function renderDocument(input: {
-  route: DocumentRoute
-  snapshot: RegistrySnapshot
-  settings: RuntimeSettings
-  host: HostAssets
-  script: DocumentScript
-  /** What the script requests for a signed-in person. */
-  requests: 'none' | 'user' | 'catalogue'
-  /** Whether the page has the top bar. */
-  userArea: boolean
-  /** The signed-in frame, on pages that need a session. */
-  frame: PrerenderedFrame | undefined
-  notices: FirstPaint | undefined
-  /** Fills the page's templates. */
-  catalogue: DocumentScript | undefined
-  look: SiteLook
-}): string {
-  const { route, snapshot, settings, host, script, requests, userArea, frame, notices, catalogue, look } =
-    input
-  const page = route.firstPaint && look.named(route.firstPaint)
+export function renderDocument(
+  view: DocumentView,
+  snapshot: RegistrySnapshot,
+  notices: FirstPaint | undefined,
+  host: HostAssets,
+  settings: RuntimeSettings,
+  look: SiteLook,
+): { html: string; scriptHashes: string[] } {
+  const { documents } = host
+  const frame = view.framed ? host.prerenderFrame?.(snapshot.registry, view.section) : undefined
+  const page = view.firstPaint && look.named(view.firstPaint)
+  const first = documents[page && !frame ? 'sign-in-page' : 'every-page']
+  const fills = view.requests === 'catalogue' && page?.html.includes(CATALOGUE)
   const scripts = [
     ...host.scripts.map((file) => `<script defer src${source(file)}></script>`),
-    ...(userArea ? host.userArea.map(chunk) : []),
-    ...route.files.map(preload),
+    ...(view.userArea ? host.userArea.map(chunk) : []),
+    ...view.files.map(preload),
   ]
-  return `<!doctype html>
+  const html = `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
@@ -117,17 +105,21 @@ export function renderDocument(input: {
 <meta name="color-scheme" content="light dark">${look.head}
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
-${jsonBlock('csuite-registry', registryFor(route, snapshot))}
-<script nonce="${NONCE}">${host.oldBrowser.js}</script>
-<script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${requests}">${script.js}</script>
-<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${script.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}${look.css}</style>
+${jsonBlock('csuite-registry', registryFor(view, snapshot))}
+<script nonce="${NONCE}">${documents['old-browser'].js}</script>
+<script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${view.requests}">${first.js}</script>
+<style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${first.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}${look.css}</style>
 ${scripts.join('\n')}
-<link rel="icon" href="${look.icon}">${manifestLink(route, snapshot)}
+<link rel="icon" href="${look.icon}">${manifestLink(view, snapshot)}
 </head>
 <body>
-${notices ? `${notices.html}${inline(host.notices)}` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? look.named({ html: framed(frame, page), css: '' }).html : (page?.html ?? '')}</div>
-${catalogue ? inline(catalogue) : ''}<noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
+${notices ? `${notices.html}${inline(documents.notices)}` : ''}<div id="root"${page && !frame ? ' data-first-paint' : ''}>${frame ? look.named({ html: framed(frame, page), css: '' }).html : (page?.html ?? '')}</div>
+${fills ? inline(documents.catalogue) : ''}<noscript>Este portal necesita JavaScript. Actívalo en tu navegador y vuelve a cargar la página.</noscript>
 </body>
 </html>
 `
+  const inlined = [documents['old-browser'], first]
+  if (notices) inlined.push(documents.notices)
+  if (fills) inlined.push(documents.catalogue)
+  return { html, scriptHashes: inlined.map(({ hash }) => hash) }
 }

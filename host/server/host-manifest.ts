@@ -28,16 +28,11 @@ export interface DocumentScript {
   hash: string
 }
 
+/** The scripts of `host/src/document`. */
+type ScriptName = 'old-browser' | 'every-page' | 'sign-in-page' | 'notices' | 'catalogue'
+
 export interface HostAssets {
-  /** Tells an old browser that it is too old; a script element of its own, since it cannot parse the other. */
-  oldBrowser: DocumentScript
-  everyPage: DocumentScript
-  /** For a static sign-in form. */
-  signInPage: DocumentScript
-  /** Shows the prerendered notices. */
-  notices: DocumentScript
-  /** Fills the templates of a prerendered catalogue. */
-  catalogue: DocumentScript
+  documents: Record<ScriptName, DocumentScript>
   /** Renders the signed-in frame at an address. */
   prerenderFrame?: ((registry: RemoteRegistry, pathname: string) => PrerenderedFrame) | undefined
   prerenderNotices?: ((notices: readonly Notice[], now: number) => FirstPaint) | undefined
@@ -54,24 +49,15 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
   const manifest = JSON.parse(text) as {
     scripts: Asset[]
     userArea: Asset[]
-    documents: Record<
-      'old-browser' | 'every-page' | 'sign-in-page' | 'notices' | 'catalogue',
-      Omit<DocumentScript, 'hash'>
-    >
+    documents: HostAssets['documents']
   }
   const preloadOf = ({ file, integrity }: Asset) => ({ url: `/assets/${file}`, integrity })
   const ground = path.join(hostDirectory, 'ground.css')
   const prerender = path.join(hostDirectory, 'frame-prerender.cjs')
-  const hashed = (script: Omit<DocumentScript, 'hash'>): DocumentScript => ({
-    ...script,
-    hash: `sha256-${createHash('sha256').update(script.js).digest('base64')}`,
-  })
+  for (const script of Object.values(manifest.documents))
+    script.hash = `sha256-${createHash('sha256').update(script.js).digest('base64')}`
   return {
-    oldBrowser: hashed(manifest.documents['old-browser']),
-    everyPage: hashed(manifest.documents['every-page']),
-    signInPage: hashed(manifest.documents['sign-in-page']),
-    notices: hashed(manifest.documents.notices),
-    catalogue: hashed(manifest.documents.catalogue),
+    documents: manifest.documents,
     // Lazy: loading it takes a sixth of a second.
     prerenderFrame: existsSync(prerender)
       ? (...place) => (require(prerender) as Required<HostAssets>).prerenderFrame(...place)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { hostPages } from '@csuite/shared/contract/host-pages'
 import { HOME, addressOf, bestPage, rulesOf } from '@csuite/shared/contract/page-path'
 import { WorkQueue } from '../../api/src/limits/work-queue'
-import { type DocumentRoute, NONCE, renderDocument, resolveRoute } from './document'
+import { type DocumentView, NONCE, renderDocument } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
@@ -28,9 +28,6 @@ const UNKNOWN = '/-'
 
 const LIMIT = 500
 
-/** Of a prerendered page with templates for the person's apps. */
-const CATALOGUE = 'data-filled-with="catalogue"'
-
 const MINUTE_MS = 60_000
 
 /** Rendering blocks the event loop: one at a time, with this many in line. */
@@ -44,15 +41,11 @@ export class RenderedDocuments {
   private readonly look: SiteLook
   private readonly queue = new WorkQueue({ concurrency: 1, waiting: WAITING })
 
-  private constructor(
+  constructor(
     private readonly options: DocumentServerOptions,
     private host: HostAssets,
   ) {
     this.look = lookOf(options.site ?? DEFAULT_SITE)
-  }
-
-  static async open(options: DocumentServerOptions): Promise<RenderedDocuments> {
-    return new RenderedDocuments(options, await readHostAssets(options.hostDirectory))
   }
 
   /**
@@ -65,23 +58,23 @@ export class RenderedDocuments {
     const view = viewOf(pathname, snapshot)
     const notices = this.prerenderedNotices()
     if (development || snapshot.personal) return this.render(view, snapshot, notices)
-    const { route, ...place } = view
+    const { remote, files, firstPaint, ...place } = view
     const key = JSON.stringify([
       snapshot.registry.snapshot,
       snapshot.connect,
-      installableScope(route.remote?.name, snapshot),
+      installableScope(remote?.name, snapshot),
       place,
-      route.files.map((file) => file.url),
-      route.firstPaint?.html.length ?? 0,
+      files.map((file) => file.url),
+      firstPaint?.html.length ?? 0,
       notices?.html,
     ])
-    const cached = this.cache.get(key) ?? this.render(view, snapshot, notices)
-    if (!this.cache.has(key)) {
-      if (this.cache.size >= LIMIT) this.cache.clear()
-      this.cache.set(key, cached)
-      cached.catch(() => this.cache.delete(key))
-    }
-    return cached
+    const cached = this.cache.get(key)
+    if (cached) return cached
+    if (this.cache.size >= LIMIT) this.cache.clear()
+    const document = this.render(view, snapshot, notices)
+    this.cache.set(key, document)
+    document.catch(() => this.cache.delete(key))
+    return document
   }
 
   private prerenderedNotices(): FirstPaint | undefined {
@@ -95,7 +88,7 @@ export class RenderedDocuments {
   }
 
   private render(
-    { route, status, userArea, framed, section, requests }: DocumentView,
+    view: DocumentView,
     snapshot: RegistrySnapshot,
     notices: FirstPaint | undefined,
   ): Promise<RenderedDocument> {
@@ -103,38 +96,16 @@ export class RenderedDocuments {
       // Other requests are served between two renderings.
       await new Promise(setImmediate)
       const { settings } = this.options
-      const frame = framed ? this.host.prerenderFrame?.(snapshot.registry, section) : undefined
-      const { host } = this
-      const script = route.firstPaint && !frame ? host.signInPage : host.everyPage
-      const fills = requests === 'catalogue' && route.firstPaint?.html.includes(CATALOGUE)
-      const catalogue = fills ? host.catalogue : undefined
-      const html = renderDocument({
-        route,
-        snapshot,
-        settings,
-        host,
-        script,
-        requests,
-        userArea,
-        frame,
-        notices,
-        catalogue,
-        look: this.look,
-      })
+      const { html, scriptHashes } = renderDocument(view, snapshot, notices, this.host, settings, this.look)
       const document: RenderedDocument = {
         html,
         etag: '',
-        scriptHashes: [
-          host.oldBrowser.hash,
-          script.hash,
-          ...(notices ? [host.notices.hash] : []),
-          ...(catalogue ? [catalogue.hash] : []),
-        ],
+        scriptHashes,
         origins: foreignOrigins(
           snapshot.registry.remotes.flatMap(({ entry, previous }) => [entry, previous?.entry ?? '']),
         ),
         connect: foreignOrigins([...(snapshot.connect ?? [])]),
-        status,
+        status: view.status,
       }
       // With the policy: a browser that gets a 304 keeps the former one.
       const content = html.replaceAll(NONCE, '') + contentSecurityPolicy('', document, this.options)
@@ -144,28 +115,32 @@ export class RenderedDocuments {
   }
 }
 
-/** What a document shows: the same for every spelling of a page's address. */
-interface DocumentView {
-  route: DocumentRoute
-  status: 200 | 404
-  userArea: boolean
-  framed: boolean
-  section: string
-  requests: 'none' | 'user' | 'catalogue'
-}
-
 function viewOf(pathname: string, snapshot: RegistrySnapshot): DocumentView {
-  const route = resolveRoute(pathname, snapshot)
+  const { remotes } = snapshot.registry
+  const owned = remotes.flatMap((remote) => remote.paths.map((path) => ({ remote, path })))
+  const remote = bestPage(owned, pathname)?.remote
+  const release = remote && snapshot.preloads.get(remote.name)
+  const screen = release && bestPage(release.screens, pathname)
   const own = bestPage(hostPages, pathname) !== undefined
-  const pages = snapshot.registry.remotes.flatMap((remote) => remote.pages)
+  const pages = remotes.flatMap((each) => each.pages)
   const page = bestPage(pages, pathname)
   const { frame, closed } = rulesOf(page)
   const userArea = !own && frame === 'portal'
   const framed = userArea && closed
-  // The top bar highlights the section: the first segment of the page's path, which is literal.
-  const section = framed && page ? page.path.split('/', 2).join('/') : UNKNOWN
   // Where a sign-in leads.
   const atHome = page !== undefined && [HOME, addressOf('home', pages)].includes(page.path)
-  const requests = own ? 'none' : atHome ? 'catalogue' : 'user'
-  return { route, status: route.remote || own ? 200 : 404, userArea, framed, section, requests }
+  const requests = atHome ? 'catalogue' : 'user'
+  return {
+    remote,
+    files: release
+      ? [{ url: remote.entry, integrity: remote.integrity }, ...release.routes, ...(screen?.files ?? [])]
+      : [],
+    firstPaint: screen?.firstPaint,
+    status: remote || own ? 200 : 404,
+    userArea,
+    framed,
+    // The top bar highlights the section: the first segment of the page's path, which is literal.
+    section: framed && page ? page.path.split('/', 2).join('/') : UNKNOWN,
+    requests: own ? 'none' : requests,
+  }
 }

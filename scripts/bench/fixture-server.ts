@@ -30,7 +30,7 @@ export async function serveFixture(
   const settings = (await (await fetch(`${portal}/login`)).text()).match(
     /<script type="application\/json" id="csuite-settings">.*?<\/script>/s,
   )?.[0]
-  const { everyPage } = await readHostAssets(hostDirectory)
+  const { documents } = await readHostAssets(hostDirectory)
   const document = (pathname: string) => {
     const requests = ['/', '/apps'].includes(pathname) ? 'catalogue' : 'user'
     const userArea = !/^\/(login|register|forgot|reset|verify)/.test(pathname)
@@ -39,7 +39,7 @@ export async function serveFixture(
     const styles = Object.values(manifest).flatMap((chunk) => chunk.css ?? [])
     return `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>C+Suite</title>
-<script data-api="/api" data-requests="${requests}">${everyPage.js}</script><style>${fallbackFontCss}</style>
+<script data-api="/api" data-requests="${requests}">${documents['every-page'].js}</script><style>${fallbackFontCss}</style>
 ${[...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}">`).join('')}
 <script type="module" src="/${entry}" crossorigin></script>
 ${rest.map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')}
