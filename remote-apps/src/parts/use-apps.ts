@@ -13,18 +13,5 @@ export const useApp = (id: number | null) =>
     retry: (count, error) => count < 1 && !(error instanceof ApiError && error.status === 404),
   })
 
-/** The apps with their plans; an empty list on failure (spec §8). */
-export function useAppsWithPlans() {
-  const { data, isError, isPending, isFetching, fetchStatus, refetch } = useQuery({
-    queryKey: ['apps-with-plans'],
-    queryFn: () => call(listAppsWithPlans),
-  })
-  const failed = isError || (isPending && fetchStatus === 'paused')
-  return {
-    apps: data ?? [],
-    isLoading: isPending && !failed,
-    hasFailed: !data && failed,
-    isFetching,
-    refetch,
-  }
-}
+export const useAppsWithPlans = () =>
+  useQuery({ queryKey: ['apps-with-plans'], queryFn: () => call(listAppsWithPlans) })

@@ -22,7 +22,8 @@ import { texts } from './plans.texts'
 /** `/planes`: the payment provider's pricing table if it is configured, the suite and the apps with their plans. */
 export function PlansScreen() {
   const table = usePricingTable()
-  const { apps, isLoading, refetch } = useAppsWithPlans()
+  // A failure is an empty list (spec §8).
+  const { data: apps = [], isLoading, refetch } = useAppsWithPlans()
   const current = useCurrentPlans()
   const cards = inPageOrder(apps.filter(({ planes }) => planes.length > 0))
   return (

@@ -1,4 +1,4 @@
-import type { App, Plan } from '@csuite/shared/contract/apps'
+import { type App, isFreePlan } from '@csuite/shared/contract/apps'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { Loading } from '@csuite/shared/ui/spinner'
@@ -14,12 +14,11 @@ import { texts } from './upgrade.texts'
 
 interface ProOfferProps {
   app: App
-  plan: Plan | undefined
-  /** The query of `plan`. */
   plans: ReturnType<typeof useAppsWithPlans>
 }
 
-export function ProOffer({ app, plan, plans }: ProOfferProps) {
+export function ProOffer({ app, plans }: ProOfferProps) {
+  const plan = plans.data?.find(({ id }) => id === app.id)?.planes.find((each) => !isFreePlan(each))
   const name = priceTexts.paidOf(app.nombre, plan?.nombre)
   const id = useId()
   return (
@@ -34,7 +33,7 @@ export function ProOffer({ app, plan, plans }: ProOfferProps) {
             <BuyOptions id={app.id} product={name} plan={plan} />
           </Buy>
         </>
-      ) : plans.hasFailed ? (
+      ) : !plans.data ? (
         <ErrorState
           message={texts.plansFailed}
           busy={plans.isFetching}

@@ -1,4 +1,4 @@
-import { iconOf } from '@csuite/shared/client'
+import { ApiError, iconOf } from '@csuite/shared/client'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
@@ -10,22 +10,29 @@ import styled from 'styled-components'
 import { OpenApp } from '../../parts/open-app/open-app'
 import { PeriodSwitch } from '../../parts/period'
 import { SuiteOffer } from '../../parts/suite-offer'
+import { useApp, useAppsWithPlans } from '../../parts/use-apps'
 import { AppPresentation } from './app-presentation'
 import { ProOffer } from './pro-offer'
 import { texts } from './upgrade.texts'
-import { useUpgrade } from './use-upgrade'
+
+/** A positive 32-bit integer without a leading zero. */
+const ID = /^[1-9]\d{0,9}$/
+const MAX_ID = 2_147_483_647
 
 /** `/apps/{id}`: the app, its PRO plan and the suite, or only the app where it has no paid plan. */
 export function UpgradeScreen() {
-  const { id } = useParams()
-  const state = useUpgrade(id)
-  if (state.kind === 'loading')
+  const { id = '' } = useParams()
+  const isId = ID.test(id) && Number(id) <= MAX_ID
+  const { data: app, error, isLoading, refetch } = useApp(isId ? Number(id) : null)
+  const plans = useAppsWithPlans()
+  if (isLoading)
     return (
       <Page title={texts.title} headingHidden>
         <Loading label={texts.loading} />
       </Page>
     )
-  if (state.kind === 'missing')
+  if (!app) {
+    const canRetry = isId && !(error instanceof ApiError && error.status === 404)
     return (
       <NoticePage
         title={texts.notFound}
@@ -33,8 +40,8 @@ export function UpgradeScreen() {
         actions={
           <>
             <ButtonLink to="/apps">{texts.back}</ButtonLink>
-            {state.retry ? (
-              <Button variant="secondary" onClick={state.retry}>
+            {canRetry ? (
+              <Button variant="secondary" onClick={() => void refetch()}>
                 {texts.retry}
               </Button>
             ) : (
@@ -48,7 +55,7 @@ export function UpgradeScreen() {
         {texts.notFoundDetail}
       </NoticePage>
     )
-  const { app, pro, plans } = state
+  }
   return (
     <Page
       // Mounted again: changing the loading page's width would count as a layout shift.
@@ -74,7 +81,7 @@ export function UpgradeScreen() {
       {app.hasPaidPlan ? (
         <Columns>
           <AppPresentation app={app} />
-          <ProOffer app={app} plan={pro} plans={plans} />
+          <ProOffer app={app} plans={plans} />
           <SuiteOffer narrow />
         </Columns>
       ) : (
