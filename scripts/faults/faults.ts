@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as balancer from './scenarios/balancer'
 import * as hosts from './scenarios/hosts'
-import * as mail from './scenarios/mail'
 import * as overload from './scenarios/overload'
 import * as patroni from './scenarios/patroni'
 import * as pgbouncer from './scenarios/pgbouncer'
@@ -10,7 +9,6 @@ import * as processes from './scenarios/processes'
 import * as redis from './scenarios/redis'
 import * as restore from './scenarios/restore'
 import * as sentinel from './scenarios/sentinel'
-import * as services from './scenarios/services'
 import type { Outcome } from './outcome'
 import { table, writeTable } from './report'
 import { type TestRig, startRig } from '../rig/test-rig'
@@ -25,8 +23,6 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { w
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...postgres,
   ...redis,
-  ...mail,
-  ...services,
   ...processes,
   ...balancer,
   ...overload,

@@ -11,7 +11,6 @@ import type { HostNetwork } from './host-network'
 import { MailSink } from './mail-sink'
 import { PrivatePostgres } from './private-postgres'
 import { PrivateRedis } from './private-redis'
-import { SwitchedProvider } from './switched-provider'
 
 /** First of the fifty ports of a test rig. */
 const base = Number(process.env['FAULTS_PORT'] ?? 4500)
@@ -22,7 +21,6 @@ export const ports = {
   postgres: base + 40,
   redis: base + 41,
   smtp: base + 42,
-  provider: base + 43,
   /** Etcd's two. */
   etcd: base + 44,
   haproxy: base + 46,
@@ -46,13 +44,10 @@ export interface TestRig {
   postgres: PrivatePostgres
   server: DatabaseServer
   redis: PrivateRedis
-  mails: MailSink
   products: readonly [PortalProcess, ...PortalProcess[]]
   front: Stack
   admin: Stack['admin']
   people: Person[]
-  provider: SwitchedProvider
-  stripe: StripeServer
   codeFor(email: string): Promise<string>
   another: Stack['another']
   close(): Promise<void>
@@ -79,16 +74,15 @@ export async function startRig(
   const server: DatabaseServer = cluster ?? own
   const redis = new PrivateRedis(folder, ports.redis)
   const mails = new MailSink(ports.smtp)
-  const provider = new SwitchedProvider(ports.provider)
   const stripe = new StripeServer()
   let stack: Stack | undefined
   const close = async () => {
     await stack?.stop().catch(() => undefined)
-    await Promise.all([own.close(), redis.kill(), mails.stop(), provider.stop(), stripe.stop()])
+    await Promise.all([own.close(), redis.kill(), mails.stop(), stripe.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await Promise.all([cluster ?? own.create(), redis.start(), mails.start(), provider.start()])
+    await Promise.all([cluster ?? own.create(), redis.start(), mails.start()])
     stack = await startStack({
       firstPort: ports.portal,
       processes,
@@ -107,8 +101,8 @@ export async function startRig(
     for (let index = 1; index <= PEOPLE; index += 1)
       people.push({ ...(await signUp(stack, `persona${index}@csuite.example`, codeFor)), number: 0 })
     return {
-      ...{ postgres: own, server, redis, mails, provider, stripe },
-      ...{ products, another, admin, front: stack, people, codeFor, close },
+      ...{ postgres: own, server, redis, products, another },
+      ...{ admin, front: stack, people, codeFor, close },
     }
   } catch (error) {
     await close()
@@ -119,9 +113,6 @@ export async function startRig(
 const services = (stripeUrl: string): Record<string, string> => ({
   OPERATOR_TOKEN,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-  GOOGLE_CLIENT_ID: 'portal',
-  GOOGLE_CLIENT_SECRET: 'only for this rig',
-  GOOGLE_ISSUER: `http://127.0.0.1:${ports.provider}`,
   STRIPE_SECRET_KEY: 'sk_test_stand',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_stand',
   STRIPE_PRICING_TABLE_ID: 'prctbl_stand',

@@ -3,28 +3,6 @@ import { type Outcome, underTraffic } from '../outcome'
 import type { TestRig } from '../../rig/test-rig'
 import { rollingRestart } from '../../deploy/rolling-restart'
 
-/** One of three processes gets SIGTERM, as in a deploy, and is started again. */
-export async function processDrains(rig: TestRig): Promise<Outcome> {
-  const [product] = rig.products
-  let exitCode: number | null = null
-  const outcome = await underTraffic(rig, 'SIGTERM to one of three processes', async () => {
-    const asked = Date.now()
-    exitCode = await product.stop()
-    const took = (Date.now() - asked) / 1000
-    await product.start()
-    const repaired = Date.now()
-    await wait(2000)
-    return {
-      repaired,
-      saw: `nothing: requests under way were finished, it ended after ${took.toFixed(1)} s`,
-    }
-  })
-  outcome.limit = 'no request fails, it ends with 0'
-  if (exitCode !== 0) outcome.broken.push(`it ended with ${exitCode}`)
-  if (outcome.failed > 0) outcome.broken.push('requests failed')
-  return outcome
-}
-
 /** One of three processes is killed. */
 export async function processKilled(rig: TestRig): Promise<Outcome> {
   const [product] = rig.products
