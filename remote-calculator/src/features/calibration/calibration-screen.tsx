@@ -11,7 +11,7 @@ import styled from 'styled-components'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { INSTRUMENTS_PATH } from '../../parts/plant/paths'
-import { decideCalibration, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { decide, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { SyncState } from '../../parts/plant/sync-state'
 import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { PlantPage } from '../../parts/plant-page'
@@ -103,7 +103,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
           theirs={conflict.fields}
           labels={{ ...t.stage, ...t.data, patron: t.data.standard, puntos: t.data.points }}
           show={shown}
-          onDecide={(choice) => void decideCalibration(clave, choice)}
+          onDecide={(choice) => void decide('calibrations', clave, choice)}
         />
       )}
       {draft.instrumentChanged && <Problem tone="warn">{t.instrumentChanged}</Problem>}

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
-import { discardCalibration, keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
+import { discard, keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
 
 const t = calibrationTexts.sign
@@ -79,7 +79,7 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
         variant="danger"
         onClose={() => setDiscarding(false)}
         onConfirm={() =>
-          void discardCalibration(clave).then(() =>
+          void discard('calibrations', clave).then(() =>
             navigate(draft.instrumentKey ? instrumentPath(draft.instrument.tag) : INSTRUMENTS_PATH),
           )
         }

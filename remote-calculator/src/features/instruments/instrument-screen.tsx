@@ -15,8 +15,8 @@ import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import {
   beginCalibration,
-  decideInstrument,
-  removeInstrument,
+  decide,
+  discard,
   saveInstrument,
   usePlant,
   usePlantRows,
@@ -93,7 +93,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
           theirs={conflict.fields}
           labels={instrumentsTexts.form as Partial<Record<keyof OwnedFields, string>>}
           show={shown}
-          onDecide={(choice) => void decideInstrument(clave, choice)}
+          onDecide={(choice) => void decide('instruments', clave, choice)}
         />
       )}
       {problem && (
@@ -151,7 +151,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
         action={t.remove}
         variant="danger"
         onClose={() => setDialog(null)}
-        onConfirm={() => void removeInstrument(clave).then(() => navigate(INSTRUMENTS_PATH))}
+        onConfirm={() => void discard('instruments', clave).then(() => navigate(INSTRUMENTS_PATH))}
       />
     </PlantPage>
   )

@@ -11,7 +11,12 @@ import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry
 import { differences, merged } from './merge'
 import { type Changes, calibrationKind, conflicting, instrumentKind, pull, push } from './sync'
 
-const TABLES = ['instrumentos', 'calibraciones', 'certificados'] as const
+const TABLES = {
+  instruments: 'instrumentos',
+  calibrations: 'calibraciones',
+  certificates: 'certificados',
+} as const
+type RowName = 'instruments' | 'calibrations'
 /** After the last keystroke. */
 const SEND_MS = 1500
 
@@ -67,51 +72,45 @@ async function load(userId: number): Promise<void> {
     return
   }
   set({ ...empty, userId })
-  database = openDatabase(`remote-calculator.${userId}`, TABLES)
+  database = openDatabase(`remote-calculator.${userId}`, Object.values(TABLES))
   const db = await database
   const [instruments, calibrations, certificates] = await Promise.all([
-    db.all<InstrumentEntry>('instrumentos'),
-    db.all<CalibrationEntry>('calibraciones'),
-    db.all<StoredCertificate>('certificados'),
+    db.all<InstrumentEntry>(TABLES.instruments),
+    db.all<CalibrationEntry>(TABLES.calibrations),
+    db.all<StoredCertificate>(TABLES.certificates),
   ])
   if (state().userId === userId) set({ instruments, calibrations, certificates, ready: true })
 }
 
-const replaced = <E extends { clave: string }>(before: readonly E[], { put, gone }: Changes<E>): E[] => {
-  const next = new Map(before.map((entry) => [entry.clave, entry]))
+/** In memory and on the device. */
+async function keep<Name extends keyof typeof TABLES>(
+  name: Name,
+  { put = [], gone = [] }: Partial<Changes<PlantState[Name][number]>>,
+): Promise<void> {
+  const before: readonly { clave: string }[] = state()[name]
+  const next = new Map(before.map((row) => [row.clave, row]))
   for (const clave of gone) next.delete(clave)
-  for (const entry of put) next.set(entry.clave, entry)
-  return [...next.values()]
-}
-
-async function keepInstruments(changes: Changes<InstrumentEntry>): Promise<void> {
-  set({ instruments: replaced(state().instruments, changes) })
+  for (const row of put) next.set(row.clave, row)
+  set({ [name]: [...next.values()] })
   const db = await database
-  await db?.put('instrumentos', ...changes.put)
-  await db?.delete('instrumentos', ...changes.gone)
+  await db?.put(TABLES[name], ...put)
+  await db?.delete(TABLES[name], ...gone)
 }
 
-async function keepCalibrations(changes: Changes<CalibrationEntry>): Promise<void> {
-  set({ calibrations: replaced(state().calibrations, changes) })
-  const db = await database
-  await db?.put('calibraciones', ...changes.put)
-  await db?.delete('calibraciones', ...changes.gone)
-}
+const rowOf = (name: RowName, clave: string) => state()[name].find((row) => row.clave === clave)
 
-export async function keepCertificate(clave: string, certificate: Certificate): Promise<void> {
-  const row = { ...certificate, clave }
-  set({ certificates: replaced(state().certificates, { put: [row], gone: [] }) })
-  await (await database)?.put('certificados', row)
-}
+export const keepCertificate = (clave: string, certificate: Certificate): Promise<void> =>
+  keep('certificates', { put: [{ ...certificate, clave }] })
 
 /** What was typed while an answer was under way is sent next, on top of what the answer brought; blanks stay as typed. */
 function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
-  now: E | undefined,
-  sent: E | undefined,
   answer: Changes<E>,
+  sent: E,
+  rows: readonly E[],
 ): Changes<E> {
   const [row] = answer.put
-  if (!row || !now || !sent || ('numero' in row && row.numero !== null)) return answer
+  const now = rows.find(({ clave }) => clave === sent.clave)
+  if (!row || !now || ('numero' in row && row.numero !== null)) return answer
   const { deleted } = now
   const isTyped = differences<object>(now.fields, sent.fields).length > 0 || deleted !== sent.deleted
   const fields = merged<object>(sent.fields, now.fields, row.fields)
@@ -161,90 +160,63 @@ async function exchange(): Promise<void> {
   const calibrations = () => state().calibrations
   const ofCalibrations = calibrationKind(instruments)
   await push(instrumentKind, instruments(), (answer, sent) =>
-    keepInstruments(
-      unlessTyped(
-        instruments().find(({ clave }) => clave === sent?.clave),
-        sent,
-        answer,
-      ),
-    ),
+    keep('instruments', unlessTyped(answer, sent, instruments())),
   )
   await push(ofCalibrations, calibrations(), (answer, sent) =>
-    keepCalibrations(
-      unlessTyped(
-        calibrations().find(({ clave }) => clave === sent?.clave),
-        sent,
-        answer,
-      ),
-    ),
+    keep('calibrations', unlessTyped(answer, sent, calibrations())),
   )
-  await keepInstruments(await pull(instrumentKind, instruments))
-  await keepCalibrations(await pull(ofCalibrations, calibrations))
-}
-
-function sendSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void sync(), SEND_MS)
+  await keep('instruments', await pull(instrumentKind, instruments))
+  await keep('calibrations', await pull(ofCalibrations, calibrations))
 }
 
 /** @param clave of the instrument that is changed; a new one without it */
 export async function saveInstrument(fields: OwnedFields, clave?: string): Promise<InstrumentEntry> {
   const before = state().instruments.find((entry) => entry.clave === clave)
   const entry = before ? { ...before, fields, dirty: true, problem: null } : newEntry(fields)
-  await keepInstruments({ put: [entry], gone: [] })
+  await keep('instruments', { put: [entry] })
   void sync()
   return entry
 }
 
-export async function removeInstrument(clave: string): Promise<void> {
-  const before = state().instruments.find((entry) => entry.clave === clave)
+export async function discard(name: RowName, clave: string): Promise<void> {
+  const before = rowOf(name, clave)
   if (!before) return
-  await keepInstruments({ put: [{ ...before, deleted: true, conflict: null, problem: null }], gone: [] })
+  await keep(name, { put: [{ ...before, deleted: true, conflict: null, problem: null }] })
   void sync()
 }
 
 /** Of two devices' rows the one that a person chose. */
-export async function decideInstrument(clave: string, choice: 'mine' | 'theirs'): Promise<void> {
-  const before = state().instruments.find((entry) => entry.clave === clave)
-  if (before?.conflict?.fields === null && choice === 'mine') await comeBack(before)
-  else if (before?.conflict) await keepInstruments(decided(before, choice))
-  void sync()
-}
-
-/** Deleted, or of a group that the person left: a new row of the person's own, with what was typed for it. */
-async function comeBack({ clave, fields }: InstrumentEntry): Promise<void> {
-  const entry = newEntry({ ...fields, idGrupo: null })
-  await keepInstruments({ put: [entry], gone: [clave] })
-  const drafts = state().calibrations.filter(({ instrumentKey }) => instrumentKey === clave)
-  await keepCalibrations({
-    put: drafts.map((draft) => ({ ...draft, instrumentKey: entry.clave, problem: null })),
-    gone: [],
-  })
-}
-
-export async function decideCalibration(clave: string, choice: 'mine' | 'theirs'): Promise<void> {
-  const before = state().calibrations.find((entry) => entry.clave === clave)
-  if (before?.conflict) await keepCalibrations(decided(before, choice))
-  void sync()
-}
-
-function decided<E extends InstrumentEntry | CalibrationEntry>(
-  before: E,
-  choice: 'mine' | 'theirs',
-): Changes<E> {
-  const { conflict } = before
-  if (!conflict) return { put: [], gone: [] }
-  const { fields, version } = conflict
-  if (fields === null)
-    // Deleted elsewhere: it goes, or comes back as a new row.
-    return choice === 'theirs'
-      ? { put: [], gone: [before.clave] }
-      : { put: [{ ...before, id: null, base: null, version: 0, conflict: null, dirty: true }], gone: [] }
-  const chosen = choice === 'mine' ? { dirty: true } : { dirty: false, fields }
-  return {
-    put: [{ ...before, base: fields, version, conflict: null, problem: null, ...chosen } as E],
-    gone: [],
+export async function decide(name: RowName, clave: string, choice: 'mine' | 'theirs'): Promise<void> {
+  const before = rowOf(name, clave)
+  if (!before?.conflict) return
+  const { fields, version } = before.conflict
+  if (fields === null) await decideDeleted(name, before, choice)
+  else {
+    const chosen = choice === 'mine' ? { dirty: true } : { dirty: false, fields }
+    const row = { ...before, base: fields, version, conflict: null, problem: null, ...chosen }
+    await keep(name, { put: [row as InstrumentEntry | CalibrationEntry] })
   }
+  void sync()
+}
+
+/** Deleted elsewhere, or of a group that the person left: it goes, or comes back as a new row with what was typed for it. */
+async function decideDeleted(
+  name: RowName,
+  before: InstrumentEntry | CalibrationEntry,
+  choice: 'mine' | 'theirs',
+): Promise<void> {
+  const { clave } = before
+  if (choice === 'theirs') return keep(name, { gone: [clave] })
+  if ('numero' in before) {
+    const row = { ...before, id: null, base: null, version: 0, conflict: null, dirty: true }
+    return keep('calibrations', { put: [row] })
+  }
+  const own = newEntry({ ...before.fields, idGrupo: null })
+  await keep('instruments', { put: [own], gone: [clave] })
+  const drafts = state().calibrations.filter(({ instrumentKey }) => instrumentKey === clave)
+  await keep('calibrations', {
+    put: drafts.map((draft) => ({ ...draft, instrumentKey: own.clave, problem: null })),
+  })
 }
 
 const NEW_CONTENT: CalibrationContent = {
@@ -264,7 +236,7 @@ export async function beginCalibration(instrument: InstrumentEntry): Promise<Cal
     ...{ instrumentKey: instrument.clave, instrument: instrument.fields, closed: false },
     ...{ numero: null, firmada: null, creada: new Date().toISOString() },
   }
-  await keepCalibrations({ put: [entry], gone: [] })
+  await keep('calibrations', { put: [entry] })
   void sync()
   return entry
 }
@@ -275,13 +247,7 @@ export async function saveCalibration(clave: string, changes: Partial<Calibratio
   if (!before || before.numero !== null) return
   const fields = { ...before.fields, ...changes }
   const closed = before.closed || fields.dejado.length > 0
-  await keepCalibrations({ put: [{ ...before, fields, closed, dirty: true, problem: null }], gone: [] })
-  sendSoon()
-}
-
-export async function discardCalibration(clave: string): Promise<void> {
-  const before = state().calibrations.find((entry) => entry.clave === clave)
-  if (!before) return
-  await keepCalibrations({ put: [{ ...before, deleted: true, conflict: null, problem: null }], gone: [] })
-  void sync()
+  await keep('calibrations', { put: [{ ...before, fields, closed, dirty: true, problem: null }] })
+  clearTimeout(timer)
+  timer = setTimeout(() => void sync(), SEND_MS)
 }

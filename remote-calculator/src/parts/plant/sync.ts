@@ -38,7 +38,6 @@ interface Kind<E extends Entry<object>, R extends Row> {
   update(entry: E, id: number): Promise<R>
   remove(id: number): Promise<unknown>
   page(page: number): Promise<{ data: R[]; hasNextPage: boolean }>
-  fields(row: R): E['fields']
   /** The entry of a row that came from the portal. */
   entry(row: R, before: E | undefined): E
   /** It cannot change any more, so that what was typed here has no place in it. */
@@ -55,7 +54,6 @@ export const instrumentKind: Kind<InstrumentEntry, Instrument> = {
     call(updateInstrument, { params: { id: String(id) }, body: { ...fields, version } }),
   remove: (id) => call(deleteInstrument, { params: { id: String(id) } }),
   page: (page) => call(listInstruments, { query: { page: String(page), limit: String(PAGE) } }),
-  fields: fieldsOf,
   entry: (row) => ({ ...settled(row, fieldsOf(row)), group: row.grupo }),
 }
 
@@ -74,7 +72,6 @@ export const calibrationKind = (
     call(updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
   remove: (id) => call(deleteCalibration, { params: { id: String(id) } }),
   page: (page) => call(listCalibrations, { query: { page: String(page), limit: String(PAGE) } }),
-  fields: contentOf,
   entry: (row, before) => ({
     ...settled(row, contentOf(row)),
     // An instrument that is not sent yet has no id either.
@@ -109,7 +106,7 @@ export interface Changes<E> {
 export async function push<E extends Entry<object>, R extends Row>(
   kind: Kind<E, R>,
   entries: readonly E[],
-  keep: (changes: Changes<E>, sent?: E) => Promise<void>,
+  keep: (changes: Changes<E>, sent: E) => Promise<void>,
 ): Promise<void> {
   for (const entry of entries) {
     if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem) continue
