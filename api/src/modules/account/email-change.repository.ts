@@ -48,10 +48,6 @@ export async function applyEmailChange(tx: Orm, change: EmailChange): Promise<bo
   return true
 }
 
-export async function markVerified(tx: Orm, userId: number, at: Date): Promise<void> {
-  await tx.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, userId))
-}
-
 export async function findPendingEmail(orm: Orm, userId: number): Promise<string | undefined> {
   const [row] = await orm
     .select({ email: emailChanges.email })

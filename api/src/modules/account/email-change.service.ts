@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
-import { findAccount } from '../../identity/accounts/accounts.repository'
+import { findAccount, updatePerson } from '../../identity/accounts/accounts.repository'
 import { newCode } from '../../identity/codes/codes'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { normalizeEmail } from '../../identity/accounts/contact'
@@ -12,13 +12,7 @@ import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
-import {
-  applyEmailChange,
-  isOwned,
-  markVerified,
-  replaceEmailChange,
-  countTry,
-} from './email-change.repository'
+import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email-change.repository'
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
@@ -67,7 +61,7 @@ export class EmailChangeService {
       if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
       if (!(await applyEmailChange(tx, change))) return 'CODE_EXPIRED'
       await proveMailbox(this.platform, tx, { ...account, email: change.email }, { sessionId })
-      await markVerified(tx, userId, at)
+      await updatePerson(tx, userId, { emailVerifiedAt: at })
       await recordAudit(tx, { type: 'email.cambiado', by: userId, about: userId })
       await outbox.add(tx, {
         kind: 'email-changed',

@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { retryOnMissingReference } from '../../db/database-errors'
-import { findAccount, findAccountByEmail } from '../../identity/accounts/accounts.repository'
+import { findAccount, findAccountByEmail, updatePerson } from '../../identity/accounts/accounts.repository'
 import type { CheckedFlow, CodeFlow } from '../../identity/codes/code-flow'
 import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes/codes'
 import { type KnownBrowser, knows } from '../../identity/browsers/known-browser'
@@ -9,7 +9,6 @@ import { mailName, mailboxOf, proveMailbox } from '../../identity/accounts/mailb
 import { deleteChallengesOf } from '../../identity/second-factor/second-factor.repository'
 import type { Platform } from '../../platform'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
-import { setPassword } from './password-reset.repository'
 
 export class PasswordResetService {
   constructor(private readonly platform: Platform) {}
@@ -68,7 +67,7 @@ export class PasswordResetService {
       if (before === undefined || before.status === 'suspended')
         return { ok: false as const, code: 'CODE_EXPIRED' as const }
       const account = await proveMailbox(this.platform, tx, before, { own: { passwordHash } })
-      await setPassword(tx, account.id, passwordHash)
+      await updatePerson(tx, account.id, { passwordHash })
       await deleteChallengesOf(tx, account.id)
       await sessions.endAllOf(tx, account.id)
       await recordAudit(tx, {

@@ -1,12 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
 import { users } from '../../db/schema/users'
-import type { Account } from '../../identity/accounts/accounts.repository'
-
-/** Records that the onboarding presentation was seen. */
-export const finishPresentation = (orm: Orm, id: number): Promise<Account | undefined> =>
-  firstRow(orm.update(users).set({ presentacion: false }).where(eq(users.id, id)).returning())
 
 /** Compare and set: false if the password is no longer the one that was checked. */
 export async function replacePassword(

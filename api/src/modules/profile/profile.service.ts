@@ -18,7 +18,7 @@ import type { Viewer } from '../../http/callers'
 import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
-import { finishPresentation, replacePassword } from './profile.repository'
+import { replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
 
 interface PersonFields {
@@ -56,7 +56,7 @@ export class ProfileService {
   async finishPresentation(viewer: Viewer): Promise<User> {
     return this.platform.database.orm.transaction(async (tx) => {
       await lockSignedIn(tx, viewer)
-      return this.#present(tx, await finishPresentation(tx, viewer.id))
+      return this.#present(tx, await updatePerson(tx, viewer.id, { presentacion: false }))
     })
   }
 

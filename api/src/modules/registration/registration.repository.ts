@@ -45,10 +45,6 @@ export async function deleteAttempts(orm: Orm, ids: string[]): Promise<void> {
   if (ids.length > 0) await orm.delete(registrationAttempts).where(inArray(registrationAttempts.id, ids))
 }
 
-export async function dropPassword(orm: Orm, userId: number): Promise<void> {
-  await orm.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
-}
-
 /** Pending accounts without a newer registration. */
 export const oldRegistrations: DueRows = {
   table: users,

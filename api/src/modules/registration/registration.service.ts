@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
 import { retryOnMissingReference } from '../../db/database-errors'
-import { findAccount, findAccountByEmail, presentUser } from '../../identity/accounts/accounts.repository'
+import {
+  findAccount,
+  findAccountByEmail,
+  presentUser,
+  updatePerson,
+} from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
 import type { CheckedFlow, CodeFlow } from '../../identity/codes/code-flow'
 import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes/codes'
@@ -15,7 +20,6 @@ import { AttemptOrigins, type Origin } from './attempt-origins'
 import {
   type Attempt,
   deleteAttempts,
-  dropPassword,
   findAttempts,
   insertAttempt,
   upsertPending,
@@ -83,7 +87,7 @@ export class RegistrationService {
       )
       // Different people registered this address: if an administrator activates it, none of their passwords may open it.
       if (older.some((other) => !this.#origins.isOwn(other, older, origin)))
-        await dropPassword(tx, account.id)
+        await updatePerson(tx, account.id, { passwordHash: null })
       await this.#mailCode(tx, account, attempt, flow)
     })
     await refund()

@@ -1,14 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { auditLog, passkeys, secondFactors, socialIdentities, users } from '../../db/schema/index'
-
-export async function setRole(tx: Orm, id: number, role: number): Promise<void> {
-  await tx.update(users).set({ role }).where(eq(users.id, id))
-}
-
-export async function setStatus(tx: Orm, id: number, status: 'active' | 'suspended'): Promise<void> {
-  await tx.update(users).set({ status }).where(eq(users.id, id))
-}
+import { auditLog, passkeys, secondFactors, socialIdentities } from '../../db/schema/index'
 
 /** How a person can sign in besides the password, and when they last did. */
 export async function findWaysIn(orm: Orm, id: number) {

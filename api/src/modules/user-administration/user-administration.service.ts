@@ -9,6 +9,7 @@ import {
   insertActiveAccount,
   lockAccountByEmail,
   presentUser,
+  updatePerson,
 } from '../../identity/accounts/accounts.repository'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import { issueCode } from '../../identity/codes/codes'
@@ -22,7 +23,7 @@ import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { findOpenSessions } from '../../identity/sessions/session.repository'
 import type { Mail } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
-import { findWaysIn, setRole, setStatus } from './user-administration.repository'
+import { findWaysIn } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
 export class UserAdministrationService {
@@ -65,7 +66,7 @@ export class UserAdministrationService {
         if (role === ROLE_ADMIN && account.status !== 'active') throw new AppError('INVALID_STATE')
         const leaves = account.role === ROLE_ADMIN && account.status === 'active'
         if (leaves && activeAdministrators === 1) throw new AppError('LAST_ADMIN')
-        await setRole(tx, id, role)
+        await updatePerson(tx, id, { role })
         const detail = { antes: String(account.role), despues: String(role) }
         await recordAudit(tx, { type: 'rol.cambiado', by: actorId, about: id, detail })
       }
@@ -88,7 +89,7 @@ export class UserAdministrationService {
       if (suspend && account.role === ROLE_ADMIN && activeAdministrators === 1)
         throw new AppError('LAST_ADMIN')
       const status = suspend ? 'suspended' : 'active'
-      await setStatus(tx, id, status)
+      await updatePerson(tx, id, { status })
       if (suspend) await sessions.endAllOf(tx, id)
       const type = suspend ? 'usuario.suspendido' : 'usuario.reactivado'
       await recordAudit(tx, { type, by: viewer.id, about: id })
