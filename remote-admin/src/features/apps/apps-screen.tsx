@@ -3,7 +3,7 @@ import type { App } from '@csuite/shared/contract/apps'
 import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
@@ -62,19 +62,15 @@ export function AppsScreen() {
       <Loaded query={catalogue} loading={texts.loading} skeleton={320} failed={texts.listFailed}>
         {({ data: apps, total, totalPages }) => (
           <>
-            {apps.length === 0 ? (
-              <EmptyState title={texts.empty} />
-            ) : (
-              <AppsTable
-                apps={apps}
-                first={(page - 1) * PAGE_SIZE + 1}
-                total={total}
-                busy={catalogue.isPlaceholderData}
-                onEdit={form.open}
-                onAudience={audience.open}
-                onMove={(moved, place) => move.mutate({ app: moved, place })}
-              />
-            )}
+            <AppsTable
+              apps={apps}
+              first={(page - 1) * PAGE_SIZE + 1}
+              total={total}
+              busy={catalogue.isPlaceholderData}
+              onEdit={form.open}
+              onAudience={audience.open}
+              onMove={(moved, place) => move.mutate({ app: moved, place })}
+            />
             <Pager page={page} totalPages={totalPages} onPage={toPage} />
           </>
         )}

@@ -3,12 +3,13 @@ import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Status } from '@csuite/shared/ui/badge'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { EmptyState } from '@csuite/shared/ui/states'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { useMovedRow } from '../../parts/moved-row'
 import { appsTexts as texts } from './apps.texts'
 import { audienceTexts } from './audience.texts'
@@ -37,23 +38,26 @@ export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove
   return (
     <>
       {status}
-      <Table caption={texts.caption} busy={busy}>
-        <Headings columns={Object.values(texts.columns)} />
-        <TBody>
-          {apps.map((app, index) => (
-            <Row key={app.id} {...dragProps(app, index)}>
-              <AppCells
-                app={app}
-                place={first + index}
-                total={total}
-                onEdit={onEdit}
-                onAudience={onAudience}
-                onMove={(place) => move(app, place)}
-              />
-            </Row>
-          ))}
-        </TBody>
-      </Table>
+      <ListTable
+        caption={texts.caption}
+        busy={busy}
+        columns={texts.columns}
+        rows={apps}
+        empty={<EmptyState title={texts.empty} />}
+      >
+        {(app, index) => (
+          <Row key={app.id} {...dragProps(app, index)}>
+            <AppCells
+              app={app}
+              place={first + index}
+              total={total}
+              onEdit={onEdit}
+              onAudience={onAudience}
+              onMove={(place) => move(app, place)}
+            />
+          </Row>
+        )}
+      </ListTable>
     </>
   )
 }

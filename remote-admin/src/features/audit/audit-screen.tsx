@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { OfflineNotice } from '@csuite/shared/ui/states'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -42,11 +42,7 @@ export function AuditScreen() {
                 {texts.export}
               </Button>
             </Bar>
-            {data.length === 0 ? (
-              <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
-            ) : (
-              <AuditTable rows={data} busy={trail.isPlaceholderData} />
-            )}
+            <AuditTable rows={data} busy={trail.isPlaceholderData} />
             <Pager page={view.page} totalPages={totalPages} onPage={(page) => change({ page })} />
             {totalIsCapped && view.page === totalPages && (
               <Button variant="secondary" onClick={() => change({ hasta: data.at(-1)?.fecha })}>

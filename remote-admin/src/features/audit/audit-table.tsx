@@ -1,11 +1,12 @@
 import type { AuditRow } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatMoment } from '@csuite/shared/format'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
+import { EmptyState } from '@csuite/shared/ui/states'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { writeView } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 import { detailText } from './use-audit'
@@ -19,10 +20,15 @@ interface AuditTableProps {
 
 export function AuditTable({ rows, busy }: AuditTableProps) {
   return (
-    <Rows caption={texts.title} busy={busy}>
-      <Headings columns={Object.values(columns)} />
-      <TBody>
-        {rows.map((row) => (
+    <Details>
+      <ListTable
+        caption={texts.title}
+        busy={busy}
+        columns={columns}
+        rows={rows}
+        empty={<EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+      >
+        {(row) => (
           <Tr key={row.id}>
             <Td label={columns.when}>
               <Moment dateTime={row.fecha}>{formatMoment(row.fecha)}</Moment>
@@ -43,9 +49,9 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
               <Network>{row.origen ?? texts.noValue}</Network>
             </Td>
           </Tr>
-        ))}
-      </TBody>
-    </Rows>
+        )}
+      </ListTable>
+    </Details>
   )
 }
 
@@ -67,7 +73,7 @@ function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string 
 }
 
 /** On medium screens the second column, with the details, gets the room. */
-const Rows = styled(Table)`
+const Details = styled.div`
   ${media.compact} {
     & :is(th, td) {
       padding-inline: ${space[8]};

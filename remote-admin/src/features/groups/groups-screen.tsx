@@ -3,13 +3,13 @@ import { formatNumber } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { media, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { GroupFormDialog } from './group-form-dialog'
@@ -37,26 +37,25 @@ export function GroupsScreen() {
       <OfflineNotice />
       <section aria-label={texts.title}>
         <Loaded query={groups} loading={texts.loading} skeleton={320} failed={texts.failed}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>
-            ) : (
-              <Table caption={texts.title}>
-                <Headings columns={Object.values(texts.columns)} end={[texts.columns.people]} />
-                <TBody>
-                  {list.map((group) => (
-                    <GroupRow
-                      key={group.id}
-                      group={group}
-                      onMembers={() => members.open(group)}
-                      onEdit={() => form.open(group)}
-                      onDelete={() => deleting.open(group)}
-                    />
-                  ))}
-                </TBody>
-              </Table>
-            )
-          }
+          {(list) => (
+            <ListTable
+              caption={texts.title}
+              columns={texts.columns}
+              end={[texts.columns.people]}
+              rows={list}
+              empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+            >
+              {(group) => (
+                <GroupRow
+                  key={group.id}
+                  group={group}
+                  onMembers={() => members.open(group)}
+                  onEdit={() => form.open(group)}
+                  onDelete={() => deleting.open(group)}
+                />
+              )}
+            </ListTable>
+          )}
         </Loaded>
       </section>
       <GroupFormDialog

@@ -5,7 +5,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextArea } from '@csuite/shared/ui/field'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -13,9 +13,10 @@ import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
 import { refusedIn } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { groupsTexts } from './groups.texts'
 import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
 
@@ -111,39 +112,38 @@ function Members({ groupId }: { groupId: number }) {
     <Below>
       <TitledSection title={texts.list}>
         <Loaded query={people} loading={texts.loading} skeleton={120} failed={texts.loadFailed}>
-          {({ data, totalPages }) =>
-            data.length === 0 ? (
-              <Nothing>{texts.empty}</Nothing>
-            ) : (
-              <>
-                <Table caption={texts.list} busy={people.isPlaceholderData || remove.isPending}>
-                  <TBody>
-                    {data.map(({ id, nombre, email }) => (
-                      <Tr key={id}>
-                        <Td>
-                          <div>
-                            {nombre}
-                            <Detail>{email}</Detail>
-                          </div>
-                        </Td>
-                        <Td end>
-                          <Button
-                            size="s"
-                            variant="quiet"
-                            aria-label={texts.removeOf(nombre || email)}
-                            onClick={() => remove.mutate(id)}
-                          >
-                            {texts.remove}
-                          </Button>
-                        </Td>
-                      </Tr>
-                    ))}
-                  </TBody>
-                </Table>
-                <Pager page={page} totalPages={totalPages} onPage={setPage} />
-              </>
-            )
-          }
+          {({ data, totalPages }) => (
+            <>
+              <ListTable
+                caption={texts.list}
+                busy={people.isPlaceholderData || remove.isPending}
+                rows={data}
+                empty={texts.empty}
+              >
+                {({ id, nombre, email }) => (
+                  <Tr key={id}>
+                    <Td>
+                      <div>
+                        {nombre}
+                        <Detail>{email}</Detail>
+                      </div>
+                    </Td>
+                    <Td end>
+                      <Button
+                        size="s"
+                        variant="quiet"
+                        aria-label={texts.removeOf(nombre || email)}
+                        onClick={() => remove.mutate(id)}
+                      >
+                        {texts.remove}
+                      </Button>
+                    </Td>
+                  </Tr>
+                )}
+              </ListTable>
+              <Pager page={page} totalPages={totalPages} onPage={setPage} />
+            </>
+          )}
         </Loaded>
       </TitledSection>
     </Below>

@@ -5,15 +5,15 @@ import { formatDateTime, formatEnd } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ActionCell } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { CreateKeyDialog } from './create-key-dialog'
 import { keysTexts as texts } from './keys.texts'
@@ -39,20 +39,11 @@ export function KeysScreen() {
         }
       >
         <Loaded query={keys} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
-          {(data) =>
-            data.length === 0 ? (
-              <Nothing>{texts.empty}</Nothing>
-            ) : (
-              <Table caption={texts.section}>
-                <Headings columns={Object.values(texts.columns)} />
-                <TBody>
-                  {data.map((each) => (
-                    <KeyRow key={each.id} serviceKey={each} onRevoke={revoking.open} />
-                  ))}
-                </TBody>
-              </Table>
-            )
-          }
+          {(data) => (
+            <ListTable caption={texts.section} columns={texts.columns} rows={data} empty={texts.empty}>
+              {(each) => <KeyRow key={each.id} serviceKey={each} onRevoke={revoking.open} />}
+            </ListTable>
+          )}
         </Loaded>
       </TitledSection>
       {/* Its place depends on the number of keys. */}

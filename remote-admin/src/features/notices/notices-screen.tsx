@@ -4,15 +4,15 @@ import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { NoticeFormDialog } from './notice-form-dialog'
 import { noticesTexts as texts } from './notices.texts'
@@ -86,54 +86,47 @@ interface NoticesSectionProps {
 }
 
 function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSectionProps) {
-  const { actions, ...columns } = texts.columns
+  const { actions: _actions, ...columns } = texts.columns
   return (
     <TitledSection title={title}>
-      {notices.length === 0 ? (
-        <Nothing>{empty}</Nothing>
-      ) : (
-        <Table caption={title}>
-          <Headings columns={[...Object.values(columns), ...(onEdit ? [actions] : [])]} />
-          <TBody>
-            {notices.map((notice) => (
-              <Tr key={notice.id}>
-                <Td>
-                  <NoticeWords notice={notice} />
-                </Td>
-                <Td label={columns.audience}>{audienceName(notice.audiencia)}</Td>
-                <Td label={columns.from}>
-                  <Moment>{formatDateTime(notice.desde)}</Moment>
-                </Td>
-                <Td label={columns.to}>
-                  <Moment>{formatDateTime(notice.hasta)}</Moment>
-                </Td>
-                {onEdit && (
-                  <Td>
-                    <Actions>
-                      <Button
-                        size="s"
-                        variant="secondary"
-                        aria-label={texts.editOne(notice.titulo)}
-                        onClick={() => onEdit(notice)}
-                      >
-                        {texts.edit}
-                      </Button>
-                      <Button
-                        size="s"
-                        variant="secondary"
-                        aria-label={texts.withdrawOne(notice.titulo)}
-                        onClick={() => onWithdraw?.(notice)}
-                      >
-                        {texts.withdraw}
-                      </Button>
-                    </Actions>
-                  </Td>
-                )}
-              </Tr>
-            ))}
-          </TBody>
-        </Table>
-      )}
+      <ListTable caption={title} columns={onEdit ? texts.columns : columns} rows={notices} empty={empty}>
+        {(notice) => (
+          <Tr key={notice.id}>
+            <Td>
+              <NoticeWords notice={notice} />
+            </Td>
+            <Td label={columns.audience}>{audienceName(notice.audiencia)}</Td>
+            <Td label={columns.from}>
+              <Moment>{formatDateTime(notice.desde)}</Moment>
+            </Td>
+            <Td label={columns.to}>
+              <Moment>{formatDateTime(notice.hasta)}</Moment>
+            </Td>
+            {onEdit && (
+              <Td>
+                <Actions>
+                  <Button
+                    size="s"
+                    variant="secondary"
+                    aria-label={texts.editOne(notice.titulo)}
+                    onClick={() => onEdit(notice)}
+                  >
+                    {texts.edit}
+                  </Button>
+                  <Button
+                    size="s"
+                    variant="secondary"
+                    aria-label={texts.withdrawOne(notice.titulo)}
+                    onClick={() => onWithdraw?.(notice)}
+                  >
+                    {texts.withdraw}
+                  </Button>
+                </Actions>
+              </Td>
+            )}
+          </Tr>
+        )}
+      </ListTable>
     </TitledSection>
   )
 }

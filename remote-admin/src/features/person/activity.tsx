@@ -1,11 +1,11 @@
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatDateTime } from '@csuite/shared/format'
 import { ButtonLink } from '@csuite/shared/ui/button'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
 import { useActivity } from './use-person'
 
@@ -26,24 +26,23 @@ export function Activity({ userId }: { userId: number }) {
       }
     >
       <Loaded query={activity} loading={texts.loading} skeleton={240} failed={texts.failed}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Nothing>{texts.empty}</Nothing>
-          ) : (
-            <Table caption={texts.title} phone="table">
-              <Headings columns={texts.columns} />
-              <TBody>
-                {data.map((row) => (
-                  <Tr key={row.id}>
-                    <Td>{auditTypeText(row.tipo)}</Td>
-                    <Td>{row.autor?.nombre ?? texts.portal}</Td>
-                    <Td>{formatDateTime(row.fecha)}</Td>
-                  </Tr>
-                ))}
-              </TBody>
-            </Table>
-          )
-        }
+        {({ data }) => (
+          <ListTable
+            caption={texts.title}
+            phone="table"
+            columns={texts.columns}
+            rows={data}
+            empty={texts.empty}
+          >
+            {(row) => (
+              <Tr key={row.id}>
+                <Td>{auditTypeText(row.tipo)}</Td>
+                <Td>{row.autor?.nombre ?? texts.portal}</Td>
+                <Td>{formatDateTime(row.fecha)}</Td>
+              </Tr>
+            )}
+          </ListTable>
+        )}
       </Loaded>
     </TitledSection>
   )

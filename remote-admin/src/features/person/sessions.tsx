@@ -1,11 +1,11 @@
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { BlockSkeleton } from '../../parts/loaded'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
 
 const texts = personTexts.sessions
@@ -34,23 +34,24 @@ export function Sessions({ person, onEndAll }: SessionsProps) {
         )
       }
     >
-      {!person ? (
-        <BlockSkeleton label={personTexts.loading} height={88} />
-      ) : rows.length === 0 ? (
-        <Nothing>{texts.empty}</Nothing>
+      {person ? (
+        <ListTable
+          caption={texts.title}
+          phone="table"
+          columns={texts.columns}
+          rows={rows}
+          empty={texts.empty}
+        >
+          {({ dispositivo, creada, ultimoUso }, index) => (
+            <Tr key={`${creada} ${index}`}>
+              <Td>{dispositivo || texts.unknown}</Td>
+              <Td>{formatDateTime(creada)}</Td>
+              <Td>{formatDateTime(ultimoUso)}</Td>
+            </Tr>
+          )}
+        </ListTable>
       ) : (
-        <Table caption={texts.title} phone="table">
-          <Headings columns={texts.columns} />
-          <TBody>
-            {rows.map(({ dispositivo, creada, ultimoUso }, index) => (
-              <Tr key={`${creada} ${index}`}>
-                <Td>{dispositivo || texts.unknown}</Td>
-                <Td>{formatDateTime(creada)}</Td>
-                <Td>{formatDateTime(ultimoUso)}</Td>
-              </Tr>
-            ))}
-          </TBody>
-        </Table>
+        <BlockSkeleton label={personTexts.loading} height={88} />
       )}
     </TitledSection>
   )

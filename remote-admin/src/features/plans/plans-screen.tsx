@@ -7,7 +7,7 @@ import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space } from '@csuite/shared/ui/theme'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useId } from 'react'
@@ -15,11 +15,11 @@ import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { useMovedRow } from '../../parts/moved-row'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
@@ -138,33 +138,30 @@ function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) 
       }
     >
       {status}
-      {app.plans.length === 0 ? (
-        <Nothing>{texts.empty}</Nothing>
-      ) : (
-        <Table caption={app.nombre} busy={move.isPending}>
-          <Headings
-            columns={Object.values(texts.columns)}
-            end={[texts.columns.monthly, texts.columns.annual, texts.columns.people]}
+      <ListTable
+        caption={app.nombre}
+        busy={move.isPending}
+        columns={texts.columns}
+        end={[texts.columns.monthly, texts.columns.annual, texts.columns.people]}
+        rows={app.plans}
+        empty={texts.empty}
+      >
+        {(plan, index) => (
+          <PlanRow
+            key={plan.id}
+            plan={plan}
+            missing={missing?.get(plan.id)}
+            place={index + 1}
+            offered={offered}
+            onMove={(place) => {
+              onMoved(plan.nombre, place, offered)
+              move.mutate({ id: plan.id, place })
+            }}
+            onEdit={() => onEdit(plan)}
+            onRetire={() => onRetire(plan)}
           />
-          <TBody>
-            {app.plans.map((plan, index) => (
-              <PlanRow
-                key={plan.id}
-                plan={plan}
-                missing={missing?.get(plan.id)}
-                place={index + 1}
-                offered={offered}
-                onMove={(place) => {
-                  onMoved(plan.nombre, place, offered)
-                  move.mutate({ id: plan.id, place })
-                }}
-                onEdit={() => onEdit(plan)}
-                onRetire={() => onRetire(plan)}
-              />
-            ))}
-          </TBody>
-        </Table>
-      )}
+        )}
+      </ListTable>
     </TitledSection>
   )
 }

@@ -3,12 +3,12 @@ import { formatDateTime, formatNumber } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { Headings } from '../../parts/headings'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { ListTable } from '../../parts/list-table'
+import { TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { PermissionsDialog } from './permissions-dialog'
 import { RemoteAddressesDialog } from './remote-dialogs'
@@ -89,22 +89,21 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
             : texts.canary(canary.version, canary.percent)}
         </Notice>
       )}
-      {remote.releases.length === 0 ? (
-        <Nothing>{texts.empty}</Nothing>
-      ) : (
-        <Table caption={remote.name}>
-          <Headings columns={Object.values(columns)} end={[columns.loads, columns.failures, columns.p75]} />
-          <TBody>
-            {remote.releases.map((release) => (
-              <ReleaseRow
-                key={release.version}
-                {...{ remote, release, onChange }}
-                collapsed={!expanded && older.includes(release)}
-              />
-            ))}
-          </TBody>
-        </Table>
-      )}
+      <ListTable
+        caption={remote.name}
+        columns={columns}
+        end={[columns.loads, columns.failures, columns.p75]}
+        rows={remote.releases}
+        empty={texts.empty}
+      >
+        {(release) => (
+          <ReleaseRow
+            key={release.version}
+            {...{ remote, release, onChange }}
+            collapsed={!expanded && older.includes(release)}
+          />
+        )}
+      </ListTable>
       {older.length > 0 && (
         <More variant="secondary" block aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
           {expanded ? texts.fewer : texts.more(older.length)}

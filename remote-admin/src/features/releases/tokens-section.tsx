@@ -2,15 +2,15 @@ import { KeyRound } from 'lucide-react'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { formatDateTime } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ActionCell } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { TitledSection } from '../../parts/titled-section'
 import { useDialogState } from '../../parts/use-dialog-state'
 import { CreateTokenDialog } from './create-token-dialog'
 import { tokensTexts as texts } from './tokens.texts'
@@ -33,13 +33,11 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
       }
     >
       <Loaded query={tokens} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
-        {(data) =>
-          data.length === 0 ? (
-            <Nothing>{texts.empty}</Nothing>
-          ) : (
-            <TokensTable tokens={data} onRevoke={revoking.open} />
-          )
-        }
+        {(data) => (
+          <ListTable caption={texts.title} columns={texts.columns} rows={data} empty={texts.empty}>
+            {(each) => <TokenRow key={each.id} token={each} onRevoke={revoking.open} />}
+          </ListTable>
+        )}
       </Loaded>
       <CreateTokenDialog
         key={creating.opening}
@@ -63,25 +61,12 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
   )
 }
 
-interface TokensTableProps {
-  tokens: readonly DeployToken[]
+interface TokenRowProps {
+  token: DeployToken
   onRevoke: (token: DeployToken) => void
 }
 
-function TokensTable({ tokens, onRevoke }: TokensTableProps) {
-  return (
-    <Table caption={texts.title}>
-      <Headings columns={Object.values(texts.columns)} />
-      <TBody>
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={onRevoke} />
-        ))}
-      </TBody>
-    </Table>
-  )
-}
-
-function TokenRow({ token, onRevoke }: { token: DeployToken } & Pick<TokensTableProps, 'onRevoke'>) {
+function TokenRow({ token, onRevoke }: TokenRowProps) {
   const id = useId()
   return (
     <Tr>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { space } from '@csuite/shared/ui/theme'
 import type { DashboardRange } from '@csuite/shared/contract/users'
 import { useId } from 'react'
@@ -10,8 +10,8 @@ import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { saveCsv } from '../../parts/csv'
 import { FiguresPage } from '../../parts/figures-page'
-import { Headings } from '../../parts/headings'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { ListTable } from '../../parts/list-table'
+import { TitledSection } from '../../parts/titled-section'
 import { type Report, reportsOf } from './reports'
 import { reportsTexts as texts } from './reports.texts'
 
@@ -29,7 +29,7 @@ export function ReportsScreen() {
 function ReportTable({ report, range }: { report: Report; range: DashboardRange }) {
   const navigate = useNavigate()
   const id = useId()
-  const [first, ...others] = report.columns
+  const [, ...others] = report.columns
   const name = report.ranged ? `${report.id}-${range}-dias` : report.id
   const save = () => saveCsv(name, [report.columns, ...report.rows])
   return (
@@ -44,36 +44,34 @@ function ReportTable({ report, range }: { report: Report; range: DashboardRange 
         )
       }
     >
-      {report.rows.length === 0 ? (
-        <Nothing>{texts.empty}</Nothing>
-      ) : (
-        <>
-          {report.chart && (
-            <Drawing>
-              {report.chart.kind === 'bars' ? (
-                <BarChart {...report.chart} onOpen={(to) => void navigate(to)} />
-              ) : (
-                <LineChart {...report.chart} />
-              )}
-            </Drawing>
+      {report.chart && report.rows.length > 0 && (
+        <Drawing>
+          {report.chart.kind === 'bars' ? (
+            <BarChart {...report.chart} onOpen={(to) => void navigate(to)} />
+          ) : (
+            <LineChart {...report.chart} />
           )}
-          <Table caption={report.title} phone="table">
-            <Headings columns={report.columns} end={others} />
-            <TBody>
-              {report.rows.map(([name, ...values], row) => (
-                <Tr key={row}>
-                  <Td label={first}>{name}</Td>
-                  {values.map((value, column) => (
-                    <Td key={others[column]} label={others[column]} end>
-                      {typeof value === 'number' ? report.formats[column]?.(value) : value}
-                    </Td>
-                  ))}
-                </Tr>
-              ))}
-            </TBody>
-          </Table>
-        </>
+        </Drawing>
       )}
+      <ListTable
+        caption={report.title}
+        phone="table"
+        columns={report.columns}
+        end={others}
+        rows={report.rows}
+        empty={texts.empty}
+      >
+        {([name, ...values], row) => (
+          <Tr key={row}>
+            <Td>{name}</Td>
+            {values.map((value, column) => (
+              <Td key={others[column]} end>
+                {typeof value === 'number' ? report.formats[column]?.(value) : value}
+              </Td>
+            ))}
+          </Tr>
+        )}
+      </ListTable>
     </TitledSection>
   )
 }

@@ -6,13 +6,13 @@ import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { Select } from '@csuite/shared/ui/select'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { TBody, Table, Td, Tr } from '@csuite/shared/ui/table'
+import { Td, Tr } from '@csuite/shared/ui/table'
 import { media, space, type } from '@csuite/shared/ui/theme'
 import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
-import { Headings } from '../../parts/headings'
+import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, pageOf, useExistingPage } from '../../parts/paging'
 import { useDialogState } from '../../parts/use-dialog-state'
@@ -53,34 +53,32 @@ export function RequestsScreen() {
       </Filter>
       <section ref={list} tabIndex={-1} aria-label={texts.title}>
         <Loaded query={requests} loading={texts.loading} skeleton={320} failed={texts.failed}>
-          {({ data, totalPages }) =>
-            data.length === 0 ? (
-              <EmptyState title={texts.empty[state]}>{state === 'pendiente' && texts.emptyText}</EmptyState>
-            ) : (
-              <>
-                <Table caption={texts.title} busy={requests.isPlaceholderData}>
-                  <Headings
-                    columns={Object.values({
-                      ...texts.columns,
-                      ...(state !== 'pendiente' && { actions: texts.decided }),
-                    })}
+          {({ data, totalPages }) => (
+            <>
+              <ListTable
+                caption={texts.title}
+                busy={requests.isPlaceholderData}
+                columns={state === 'pendiente' ? texts.columns : { ...texts.columns, actions: texts.decided }}
+                rows={data}
+                empty={
+                  <EmptyState title={texts.empty[state]}>
+                    {state === 'pendiente' && texts.emptyText}
+                  </EmptyState>
+                }
+              >
+                {(request) => (
+                  <RequestRow
+                    key={request.id}
+                    request={request}
+                    onApproved={() => list.current?.focus()}
+                    onEnd={() => ending.open(request)}
+                    onReject={() => rejecting.open(request)}
                   />
-                  <TBody>
-                    {data.map((request) => (
-                      <RequestRow
-                        key={request.id}
-                        request={request}
-                        onApproved={() => list.current?.focus()}
-                        onEnd={() => ending.open(request)}
-                        onReject={() => rejecting.open(request)}
-                      />
-                    ))}
-                  </TBody>
-                </Table>
-                <Pager page={page} totalPages={totalPages} onPage={(next) => show(state, next)} />
-              </>
-            )
-          }
+                )}
+              </ListTable>
+              <Pager page={page} totalPages={totalPages} onPage={(next) => show(state, next)} />
+            </>
+          )}
         </Loaded>
       </section>
       {ending.subject && (
