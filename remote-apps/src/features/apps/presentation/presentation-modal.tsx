@@ -4,9 +4,10 @@ import { updatePresentation } from '@csuite/shared/contract/profile'
 import { setUser } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
+import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useEffect, useRef, useState } from 'react'
-import { PresentationFrame } from './presentation-frame'
+import styled, { keyframes } from 'styled-components'
 import { presentationTexts as texts } from './presentation.texts'
 import { AppsMedia, AppsText } from './step-apps'
 import { PlansMedia } from './step-plans'
@@ -73,26 +74,119 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
       // It opened by itself, so there is no element that opened it.
       finalFocus={() => document.querySelector('h1')}
     >
-      <PresentationFrame
-        key={step}
-        step={step}
-        direction={direction}
-        media={part?.media}
-        actions={
-          <>
-            <Button variant="quiet" onClick={previous}>
-              {texts.previous}
-            </Button>
-            {step < texts.steps ? (
-              <Button onClick={next}>{texts.next}</Button>
-            ) : (
-              <Button onClick={() => void finish()}>{texts.finish}</Button>
-            )}
-          </>
-        }
-      >
-        {part?.text}
-      </PresentationFrame>
+      <Frame key={step}>
+        <Column>
+          <Text>
+            <Slide $from={direction}>{part?.text}</Slide>
+          </Text>
+          <Foot>
+            <Progress>
+              <Rule aria-hidden="true">
+                {parts.map((_, index) => (
+                  <Segment key={index} $done={index < step} />
+                ))}
+              </Rule>
+              <span>{texts.progress(step)}</span>
+            </Progress>
+            <Actions>
+              <Button variant="quiet" onClick={previous}>
+                {texts.previous}
+              </Button>
+              {step < parts.length ? (
+                <Button onClick={next}>{texts.next}</Button>
+              ) : (
+                <Button onClick={() => void finish()}>{texts.finish}</Button>
+              )}
+            </Actions>
+          </Foot>
+        </Column>
+        <Media>
+          <Slide $from={direction}>{part?.media}</Slide>
+        </Media>
+      </Frame>
     </Dialog>
   )
 }
+
+const slide = keyframes`
+  from { opacity: 0; transform: translateX(var(--from)); }
+  to { opacity: 1; transform: none; }
+`
+const Slide = styled.div<{ $from: number }>`
+  --from: ${(p) => (p.$from > 0 ? '32px' : '-32px')};
+  height: 100%;
+  animation: ${slide} ${motion.slide} ease-out both;
+`
+// The scrolling element contains the buttons, so that the keyboard can scroll it; on phones it is the whole step.
+const Frame = styled.div`
+  display: grid;
+  grid-template: minmax(0, 1fr) / 55% 45%;
+  height: min(560px, calc(100dvh - 34px));
+  ${media.phone} {
+    display: flex;
+    flex-direction: column;
+    height: 100dvh;
+    overflow-y: auto;
+    /* For the close button. */
+    padding-top: 56px;
+  }
+`
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  grid-area: 1 / 2;
+  overflow-y: auto;
+  ${media.phone} {
+    flex: 1 0 auto;
+    overflow: visible;
+  }
+`
+const Media = styled.div`
+  grid-area: 1 / 1;
+  overflow: hidden;
+  background: ${c.panelBg};
+  color: ${c.panelText};
+  ${media.phone} {
+    flex: none;
+    order: -1;
+  }
+`
+const Text = styled.div`
+  flex: 1 0 auto;
+  padding: 52px ${space[32]} ${space[16]};
+  ${media.phone} {
+    padding: ${space[24]} ${space[16]} ${space[16]};
+  }
+`
+const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
+  display: grid;
+  gap: ${space[16]};
+  padding: ${space[12]} ${space[32]} ${space[24]};
+  background: ${c.raised};
+  ${media.phone} {
+    padding: ${space[12]} ${space[16]} ${space[16]};
+  }
+`
+const Progress = styled.div`
+  ${type.s12}
+  ${type.mono}
+  display: grid;
+  gap: ${space[8]};
+  color: ${c.muted};
+`
+const Rule = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, 1fr);
+  gap: ${space[4]};
+`
+const Segment = styled.span<{ $done: boolean }>`
+  height: 3px;
+  background: ${(p) => (p.$done ? c.brand : c.hairline)};
+`
+const Actions = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${space[8]};
+`

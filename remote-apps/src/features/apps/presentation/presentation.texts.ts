@@ -2,7 +2,6 @@ import { siteName, words } from '@csuite/shared/texts'
 
 export const presentationTexts = {
   title: `Presentación de ${siteName}`,
-  steps: 3,
   progress: (step: number) => `${step} de 3`,
   next: 'Continuar',
   previous: words.previous,
