@@ -6,7 +6,6 @@ import { Bell, Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { usePeriod } from './period'
-import { annualSaving } from './price'
 import { priceTexts } from './offer.texts'
 import { usePreferences } from './use-preferences'
 
@@ -27,7 +26,8 @@ export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
   const { awaited, canChange, toggleAwaited } = usePreferences()
   const isAwaited = awaited.includes(id)
   const notice = isAwaited ? priceTexts.notified : priceTexts.notifyMe
-  const saving = annualSaving(monthly, annual)
+  /** Of a year against twelve months, in percent. */
+  const saving = Math.round((1 - annual / (monthly * 12)) * 100)
   const yearly = period === 'anual'
   const badge = saving > 0 && <Badge tone="ok">{priceTexts.saving(saving)}</Badge>
   return (

@@ -190,11 +190,11 @@ test('the table gets the user as client reference and the session secret; its sc
 })
 
 test("another app's plans stand after the three, each paid one with its own prices", async () => {
-  const paid = (id: number, nombre: string, precioMensual: number) =>
-    testPlan({ id, nombre, precioMensual, caracteristicas: [`De ${nombre}`] })
+  const paid = (id: number, nombre: string, precioMensual: number, precioAnual: number) =>
+    testPlan({ id, nombre, precioMensual, precioAnual, caracteristicas: [`De ${nombre}`] })
   server.use(
     mockEndpoint(listAppsWithPlans, [
-      testAppWithPlans({ id: 9, planes: [paid(1, 'Planta', 12.5), paid(2, 'Equipo', 99)] }),
+      testAppWithPlans({ id: 9, planes: [paid(1, 'Planta', 12.5, 150), paid(2, 'Equipo', 99, 1000)] }),
       testAppWithPlans({ id: 2 }),
     ]),
   )
@@ -203,6 +203,9 @@ test("another app's plans stand after the three, each paid one with its own pric
   expect(
     screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 3 }).textContent),
   ).toEqual(['App 2', 'App 9'])
-  expect(within(other.getByRole('group', { name: 'App 9 Planta' })).getByText(/12.50/)).toBeVisible()
-  expect(within(other.getByRole('group', { name: 'App 9 Equipo' })).getByText(/USD 99/)).toBeVisible()
+  const [planta, equipo] = ['App 9 Planta', 'App 9 Equipo'].map((name) => other.getByRole('group', { name }))
+  expect(planta).toHaveTextContent('USD 12.50')
+  expect(planta).not.toHaveTextContent('Ahorra')
+  expect(equipo).toHaveTextContent('USD 99')
+  expect(equipo).toHaveTextContent('Ahorra 16 %')
 })
