@@ -74,19 +74,18 @@ export function usePreferences() {
     isLoading: query.isLoading && query.failureCount === 0,
     /** False until the server's lists have loaded: a change would overwrite them. */
     canChange: isKnown,
-    toggleFavourite: (id: number) => {
-      const rest = favoritos.filter((favourite) => favourite !== id)
-      save({ favoritos: rest.length === favoritos.length ? [...favoritos, id] : rest })
-    },
+    toggleFavourite: (id: number) => save({ favoritos: toggled(favoritos, id) }),
     awaited: avisos,
-    toggleAwaited: (id: number) =>
-      save({ avisos: avisos.includes(id) ? avisos.filter((other) => other !== id) : [...avisos, id] }),
+    toggleAwaited: (id: number) => save({ avisos: toggled(avisos, id) }),
     remember: (id: number) => {
       if (!isKnown) return
       mutate({ recientes: [id, ...recientes.filter((recent) => recent !== id)].slice(0, RECENTS_MAX) })
     },
   }
 }
+
+const toggled = (list: number[], id: number) =>
+  list.includes(id) ? list.filter((other) => other !== id) : [...list, id]
 
 /** The user's last preferences, so that the first paint has the cards in their order. */
 function knownPreferences(userId: number | undefined): Preferences | undefined {
