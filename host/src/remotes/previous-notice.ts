@@ -1,6 +1,7 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import { previousNoticeTexts } from './previous-notice.texts'
 import { readStored, writeStored } from '@csuite/shared/storage'
+import { warn } from './warn'
 
 const KEY = 'csuite-previous-said'
 
@@ -11,8 +12,5 @@ export function notifyPreviousInUse({ name, version }: RemoteDescriptor): void {
   const said: unknown[] = Array.isArray(stored) ? stored : []
   if (said.includes(release)) return
   writeStored('sessionStorage', KEY, [...said, release])
-  void import('@csuite/shared/ui/toast').then(
-    ({ toast }) => toast.show(previousNoticeTexts.used, { tone: 'warn', durationMs: 10_000 }),
-    () => undefined,
-  )
+  warn(previousNoticeTexts.used, 10_000)
 }

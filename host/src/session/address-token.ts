@@ -17,6 +17,7 @@ import { withoutRepeatedSlashes } from '@csuite/shared/contract/page-path'
 import type { User } from '@csuite/shared/contract/user'
 import { homeAddress, signInAddress } from '../remotes/pages'
 import { restoreTyped } from '../remotes/typed-text'
+import { warn } from '../remotes/warn'
 import { announceTokenSignIn, noteRefusedToken, refusedQuery } from './token-sign-in'
 import { takeReturn } from './return-address'
 import { sessionTexts } from './session.texts'
@@ -92,9 +93,5 @@ function refuse({ navigate }: AddressTokenActions): void {
 
 /** The session that is open stays open. */
 function tellRefused({ status }: ApiError): void {
-  const text = status === 401 ? sessionTexts.linkRefused : sessionTexts.linkUnchecked
-  void import('@csuite/shared/ui/toast').then(
-    ({ toast }) => toast.show(text, { tone: 'warn', durationMs: undefined }),
-    () => undefined,
-  )
+  warn(status === 401 ? sessionTexts.linkRefused : sessionTexts.linkUnchecked)
 }

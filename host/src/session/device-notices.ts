@@ -1,5 +1,6 @@
 import { onWrongClock } from '@csuite/shared/client'
 import { NOT_STORED, type StorageKeys, readStored, writeStored } from '@csuite/shared/storage'
+import { warn } from '../remotes/warn'
 import { sessionTexts } from './session.texts'
 
 /** Tells the person, each once per tab, that this device's clock is wrong and that this browser stores nothing. */
@@ -15,9 +16,6 @@ function once(key: StorageKeys['sessionStorage'], text: string): () => void {
     if (said || readStored('sessionStorage', key) === true) return
     said = true
     writeStored('sessionStorage', key, true)
-    void import('@csuite/shared/ui/toast').then(
-      ({ toast }) => toast.show(text, { tone: 'warn', durationMs: undefined }),
-      () => undefined,
-    )
+    warn(text)
   }
 }

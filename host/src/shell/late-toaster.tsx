@@ -1,9 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { cached } from '../federation/with-retries'
+import { latePart } from '@csuite/shared/ui/late-part'
+import { useEffect, useState } from 'react'
 
 /** Milliseconds until the code loads without input; toasts wait in their store meanwhile. */
 const DELAY_MS = 8000
-const loadToaster = cached(async () => (await import('@csuite/shared/ui/toast')).Toaster)
+const Toaster = latePart(async () => (await import('@csuite/shared/ui/toast')).Toaster)
 /** Read without loading the toasts' code. */
 function isToastWaiting(): boolean {
   const place = globalThis as { [key: symbol]: { snapshot: () => readonly unknown[] } | undefined }
@@ -13,22 +13,17 @@ const occasions = ['csuite-toast', 'pointerdown', 'keydown'] as const
 
 /** Renders the toasts. Their code loads on the first toast or input. */
 export function LateToaster() {
-  const [Toaster, setToaster] = useState<ComponentType>()
+  const [wanted, setWanted] = useState(false)
   useEffect(() => {
-    const load = () => {
-      loadToaster().then(
-        (loaded) => setToaster(() => loaded),
-        () => undefined,
-      )
-    }
-    const timer = setTimeout(load, DELAY_MS)
+    const want = () => setWanted(true)
+    const timer = setTimeout(want, DELAY_MS)
+    for (const occasion of occasions) window.addEventListener(occasion, want, { once: true, passive: true })
     // A toast of the start, before this was rendered.
-    if (isToastWaiting()) load()
-    for (const occasion of occasions) window.addEventListener(occasion, load, { once: true, passive: true })
+    if (isToastWaiting()) window.dispatchEvent(new Event('csuite-toast'))
     return () => {
       clearTimeout(timer)
-      for (const occasion of occasions) window.removeEventListener(occasion, load)
+      for (const occasion of occasions) window.removeEventListener(occasion, want)
     }
   }, [])
-  return Toaster ? <Toaster /> : null
+  return <Toaster wanted={wanted} />
 }
