@@ -15,11 +15,8 @@ export const SCREENS = 'screens'
 /** Adds each remote's routes to the router when one of its addresses is first requested. */
 export class RemoteLoader {
   private readonly loads = new Map<string, Promise<void>>()
-  private router: PatchableRouter | undefined
 
-  attach(router: PatchableRouter): void {
-    this.router = router
-  }
+  constructor(private readonly router: () => PatchableRouter) {}
 
   /** Adds an address's routes. Never throws: without them the catch-all route shows the failure panel. */
   async discover(pathname: string): Promise<void> {
@@ -31,12 +28,8 @@ export class RemoteLoader {
 
   async prefetch(pathname: string): Promise<void> {
     await this.discover(pathname)
-    const matches = this.router && matchRoutes(this.router.routes, pathname)
-    await Promise.all(
-      (matches ?? []).map(async ({ route }) => {
-        if (typeof route.lazy === 'function') await route.lazy()
-      }),
-    )
+    const matches = matchRoutes(this.router().routes, pathname) ?? []
+    await Promise.all(matches.map(async ({ route }) => typeof route.lazy === 'function' && route.lazy()))
   }
 
   private load(owner: RemoteDescriptor): Promise<void> {
@@ -50,9 +43,7 @@ export class RemoteLoader {
 
   private async add(owner: RemoteDescriptor): Promise<void> {
     const { routes } = await loadRemoteModule(owner)
-    this.router?.patchRoutes(
-      SCREENS,
-      routes.map((route) => isolateRoute(route, owner)),
-    )
+    const isolated = routes.map((route) => isolateRoute(route, owner))
+    this.router().patchRoutes(SCREENS, isolated)
   }
 }

@@ -53,7 +53,7 @@ function RootFailure() {
 }
 
 export function createPortalRouter() {
-  const remotes = new RemoteLoader()
+  const remotes = new RemoteLoader(() => router)
   const router = createBrowserRouter(
     [
       {
@@ -85,7 +85,6 @@ export function createPortalRouter() {
       },
     },
   )
-  remotes.attach(router)
   return { router, remotes }
 }
 
