@@ -3,7 +3,7 @@ import type { Config } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
 import { isPooled } from '../../api/src/db/serving-connection'
 import { connected, oneRow } from './database-client'
-import { type Finding, broken, fine, firstOf, lasting, placeOf, reasonOf, warning } from './finding'
+import { type Finding, broken, fine, lasting, placeOf, reasonOf, warning } from './finding'
 import { checkPortalsConnection } from './pooler-checks'
 import { checkArchive, checkReplicas, checkSynchronous } from './replication-checks'
 
@@ -78,39 +78,29 @@ async function checkReach(client: pg.Client, place: string): Promise<Finding> {
   )
   const { made } = row
   const ours = migrationsCount()
-  return firstOf(
-    fine(
+  if (row.version < OLDEST_SUPPORTED)
+    return broken(
       subject,
-      `PostgreSQL ${row.version} contesta en ${place}; ${row.used} de ${row.most} conexiones en uso.`,
-    ),
-    [
-      row.version < OLDEST_SUPPORTED,
-      broken(
-        subject,
-        `${place} es PostgreSQL ${row.version}: hace falta la versión ${OLDEST_SUPPORTED} o una posterior.`,
-      ),
-    ],
-    [
-      made > ours,
-      broken(
-        subject,
-        `La base de datos es de una versión más nueva del portal (${made} migraciones, esta tiene ${ours}): usa esa versión, o revisa DATABASE_URL.`,
-      ),
-    ],
-    [
-      made < ours,
-      warning(
-        subject,
-        `Migraciones pendientes: ${ours - made}. Las hace el próximo arranque, o node dist/server/deploy.mjs migrate.`,
-      ),
-    ],
-    [
-      row.used > row.most * 0.9,
-      warning(
-        subject,
-        `${row.used} de ${row.most} conexiones en uso: sube max_connections o pon PgBouncer en DATABASE_URL.`,
-      ),
-    ],
+      `${place} es PostgreSQL ${row.version}: hace falta la versión ${OLDEST_SUPPORTED} o una posterior.`,
+    )
+  if (made > ours)
+    return broken(
+      subject,
+      `La base de datos es de una versión más nueva del portal (${made} migraciones, esta tiene ${ours}): usa esa versión, o revisa DATABASE_URL.`,
+    )
+  if (made < ours)
+    return warning(
+      subject,
+      `Migraciones pendientes: ${ours - made}. Las hace el próximo arranque, o node dist/server/deploy.mjs migrate.`,
+    )
+  if (row.used > row.most * 0.9)
+    return warning(
+      subject,
+      `${row.used} de ${row.most} conexiones en uso: sube max_connections o pon PgBouncer en DATABASE_URL.`,
+    )
+  return fine(
+    subject,
+    `PostgreSQL ${row.version} contesta en ${place}; ${row.used} de ${row.most} conexiones en uso.`,
   )
 }
 
@@ -137,11 +127,9 @@ async function checkTransactions(client: pg.Client): Promise<Finding> {
        union all select null, null) as open order by xact_start nulls last limit 1`,
   )
   const advice = `la sesión ${row.pid} tiene una transacción abierta desde hace ${lasting(row.seconds)}: retiene filas que no se pueden limpiar. Mírala en pg_stat_activity y ciérrala.`
-  return firstOf(
-    fine(subject, 'Ninguna lleva abierta más de 5 minutos.'),
-    [row.seconds > 3600, broken(subject, `En DATABASE_URL ${advice}`)],
-    [row.seconds > 300, warning(subject, `En DATABASE_URL ${advice}`)],
-  )
+  if (row.seconds > 3600) return broken(subject, `En DATABASE_URL ${advice}`)
+  if (row.seconds > 300) return warning(subject, `En DATABASE_URL ${advice}`)
+  return fine(subject, 'Ninguna lleva abierta más de 5 minutos.')
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
@@ -154,12 +142,8 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   // What lies within the round trip is no difference.
   const off = at < before ? before - at : Math.max(0, at - after)
   const text = `Este equipo y el de PostgreSQL difieren en ${(off / 1000).toFixed(1)} s`
-  return firstOf(
-    fine('reloj', `${text}.`),
-    [
-      off > 5000,
-      broken('reloj', `${text}: sincroniza ambos con NTP; los códigos y sesiones dependen de la hora.`),
-    ],
-    [off > 1000, warning('reloj', `${text}: sincroniza ambos con NTP.`)],
-  )
+  if (off > 5000)
+    return broken('reloj', `${text}: sincroniza ambos con NTP; los códigos y sesiones dependen de la hora.`)
+  if (off > 1000) return warning('reloj', `${text}: sincroniza ambos con NTP.`)
+  return fine('reloj', `${text}.`)
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
-import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
+import { type Finding, broken, fine, lasting, reasonOf, warning } from './finding'
 
 const GIGABYTE = 1e9
 
@@ -18,11 +18,9 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const [free, share] = [bavail * bsize, bavail / blocks]
     const text = `Quedan ${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) donde está DATA_DIR`
-    return firstOf(
-      fine(subject, `${text}.`),
-      [free < GIGABYTE / 2, broken(subject, `${text}: libera espacio o amplía el disco.`)],
-      [share < 0.1, warning(subject, `${text}: amplía el disco antes de que se llene.`)],
-    )
+    if (free < GIGABYTE / 2) return broken(subject, `${text}: libera espacio o amplía el disco.`)
+    if (share < 0.1) return warning(subject, `${text}: amplía el disco antes de que se llene.`)
+    return fine(subject, `${text}.`)
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT')
       return fine(subject, 'DATA_DIR aún no existe: lo crea el primer arranque.')
@@ -67,23 +65,17 @@ export async function checkReleases(config: Config): Promise<Finding> {
       const folder = path.join(config.dataDir, 'remotes', name, version)
       if (whole && !(await isCopyOf(hashes, folder))) changed.push(folder)
     }
-    return firstOf(
-      fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`),
-      [
-        wrong.length > 0,
-        broken(
-          subject,
-          `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
-        ),
-      ],
-      [
-        changed.length > 0,
-        broken(
-          subject,
-          `Alguien cambió archivos en la copia de DATA_DIR (${changed.join(', ')}): borra esas carpetas, que se traen otra vez, y mira quién escribe ahí.`,
-        ),
-      ],
-    )
+    if (wrong.length > 0)
+      return broken(
+        subject,
+        `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
+      )
+    if (changed.length > 0)
+      return broken(
+        subject,
+        `Alguien cambió archivos en la copia de DATA_DIR (${changed.join(', ')}): borra esas carpetas, que se traen otra vez, y mira quién escribe ahí.`,
+      )
+    return fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`)
   } catch (error) {
     return warning(subject, `No se puede saber qué versiones están en uso (${reasonOf(error)}).`)
   } finally {
@@ -146,12 +138,8 @@ export async function checkBackups(
     )
   const age = (Date.now() - Math.max(...times)) / 1000
   const text = `El último es de hace ${lasting(age)}`
-  return firstOf(
-    fine(subject, `${text}.`),
-    [
-      age > 3 * 86_400,
-      broken(subject, `${text}: mira journalctl -u csuite-backup y el registro de pgBackRest.`),
-    ],
-    [age > 26 * 3600, warning(subject, `${text}: mira journalctl -u csuite-backup.`)],
-  )
+  if (age > 3 * 86_400)
+    return broken(subject, `${text}: mira journalctl -u csuite-backup y el registro de pgBackRest.`)
+  if (age > 26 * 3600) return warning(subject, `${text}: mira journalctl -u csuite-backup.`)
+  return fine(subject, `${text}.`)
 }

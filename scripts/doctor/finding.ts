@@ -9,10 +9,6 @@ export const fine = (subject: string, text: string): Finding => ({ subject, stat
 export const warning = (subject: string, text: string): Finding => ({ subject, state: 'warning', text })
 export const broken = (subject: string, text: string): Finding => ({ subject, state: 'broken', text })
 
-/** The first that holds. */
-export const firstOf = (otherwise: Finding, ...cases: [boolean, Finding][]): Finding =>
-  cases.find(([holds]) => holds)?.[1] ?? otherwise
-
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nadie escucha en esa dirección',
   ECONNRESET: 'la conexión se cortó',
@@ -48,17 +44,15 @@ export function placeOf(url: string, port: number): string {
   return `${place.hostname}:${place.port || port}`
 }
 
-const MINUTE = 60
-const units: [number, string, string][] = [
-  [86_400, 'día', 'días'],
-  [3600, 'hora', 'horas'],
-  [MINUTE, 'minuto', 'minutos'],
-  [1, 'segundo', 'segundos'],
-]
+const units = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+] as const
 
 /** 7200 → '2 horas'. */
 export function lasting(seconds: number): string {
-  const [size, one, many] = units.find(([unit]) => seconds >= unit * 2) ?? [1, 'segundo', 'segundos']
-  const count = Math.round(seconds / size)
-  return `${count} ${count === 1 ? one : many}`
+  const [size, unit] = units.find(([each]) => seconds >= each * 2) ?? [1, 'second']
+  const format = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const
+  return new Intl.NumberFormat('es', format).format(seconds / size)
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Config } from '../../api/src/config'
 import { isPooled, isSameServer, poolsTransactions } from '../../api/src/db/serving-connection'
 import { connected, connectionOf, oneRow } from './database-client'
-import { type Finding, broken, fine, firstOf, placeOf, reasonOf, warning } from './finding'
+import { type Finding, broken, fine, placeOf, reasonOf, warning } from './finding'
 
 /** The limits of the portal's role as its connections have them, and the pooler where there is one. */
 export async function checkPortalsConnection(
@@ -43,23 +43,17 @@ async function checkRole(client: pg.Client): Promise<Finding> {
     row.lock === '0' && 'lock_timeout',
     row.idle === '0' && 'idle_in_transaction_session_timeout',
   ].filter((name) => name !== false)
-  return firstOf(
-    fine('rol', `${row.role}: una sentencia dura como mucho ${row.statement}, una espera ${row.lock}.`),
-    [
-      missing.length > 0,
-      broken(
-        'rol',
-        `El rol de DATABASE_URL no tiene ${missing.join(', ')}: ejecuta node dist/server/deploy.mjs migrate, o ALTER ROLE … IN DATABASE … SET como administrador.`,
-      ),
-    ],
-    [
-      row.admin,
-      warning(
-        'rol',
-        `${row.role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
-      ),
-    ],
-  )
+  if (missing.length > 0)
+    return broken(
+      'rol',
+      `El rol de DATABASE_URL no tiene ${missing.join(', ')}: ejecuta node dist/server/deploy.mjs migrate, o ALTER ROLE … IN DATABASE … SET como administrador.`,
+    )
+  if (row.admin)
+    return warning(
+      'rol',
+      `${row.role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
+    )
+  return fine('rol', `${row.role}: una sentencia dura como mucho ${row.statement}, una espera ${row.lock}.`)
 }
 
 async function checkPooler(client: pg.Client, url: string): Promise<Finding> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { oneRow } from './database-client'
-import { type Finding, broken, fine, firstOf, lasting, warning } from './finding'
+import { type Finding, broken, fine, lasting, warning } from './finding'
 
 /** PostgreSQL shows an ordinary role that there are replicas, and nothing about them. */
 const SEES = "pg_has_role(current_user, 'pg_read_all_stats', 'usage')"
@@ -25,11 +25,9 @@ export async function checkReplicas(client: pg.Client): Promise<Finding[]> {
   return rows.map(({ name, seconds, sync, bytes }) => {
     const text = `La réplica ${name} (${sync}) va ${lasting(seconds)} y ${Math.round(Number(bytes) / 1e6)} MB por detrás`
     const advice = `${text}: revisa su disco, su red y recovery_min_apply_delay antes de un cambio de servidor.`
-    return firstOf(
-      fine('réplicas', `${text}.`),
-      [seconds > 300 || Number(bytes) > 1e10, broken('réplicas', advice)],
-      [seconds > 30 || Number(bytes) > 1e9, warning('réplicas', advice)],
-    )
+    if (seconds > 300 || Number(bytes) > 1e10) return broken('réplicas', advice)
+    if (seconds > 30 || Number(bytes) > 1e9) return warning('réplicas', advice)
+    return fine('réplicas', `${text}.`)
   })
 }
 
@@ -61,25 +59,17 @@ export async function checkArchive(client: pg.Client, production: boolean): Prom
      from pg_stat_archiver`,
   )
   const last = row.age === null ? 'nunca' : `hace ${lasting(row.age)}`
-  return firstOf(
-    fine(subject, `Último segmento archivado: ${last}.`),
-    [
-      !row.on,
-      (production ? warning : fine)(
-        subject,
-        'archive_mode está apagado en PostgreSQL: solo se puede volver al último respaldo, no a un momento.',
-      ),
-    ],
-    [
-      row.fails,
-      broken(
-        subject,
-        `archive_command falla en PostgreSQL (último segmento archivado: ${last}): mira su registro; mientras, el disco se llena.`,
-      ),
-    ],
-    [
-      row.age === null || row.age > 3600,
-      warning(subject, `Último segmento archivado: ${last}. Pon archive_timeout = 60 en PostgreSQL.`),
-    ],
-  )
+  if (!row.on)
+    return (production ? warning : fine)(
+      subject,
+      'archive_mode está apagado en PostgreSQL: solo se puede volver al último respaldo, no a un momento.',
+    )
+  if (row.fails)
+    return broken(
+      subject,
+      `archive_command falla en PostgreSQL (último segmento archivado: ${last}): mira su registro; mientras, el disco se llena.`,
+    )
+  if (row.age === null || row.age > 3600)
+    return warning(subject, `Último segmento archivado: ${last}. Pon archive_timeout = 60 en PostgreSQL.`)
+  return fine(subject, `Último segmento archivado: ${last}.`)
 }

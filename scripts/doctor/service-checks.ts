@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 import type { Config } from '../../api/src/config'
 import { connectRedis } from '../../api/src/limits/limits'
 import { Mailer } from '../../api/src/mail/mailer'
-import { type Finding, broken, fine, firstOf, lasting, reasonOf, warning } from './finding'
+import { type Finding, broken, fine, lasting, reasonOf, warning } from './finding'
 
 const WAIT_MS = 5000
 const DAY_MS = 86_400_000
@@ -29,20 +29,14 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
     await once(redis, 'ready', { signal: AbortSignal.timeout(WAIT_MS) })
     const [role] = (await redis.call('ROLE')) as [string]
     const evicts = deletesKeys(await redis.info('memory'))
-    return firstOf(
-      fine('Redis', `Contesta en ${place}.`),
-      [
-        role !== 'master',
-        broken('Redis', `${place} es una réplica: REDIS_URL debe llevar al maestro o a sus Sentinel.`),
-      ],
-      [
-        evicts,
-        broken(
-          'Redis',
-          `${place} borra claves cuando se llena, y con ellas límites: pon maxmemory-policy noeviction en el Redis de REDIS_URL.`,
-        ),
-      ],
-    )
+    if (role !== 'master')
+      return broken('Redis', `${place} es una réplica: REDIS_URL debe llevar al maestro o a sus Sentinel.`)
+    if (evicts)
+      return broken(
+        'Redis',
+        `${place} borra claves cuando se llena, y con ellas límites: pon maxmemory-policy noeviction en el Redis de REDIS_URL.`,
+      )
+    return fine('Redis', `Contesta en ${place}.`)
   } catch {
     return broken(
       'Redis',
@@ -66,26 +60,23 @@ export async function checkMail(config: Config, test: boolean): Promise<Finding>
 }
 
 /** @param ca further authorities, in PEM form */
-export async function checkCertificates(
-  { publicUrl, remotesUrl, production }: Config,
-  ca?: string,
-): Promise<Finding[]> {
-  const addresses = {
-    PUBLIC_URL: publicUrl,
-    ...(remotesUrl === undefined ? {} : { REMOTES_URL: remotesUrl }),
-  }
-  const check = async (setting: string, address: string): Promise<Finding> => {
-    if (new URL(address).protocol === 'https:') return checkCertificate(setting, new URL(address), ca)
-    return (production ? broken : fine)(
-      'certificado',
-      `${setting} no es https: no hay certificado que mirar.`,
-    )
-  }
-  return Promise.all(Object.entries(addresses).map(([setting, address]) => check(setting, address)))
+export async function checkCertificates(config: Config, ca?: string): Promise<Finding[]> {
+  const { publicUrl, remotesUrl, production } = config
+  const checks = [checkCertificate('PUBLIC_URL', publicUrl, production, ca)]
+  if (remotesUrl !== undefined) checks.push(checkCertificate('REMOTES_URL', remotesUrl, production, ca))
+  return Promise.all(checks)
 }
 
-async function checkCertificate(setting: string, { hostname, port }: URL, ca?: string): Promise<Finding> {
+async function checkCertificate(
+  setting: string,
+  address: string,
+  production: boolean,
+  ca?: string,
+): Promise<Finding> {
   const subject = 'certificado'
+  const { protocol, hostname, port } = new URL(address)
+  if (protocol !== 'https:')
+    return (production ? broken : fine)(subject, `${setting} no es https: no hay certificado que mirar.`)
   const socket = connect({
     ...{ host: hostname, port: Number(port || 443), rejectUnauthorized: false },
     // An address is not sent as a name.
@@ -98,31 +89,24 @@ async function checkCertificate(setting: string, { hostname, port }: URL, ca?: s
     // Its type says Error; it is a code.
     const code = String((socket.authorizationError as unknown) ?? '')
     const left = Math.floor(days)
-    return firstOf(
-      fine(subject, `El de ${setting} (${hostname}) vale ${left} días más.`),
-      [
-        days < 0,
-        broken(
-          subject,
-          `El de ${setting} (${hostname}) caducó hace ${lasting(-days * 86_400)}: renuévalo y recarga nginx.`,
-        ),
-      ],
-      [
-        code.includes('ALTNAME'),
-        broken(
-          subject,
-          `El de ${setting} no es para ${hostname}: instala uno con ese nombre, o corrige ${setting}.`,
-        ),
-      ],
-      [
-        code !== '',
-        broken(
-          subject,
-          `El de ${setting} (${hostname}) no es de confianza (${code}): instala la cadena completa, o da su autoridad en NODE_EXTRA_CA_CERTS.`,
-        ),
-      ],
-      [days < 14, warning(subject, `Al de ${setting} (${hostname}) le quedan ${left} días: renuévalo.`)],
-    )
+    if (days < 0)
+      return broken(
+        subject,
+        `El de ${setting} (${hostname}) caducó hace ${lasting(-days * 86_400)}: renuévalo y recarga nginx.`,
+      )
+    if (code.includes('ALTNAME'))
+      return broken(
+        subject,
+        `El de ${setting} no es para ${hostname}: instala uno con ese nombre, o corrige ${setting}.`,
+      )
+    if (code !== '')
+      return broken(
+        subject,
+        `El de ${setting} (${hostname}) no es de confianza (${code}): instala la cadena completa, o da su autoridad en NODE_EXTRA_CA_CERTS.`,
+      )
+    if (days < 14)
+      return warning(subject, `Al de ${setting} (${hostname}) le quedan ${left} días: renuévalo.`)
+    return fine(subject, `El de ${setting} (${hostname}) vale ${left} días más.`)
   } catch (error) {
     return broken(
       subject,
