@@ -10,9 +10,11 @@ const put = (file: string, content: string) => {
 }
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'csuite-hash-'))
-  put('package.json', '{}')
+  const scripts = { build: 'webpack --json > stats.json', test: 'jest --outputFile=junit.xml' }
+  put('package.json', JSON.stringify({ scripts, files: ['README.md', 'sbom.json'] }))
   put('src/routes.tsx', "import texts from '../texts.json'; import '../global.css'")
   put('src/print.css', "@import '../paper.css'")
+  put('global.css', "@import './tokens.css'")
 })
 
 test.each([
@@ -29,6 +31,7 @@ test.each([
     'bun.lock',
     'npm-shrinkwrap.json',
     'paper.css',
+    'tokens.css',
     'remote.config.json',
     'tsconfig.build.json',
     'webpack.config.js',

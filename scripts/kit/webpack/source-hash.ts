@@ -23,18 +23,28 @@ const named =
  * sources have, not what a build or another tool writes there.
  */
 export function projectHash(folder: string): string {
-  const names = readdirSync(folder).filter((name) => !besides.test(name))
-  const always = names.filter(
+  const others = readdirSync(folder).filter((name) => !besides.test(name))
+  const parts: string[] = []
+  let found = others.filter(
     (name) => code.test(name) || named.test(name) || isFolder(path.join(folder, name)),
   )
-  const text = always
+  // A file that another one names may name further ones.
+  while (found.length > 0) {
+    parts.push(...found)
+    const text = textOf(folder, found)
+    found = others.filter((name) => !parts.includes(name) && text.includes(name))
+  }
+  return sourceHash(folder, parts.sort())
+}
+
+/** Of the files that may import others: the scripts in package.json also name what they write. */
+const textOf = (folder: string, names: string[]) =>
+  names
+    .filter((name) => !named.test(name))
     .flatMap((name) => filesOf(folder, path.join(folder, name)))
     .filter((file) => naming.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const imported = names.filter((name) => !always.includes(name) && text.includes(name))
-  return sourceHash(folder, [...always, ...imported].sort())
-}
 
 /** Hash of files and folders below a base, without tests; missing ones are skipped. */
 export function sourceHash(base: string, roots: readonly string[]): string {
