@@ -5,9 +5,8 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
-import styled from 'styled-components'
+import { Stack, TwoColumns, Wide } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { saveCalibration } from '../../parts/plant/plant-store'
 import { useToday } from '../../parts/plant/use-today'
@@ -38,10 +37,10 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
     ({ limiteInferior, limiteSuperior }) => Number(limiteSuperior) < Number(limiteInferior),
   )
   return (
-    <Stack>
-      <section>
+    <Stack $gap={32}>
+      <Stack as="section">
         <CardTitle>{t.standard}</CardTitle>
-        <Grid>
+        <TwoColumns>
           <TextField {...standard('nombre')} />
           <TextField {...standard('serie')} />
           <TextField {...standard('certificado')} />
@@ -80,13 +79,13 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
             options={options(t.lines)}
             onChange={({ target }) => save({ linea: target.value as CalibrationContent['linea'] })}
           />
-        </Grid>
+        </TwoColumns>
         {patron.vence && patron.vence < today && <Alert tone="warn">{t.expired}</Alert>}
         {isTooWide && <Alert tone="warn">{t.tooWide}</Alert>}
-      </section>
-      <section>
+      </Stack>
+      <Stack as="section">
         <CardTitle>{t.where}</CardTitle>
-        <Grid>
+        <TwoColumns>
           <TextField
             label={t.lugar}
             value={fields.lugar}
@@ -121,8 +120,8 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
               onChange={({ target }) => save({ observaciones: target.value })}
             />
           </Wide>
-        </Grid>
-      </section>
+        </TwoColumns>
+      </Stack>
     </Stack>
   )
 }
@@ -183,24 +182,3 @@ function PointsField({
     />
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space[32]};
-  & > section {
-    display: grid;
-    gap: ${space[16]};
-  }
-`
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  align-items: start;
-  gap: ${space[16]};
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Wide = styled.div`
-  grid-column: 1 / -1;
-`

@@ -1,9 +1,11 @@
 import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
+import { CardText } from '@csuite/shared/ui/card'
 import { c, fonts, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { Stack } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { saveCalibration } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
@@ -70,9 +72,9 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
         </div>
       )}
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
-      {slots.every(({ index }) => index >= 0) && <Muted>{t.entry.done}</Muted>}
+      {slots.every(({ index }) => index >= 0) && <CardText>{t.entry.done}</CardText>}
       {result.filas.length === 0 ? (
-        <Muted>{t.summary.empty}</Muted>
+        <CardText>{t.summary.empty}</CardText>
       ) : (
         <>
           <Summary>
@@ -112,15 +114,6 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[16]};
-`
-const Muted = styled.p`
-  ${type.s14}
-  color: ${c.muted};
-`
 const Summary = styled.dl`
   ${type.s14}
   display: grid;

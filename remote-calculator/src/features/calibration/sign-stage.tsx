@@ -10,6 +10,7 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { Row } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
 import { discard, keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
@@ -63,14 +64,14 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
       )}
       {!online && <Alert tone="info">{t.offline}</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
-      <Actions>
+      <Row>
         <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => void sign()}>
           {busy ? t.busy : t.action}
         </Button>
         <Button variant="quiet" onClick={() => setDiscarding(true)}>
           {t.discard}
         </Button>
-      </Actions>
+      </Row>
       <ActionDialog
         open={discarding}
         title={t.discardTitle}
@@ -105,9 +106,4 @@ const Stack = styled.section`
     margin: ${space[4]} 0 0;
     color: ${c.muted};
   }
-`
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
 `

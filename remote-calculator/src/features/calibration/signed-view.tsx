@@ -5,13 +5,11 @@ import { Button, ExternalLink } from '@csuite/shared/ui/button'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { toast } from '@csuite/shared/ui/toast'
-import { space } from '@csuite/shared/ui/theme'
 import { Download, Printer } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
-import styled from 'styled-components'
 import { certificateLink } from '../../parts/certificate/certificate-link'
-import { CertificateSheet } from '../../parts/certificate/certificate-sheet'
-import { certificateTexts } from '../../parts/certificate/certificate.texts'
+import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
+import { Row } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { keepCertificate, usePlant } from '../../parts/plant/plant-store'
 import { PlantPage } from '../../parts/plant-page'
@@ -53,7 +51,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
       width="medium"
       actions={
         certificate && (
-          <Actions>
+          <Row>
             <Button icon={<Printer />} onClick={() => window.print()}>
               {t.print}
             </Button>
@@ -72,15 +70,15 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
               {t.xml}
             </Button>
             {link && <ExternalLink href={link}>{t.verify}</ExternalLink>}
-          </Actions>
+          </Row>
         )
       }
     >
       {certificate ? (
         <>
-          <Paper tabIndex={0} role="region" aria-label={certificateTexts.title}>
+          <CertificatePaper>
             <CertificateSheet record={certificate.certificado} certificate={certificate} />
-          </Paper>
+          </CertificatePaper>
           {printed && (
             <PrintedPage>
               <CertificateSheet record={printed.certificado} certificate={printed} />
@@ -95,16 +93,3 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
     </PlantPage>
   )
 }
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[12]};
-`
-const Paper = styled.div`
-  overflow-x: auto;
-  padding: clamp(12px, 4vw, 32px);
-  border: 1px solid #767676;
-  background: #fff;
-`

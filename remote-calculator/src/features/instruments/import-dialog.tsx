@@ -11,6 +11,7 @@ import { toast } from '@csuite/shared/ui/toast'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { Stack } from '../../parts/layout'
 import { sync } from '../../parts/plant/plant-store'
 import { instrumentsTexts } from './instruments.texts'
 
@@ -69,7 +70,7 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
         </>
       }
     >
-      <Stack>
+      <Content>
         <p>{t.text}</p>
         <Field label={t.file} hint={t.columns}>
           {(control) => (
@@ -110,18 +111,13 @@ export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => 
             </Table>
           </Errors>
         )}
-      </Stack>
+      </Content>
     </Dialog>
   )
 }
 
-const Stack = styled.div`
+const Content = styled(Stack)`
   ${type.s14}
-  display: grid;
-  gap: ${space[16]};
-  & input[type='file'] {
-    padding-block: 9px;
-  }
 `
 const Summary = styled.p`
   margin-bottom: ${space[8]};

@@ -4,9 +4,10 @@ import { searchable } from '@csuite/shared/contract/instrument-search'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space } from '@csuite/shared/ui/theme'
+import { space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
+import { TwoColumns, Wide } from '../../parts/layout'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { type InstrumentDraft, SIGNALS, draftOf, readDraft, signalName } from './instrument-draft'
 import { instrumentsTexts } from './instruments.texts'
@@ -94,7 +95,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
       action={t.save}
       onClose={onClose}
     >
-      <Form id={formId} noValidate onSubmit={submit}>
+      <TwoColumns as="form" id={formId} noValidate onSubmit={submit}>
         <TextField {...text('tag')} autoCapitalize="characters" spellCheck={false} />
         <TextField {...text('servicio', { optional: true })} />
         {groups.length > 0 && (
@@ -164,23 +165,11 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
         <Wide>
           <TextArea {...text('notas', { optional: true })} rows={3} />
         </Wide>
-      </Form>
+      </TwoColumns>
     </ActionDialog>
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
-  align-items: start;
-  gap: ${space[16]};
-  ${media.phone} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`
-const Wide = styled.div`
-  grid-column: 1 / -1;
-`
 const Three = styled(Wide)`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));

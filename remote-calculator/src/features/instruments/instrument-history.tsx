@@ -1,5 +1,5 @@
 import { formatMoment } from '@csuite/shared/format'
-import { CardTitle } from '@csuite/shared/ui/card'
+import { CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -18,7 +18,7 @@ export function History({ instrument }: { instrument: InstrumentEntry }) {
   return (
     <section>
       <CardTitle>{t.history}</CardTitle>
-      {own.length === 0 ? <Muted>{t.noHistory}</Muted> : <Calibrations entries={own} />}
+      {own.length === 0 ? <Nothing>{t.noHistory}</Nothing> : <Calibrations entries={own} />}
     </section>
   )
 }
@@ -56,10 +56,8 @@ function Calibrations({ entries, withTag }: { entries: CalibrationEntry[]; withT
   )
 }
 
-const Muted = styled.p`
-  ${type.s14}
+const Nothing = styled(CardText)`
   margin-top: ${space[8]};
-  color: ${c.muted};
 `
 const List = styled.ul`
   ${type.s14}

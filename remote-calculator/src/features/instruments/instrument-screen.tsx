@@ -10,6 +10,7 @@ import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { Row } from '../../parts/layout'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
@@ -198,9 +199,6 @@ const Facts = styled.dl`
     }
   }
 `
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
+const Buttons = styled(Row)`
   margin-top: ${space[16]};
 `

@@ -2,6 +2,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, media, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { Stack } from '../../parts/layout'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
 import type { LoopReading } from './loop'
@@ -45,7 +46,7 @@ export function LoopScreen() {
           </Fields>
           <CardText>{t.copper}</CardText>
         </Card>
-        <Results aria-live="polite">
+        <Stack aria-live="polite">
           {reading ? <Verdict reading={reading} /> : <Alert tone="info">{t.incomplete}</Alert>}
           {reading && (
             <Panel>
@@ -54,7 +55,7 @@ export function LoopScreen() {
             </Panel>
           )}
           {reading && <LoopTable points={reading.points} />}
-        </Results>
+        </Stack>
       </Columns>
     </PlantPage>
   )
@@ -93,12 +94,6 @@ const Fields = styled.div`
   ${media.phone} {
     gap: 12px;
   }
-`
-const Results = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
-  min-width: 0;
 `
 const Panel = styled.div`
   padding: 16px;

@@ -7,9 +7,9 @@ import { c, fonts, space, type } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { CertificateSheet } from '../../parts/certificate/certificate-sheet'
-import { certificateTexts } from '../../parts/certificate/certificate.texts'
+import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
 import { readFile, readLink } from '../../parts/certificate/certificate-link'
+import { Stack } from '../../parts/layout'
 import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { type Verdict, check } from './check'
 import { verifyTexts as t } from './verify.texts'
@@ -47,14 +47,14 @@ export function VerifyScreen() {
   }
   return (
     <Page title={t.title} subtitle={t.subtitle} width="medium">
-      <Stack>
+      <Stack $gap={24}>
         <div aria-live="polite">
           <Answer shown={shown} stamp={stamp} />
         </div>
         {shown.state === 'valid' && (
-          <Paper tabIndex={0} role="region" aria-label={certificateTexts.title}>
+          <CertificatePaper>
             <CertificateSheet record={shown.record} />
-          </Paper>
+          </CertificatePaper>
         )}
         {'hash' in shown && (
           <Details>
@@ -66,7 +66,7 @@ export function VerifyScreen() {
         )}
         <Field label={t.file}>
           {(control) => (
-            <FileInput
+            <Input
               {...control}
               type="file"
               accept=".json,application/json"
@@ -123,17 +123,6 @@ function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
   }
 }
 
-const Stack = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[24]};
-`
-const Paper = styled.div`
-  overflow-x: auto;
-  padding: clamp(12px, 4vw, 32px);
-  border: 1px solid #767676;
-  background: #fff;
-`
 const Details = styled.dl`
   ${type.s12}
   margin: 0;
@@ -143,7 +132,4 @@ const Details = styled.dl`
     font-family: ${fonts.mono};
     overflow-wrap: anywhere;
   }
-`
-const FileInput = styled(Input)`
-  padding-block: 9px;
 `

@@ -45,6 +45,17 @@ export function CertificateSheet({
   )
 }
 
+/** Around the document on a screen. */
+export const CertificatePaper = styled.div.attrs({
+  tabIndex: 0,
+  role: 'region',
+  'aria-label': t.title,
+})`
+  overflow-x: auto;
+  padding: clamp(12px, 4vw, 32px);
+  border: 1px solid #767676;
+  background: #fff;
+`
 const Sheet = styled.article`
   max-width: 188mm;
   margin-inline: auto;

@@ -2,6 +2,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { Row } from '../layout'
 import { differences } from './merge'
 import { conflictTexts as t } from './conflict.texts'
 
@@ -77,9 +78,6 @@ const Rows = styled.table`
     overflow-wrap: anywhere;
   }
 `
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[12]};
+const Actions = styled(Row)`
   margin-top: ${space[8]};
 `
