@@ -17,7 +17,6 @@ const PasswordFields = z.object({
   newPassword: z.pipe(z.string().check(required), UpdatePasswordBody.shape.newPassword),
 })
 type PasswordFields = z.infer<typeof PasswordFields>
-const names = ['currentPassword', 'newPassword'] as const
 
 /** The form 'Contraseña'. Both fields are emptied after every answer (spec §5). */
 export function usePassword() {
@@ -29,35 +28,34 @@ export function usePassword() {
   })
   const { errors } = form.formState
 
-  const save = async (body: PasswordFields) => {
-    const refusals: Partial<PasswordFields> = {}
+  const save = (body: PasswordFields) => {
     setSaved(false)
-    await request.submit(
+    return request.submit(
       async () => {
         await call(updatePassword, { body })
+        form.reset()
         request.setNotice({ tone: 'ok', text: profileTexts.passwordSaved })
         setSaved(true)
       },
       (error) => {
-        const text = errorText(error, profileTexts.passwordFailed, ['newPassword'])
-        if (error instanceof ApiError && error.code === 'INVALID_CREDENTIALS') {
-          refusals.currentPassword = text
-          return null
-        }
+        form.reset()
+        const refuse = (name: keyof PasswordFields, message: string) =>
+          form.setError(name, { type: 'server', message })
         const { newPassword } = fieldErrors(error)
-        if (newPassword) refusals.newPassword = newPassword
-        return text
+        if (newPassword) refuse('newPassword', newPassword)
+        const text = errorText(error, profileTexts.passwordFailed, ['newPassword'])
+        if (!(error instanceof ApiError && error.code === 'INVALID_CREDENTIALS')) return text
+        refuse('currentPassword', text)
+        return null
       },
     )
-    form.reset()
-    for (const name of names)
-      if (refusals[name]) form.setError(name, { type: 'server', message: refusals[name] })
   }
 
   const clearNotice = () => {
     request.clearNotice()
     // `reset` made the form count as not submitted: it does not validate on change.
-    for (const name of names) if (errors[name]?.type === 'server') form.clearErrors(name)
+    for (const name of ['currentPassword', 'newPassword'] as const)
+      if (errors[name]?.type === 'server') form.clearErrors(name)
   }
 
   return { ...request, clearNotice, form, saved, save }

@@ -19,20 +19,15 @@ interface CredentialsFormProps {
   busy: boolean
   onEdit: () => void
   onBack: () => void
-  /** Resolves to the server's error about the password. */
-  onSubmit: (credentials: CredentialFields) => Promise<string | undefined>
+  onSubmit: (credentials: CredentialFields) => Promise<unknown>
 }
 
 export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }: CredentialsFormProps) {
-  const { control, formState, handleSubmit, register, setError } = form
+  const { control, formState, handleSubmit, register } = form
   const password = useWatch({ control, name: 'password' })
   const { errors } = formState
-  const send = async (credentials: CredentialFields) => {
-    const message = await onSubmit(credentials)
-    if (message) setError('password', { type: 'server', message })
-  }
   return (
-    <Form onChange={onEdit} onSubmit={(event) => void handleSubmit(send)(event)}>
+    <Form onChange={onEdit} onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Fields disabled={busy}>
         <NewPasswordField

@@ -14,11 +14,8 @@ import { useWizard } from './use-wizard'
 export function RegisterScreen() {
   const redirectUrl = useRedirectUrl()
   const { step, person, email, credentials, toFirstStep, toSecondStep } = useWizard()
-  const emailCheck = useCheckEmail({
-    next: toSecondStep,
-    refuse: (message) => person.setError('email', { type: 'server', message }),
-  })
-  const registration = useRegister()
+  const emailCheck = useCheckEmail(person, toSecondStep)
+  const registration = useRegister(credentials)
 
   return (
     <AuthPage
@@ -36,11 +33,7 @@ export function RegisterScreen() {
       </Messages>
       <Stack>
         {step === 1 ? (
-          <PersonForm
-            form={person}
-            busy={emailCheck.busy}
-            onSubmit={({ email }) => emailCheck.check(email)}
-          />
+          <PersonForm form={person} busy={emailCheck.busy} onSubmit={emailCheck.check} />
         ) : (
           <>
             <Aside>{registerTexts.accountOf(email)}</Aside>

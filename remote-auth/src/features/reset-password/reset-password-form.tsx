@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { PASSWORD_MIN_CHANGE } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { CodeField, PasswordField, TextField } from '@csuite/shared/ui/field'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { type FieldErrors, useWatch } from 'react-hook-form'
 import { Fields } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import type { Notice } from '../../parts/banner'
@@ -13,45 +12,28 @@ import { NewPasswordField } from '../../parts/new-password-field'
 import { ResendButton } from '../../parts/resend-button'
 import { newPasswordTexts } from '../../parts/new-password.texts'
 import { resetPasswordTexts } from './reset-password.texts'
-import { ResetFields } from './use-reset-password'
+import { type ResetFields, resetFields, type useResetPassword } from './use-reset-password'
 
 interface ResetPasswordFormProps {
-  defaultEmail: string
-  busy: boolean
-  refusedCode: string | null
-  /** Resolves to the server's errors by field. */
-  onSubmit: (fields: ResetFields) => Promise<Record<string, string>>
+  reset: ReturnType<typeof useResetPassword>
   onResend: (answer: Notice) => void
 }
 
-export function ResetPasswordForm({
-  defaultEmail,
-  busy,
-  refusedCode,
-  onSubmit,
-  onResend,
-}: ResetPasswordFormProps) {
-  const { control, formState, handleSubmit, register, setError, setFocus } = useForm<ResetFields>({
-    resolver: zodResolver(ResetFields),
-    defaultValues: { email: defaultEmail, code: '', newPassword: '', confirmation: '' },
-  })
+export function ResetPasswordForm({ reset, onResend }: ResetPasswordFormProps) {
+  const { busy, refusedCode, change } = reset
+  const { control, formState, handleSubmit, register, setFocus } = reset.form
   const [email, code, newPassword] = useWatch({ control, name: ['email', 'code', 'newPassword'] })
   const shown = marksOf(formState.errors)
-  const send = async (fields: ResetFields) => {
-    const refusals = await onSubmit(fields)
-    for (const name of order) if (refusals[name]) setError(name, { type: 'server', message: refusals[name] })
-  }
-
   return (
-    <Form onSubmit={(event) => void handleSubmit(send)(event)}>
+    <Form onSubmit={(event) => void handleSubmit(change)(event)}>
       <Fields disabled={busy}>
-        <TextField {...register('email')} label={authTexts.email} {...emailInput} {...shown.email} />
+        <TextField {...register('email')} label={authTexts.email} {...emailInput} {...shown('email')} />
         <CodeField
           {...register('code')}
           label={authTexts.code}
           hint={codeTexts.mailed}
           wrong={!busy && code === refusedCode}
-          {...shown.code}
+          {...shown('code')}
         />
         <ResendButton
           purpose="reset"
@@ -68,13 +50,13 @@ export function ResetPasswordForm({
           typed={newPassword}
           minLength={PASSWORD_MIN_CHANGE}
           refused={!busy && formState.errors.newPassword?.type === 'server'}
-          {...shown.newPassword}
+          {...shown('newPassword')}
         />
         <PasswordField
           {...register('confirmation')}
           label={newPasswordTexts.confirmPassword}
           autoComplete="new-password"
-          {...shown.confirmation}
+          {...shown('confirmation')}
         />
       </Fields>
       <Button type="submit" block busy={busy}>
@@ -84,16 +66,13 @@ export function ResetPasswordForm({
   )
 }
 
-const order = ['email', 'code', 'newPassword', 'confirmation'] as const
-
-/** Each field's error. 'Todos los campos son obligatorios' appears once, at the first empty field. */
+/** Gives a field's error. 'Todos los campos son obligatorios' appears once, at the first empty field. */
 function marksOf(errors: FieldErrors<ResetFields>) {
   const isEmpty = (name: keyof ResetFields) => errors[name]?.message === resetPasswordTexts.allRequired
-  const firstEmpty = order.find(isEmpty)
-  const markOf = (name: keyof ResetFields) => {
+  const firstEmpty = resetFields.find(isEmpty)
+  return (name: keyof ResetFields) => {
     if (name === 'confirmation' && isEmpty(name) && !isEmpty('newPassword'))
       return { error: newPasswordTexts.passwordMismatch }
     return isEmpty(name) && name !== firstEmpty ? { invalid: true } : { error: errors[name]?.message }
   }
-  return Object.fromEntries(order.map((name) => [name, markOf(name)]))
 }

@@ -14,7 +14,8 @@ const LOGIN_STEP_MS = 2000
 
 export function ResetPasswordScreen() {
   const [query] = useSearchParams()
-  const { busy, changedFor, refusedCode, notice, setNotice, clearNotice, change } = useResetPassword()
+  const reset = useResetPassword(emailIn(query))
+  const { changedFor, notice, setNotice, clearNotice } = reset
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
   const loginAddress = authAddress('/login', { redirectUrl })
@@ -36,10 +37,7 @@ export function ResetPasswordScreen() {
       />
       <Stack>
         <ResetPasswordForm
-          defaultEmail={emailIn(query)}
-          busy={busy}
-          refusedCode={refusedCode}
-          onSubmit={change}
+          reset={reset}
           onResend={(answer) =>
             setNotice(answer.tone === 'ok' ? { tone: 'ok', text: resetPasswordTexts.resent } : answer)
           }
