@@ -1,10 +1,11 @@
 import { overrideSettings } from '@csuite/shared/client'
+import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
-import { testUser } from '@csuite/shared/testing'
+import { renderRoutes, renderWithProviders, testUser } from '@csuite/shared/testing'
 import { Page } from '@csuite/shared/ui/page'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet, RouterProvider, createMemoryRouter } from 'react-router-dom'
+import { Outlet, createPath } from 'react-router-dom'
 import { offerPages } from '../remotes/pages.fixture'
 import {
   endedFor,
@@ -19,23 +20,16 @@ import { PageGate } from './page-gate'
 
 const person = testUser()
 
-function show(address: string) {
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <PageGate>
-            <h1>Contenido</h1>
-          </PageGate>
-        ),
-      },
-    ],
-    { initialEntries: [address] },
+function show(route: string, user?: User) {
+  const gate = (
+    <PageGate>
+      <h1>Contenido</h1>
+    </PageGate>
   )
-  render(<RouterProvider router={router} />)
-  return () => router.state.location.pathname + router.state.location.search + router.state.location.hash
+  const { router } = renderWithProviders(gate, { route, user: user ?? null })
+  return { router, now: () => createPath(router.state.location) }
 }
+const content = () => screen.queryByRole('heading', { name: 'Contenido' })
 
 beforeEach(() => {
   overrideSettings({ redirectAllowlist: [] })
@@ -46,38 +40,38 @@ beforeEach(() => {
 
 test('a signed-out person goes to the sign-in with the `redirect_url`, then to the exact address', async () => {
   const address = '/calculadora-txi?valor=12&redirect_url=betopro%3A%2F%2Fauth#salida'
-  const now = show(address)
+  const { now } = show(address)
   await waitFor(() => expect(now()).toBe('/login?redirect_url=betopro%3A%2F%2Fauth'))
   act(() => signIn('token', person))
   await waitFor(() => expect(now()).toBe(address))
 })
 
 test.each([
+  '/admin?redirect_url=betopro%3A%2F%2Fauth',
   '/admin/usuarios',
   '/%61dmin/usuarios',
   '/admin/%75suarios',
   '/admin//usuarios',
   '/ADMIN/usuarios/',
 ])('the guard of %s is the page’s', async (address) => {
-  signIn('token', person)
-  show(address)
+  overrideSettings({ redirectAllowlist: ['betopro://auth'] })
+  show(address, person)
   expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible()
-  expect(screen.queryByText('Contenido')).toBeNull()
+  expect(screen.getByText('No tienes permisos para acceder a esta área.')).toBeVisible()
+  expect(content()).toBeNull()
 })
 
 test.each(['/apps/100%', '/apps/%E0%A4%A'])(
   '%s is not found, whatever the router matches',
   async (address) => {
-    signIn('token', person)
-    show(address)
+    show(address, person)
     expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible()
-    expect(screen.queryByText('Contenido')).toBeNull()
+    expect(content()).toBeNull()
   },
 )
 
 test('after signing out, the next sign-in leads home', async () => {
-  signIn('token', person)
-  const now = show('/perfil')
+  const { now } = show('/perfil', person)
   act(() => {
     forgetReturn()
     signOutLocally()
@@ -95,8 +89,7 @@ test.each([
   // jsdom leaves for no page, and says so.
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   overrideSettings({ redirectAllowlist: [target.replace(/\/$/, '')] })
-  signIn('token', person)
-  const now = show(`/planes?${new URLSearchParams({ redirect_url: target })}`)
+  const { now } = show(`/planes?${new URLSearchParams({ redirect_url: target })}`, person)
   await act(() => jest.advanceTimersByTimeAsync(1900))
   expect(screen.queryByRole('button', { name: 'Abrir la aplicación' })).toBeNull()
   await act(() => jest.advanceTimersByTimeAsync(200))
@@ -105,59 +98,37 @@ test.each([
   if (!isSaid) return
   await userEvent.click(screen.getByRole('link', { name: 'Ir a Aplicaciones' }))
   expect(now()).toBe('/apps')
-  expect(screen.getByRole('heading', { name: 'Contenido' })).toBeVisible()
+  expect(content()).toBeVisible()
 })
 
 test('during the session check a public page shows, a closed one is loading', async () => {
-  sessionStore.setState({ isInitialized: false })
-  show('/verify-email')
-  expect(screen.getByRole('heading', { name: 'Contenido' })).toBeVisible()
-  show('/admin')
+  const { router } = show('/verify-email')
+  act(() => void sessionStore.setState({ isInitialized: false }))
+  expect(content()).toBeVisible()
+  await act(() => router.navigate('/admin'))
   expect(await screen.findByText('Cargando...')).toBeVisible()
 })
 
-test('a signed-in person sees a page with the bar', async () => {
-  signIn('token', person)
-  show('/planes')
-  expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
+test.each([
+  ['a signed-in person', '/planes', person],
+  ['an administrator', '/admin', { ...person, role: 1 }],
+])('%s sees %s below the bar', async (_, address, user) => {
+  show(address, user)
+  await waitFor(() => expect(content()).toBeVisible())
   expect(screen.getByRole('button', { name: 'Cuenta' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Planes' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('a page for everybody shows a signed-out person the sign-in link', async () => {
   show('/noticias')
-  expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
+  await waitFor(() => expect(content()).toBeVisible())
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
   expect(screen.queryByRole('button', { name: 'Cuenta' })).toBeNull()
 })
 
-test('the administration is closed to other roles, also with a `redirect_url`', async () => {
-  overrideSettings({ redirectAllowlist: ['betopro://auth'] })
-  signIn('token', person)
-  show('/admin?redirect_url=betopro%3A%2F%2Fauth')
-  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible()
-  expect(screen.getByText('No tienes permisos para acceder a esta área.')).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Contenido' })).toBeNull()
-})
-
-test('an administrator sees the administration below the bar', async () => {
-  signIn('token', { ...person, role: 1 })
-  show('/admin')
-  expect(await screen.findByRole('heading', { name: 'Contenido' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Cuenta' })).toBeVisible()
-})
-
-test('pages for guests send a signed-in person home', async () => {
-  signIn('token', person)
-  const now = show('/login')
-  await waitFor(() => expect(now()).toBe('/apps'))
-})
-
-test('a page requested before the session is forgotten', async () => {
+test('pages for guests send a signed-in person home, whatever was requested before the session', async () => {
   rememberRequested({ pathname: '/perfil', search: '', hash: '' })
   forgetRequested()
-  signIn('token', person)
-  const now = show('/login')
+  const { now } = show('/login', person)
   await waitFor(() => expect(now()).toBe('/apps'))
 })
 
@@ -168,32 +139,24 @@ test.each([
   window.history.replaceState(null, '', '/perfil?seccion=datos')
   rememberEnded(person, window.location)
   expect(endedFor()).toBe(person.email)
-  signIn('token', { ...person, id })
-  const now = show('/login')
+  const { now } = show('/login', { ...person, id })
   await waitFor(() => expect(now()).toBe(address))
   expect(takeReturn(7)).toBeNull()
 })
 
 test('a page has its declared title until its screen sets another, each time it is opened', async () => {
   const own = <Page title="Novedades">Con título</Page>
-  const router = createMemoryRouter(
-    [
-      {
-        element: (
-          <PageGate>
-            <Outlet />
-          </PageGate>
-        ),
-        children: [
-          { path: '/noticias', element: own },
-          { path: '/verify-email', element: <h1>Sin título</h1> },
-          { path: '/logout', element: own },
-        ],
-      },
-    ],
-    { initialEntries: ['/verify-email'] },
+  const gate = (
+    <PageGate>
+      <Outlet />
+    </PageGate>
   )
-  render(<RouterProvider router={router} />)
+  const children = [
+    { path: '/noticias', element: own },
+    { path: '/verify-email', element: <h1>Sin título</h1> },
+    { path: '/logout', element: own },
+  ]
+  const { router } = renderRoutes([{ element: gate, children }], { route: '/verify-email' })
   expect(document.title).toBe('Verificar email · C+Suite')
   for (const [path, title] of [
     ['/noticias', 'Novedades'],
@@ -207,6 +170,6 @@ test('a page has its declared title until its screen sets another, each time it 
 
 test('at an address whose token failed, the guard’s way to the sign-in says so too', async () => {
   noteRefusedToken()
-  const now = show('/apps?redirect_url=betopro%3A%2F%2Fauth')
+  const { now } = show('/apps?redirect_url=betopro%3A%2F%2Fauth')
   await waitFor(() => expect(now()).toBe('/login?error=token_invalid&redirect_url=betopro%3A%2F%2Fauth'))
 })
