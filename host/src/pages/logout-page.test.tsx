@@ -42,31 +42,29 @@ test('a server that does not answer is not waited for any longer', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 4000 })
 })
 
-test.each([
-  ['the window loses the focus', () => fireEvent.blur(window)],
+test.each<[string, string, () => void]>([
+  ['the window loses the focus', 'Continúa en la aplicación', () => fireEvent.blur(window)],
   [
     'the page is hidden',
+    'Continúa en la aplicación',
     () => {
       const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
       fireEvent(document, new Event('visibilitychange'))
       hidden.mockRestore()
     },
   ],
-])('where %s, the app opened: the page says to go on there, and opens it again', async (_what, leave) => {
+  ['nothing happens', 'La aplicación no se abrió', () => undefined],
+])('where %s, the page says "%s", opens the app again and leads to the sign-in', async (_, title, leave) => {
   server.use(mockEndpoint(logout, undefined))
   show('?redirect_url=betopro%3A%2F%2Fauth')
   await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
-  await waitFor(() => {
-    leave()
-    expect(screen.getByRole('heading', { name: 'Continúa en la aplicación' })).toBeVisible()
-  })
+  await waitFor(
+    () => {
+      leave()
+      expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    },
+    { timeout: 4000 },
+  )
   expect(screen.getByRole('button', { name: 'Abrir la aplicación' })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
-})
-
-test('where the app of the target does not open, the page says so and leads to the sign-in', async () => {
-  server.use(mockEndpoint(logout, undefined))
-  show('?redirect_url=betopro%3A%2F%2Fauth')
-  expect(await screen.findByRole('button', { name: 'Abrir la aplicación' }, { timeout: 4000 })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 })

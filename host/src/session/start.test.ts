@@ -40,16 +40,12 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a session that had expired is remembered as ended', async () => {
-  localStorage.setItem('token', testToken(1))
-  noteExpiredSession()
-  await startSession()
-  expect(endedFor()).toBe(user.email)
-})
-
-test('a session that the server rejects is remembered as ended', async () => {
+test.each([
+  ['had expired', testToken(1)],
+  ['the server rejects', testToken()],
+])('a session that %s is remembered as ended', async (_, token) => {
   server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
-  localStorage.setItem('token', testToken())
+  localStorage.setItem('token', token)
   noteExpiredSession()
   await startSession()
   expect(endedFor()).toBe(user.email)

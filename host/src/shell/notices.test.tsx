@@ -118,16 +118,6 @@ test('a notice of signed-out people goes when the person signs in', async () => 
   expect(screen.getByText('Corte')).not.toBeVisible()
 })
 
-test('what this browser put away is put away at the server, too', async () => {
-  const dismissed: unknown[] = []
-  server.use(mockEndpoint(dismissNotice, undefined, dismissed))
-  const { read } = open([testNotice()])
-  await person.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
-  expect(dismissed).toHaveLength(0)
-  await read()
-  await waitFor(() => expect(dismissed).toHaveLength(1))
-})
-
 test('a page of the portal opens inside, another site in a new tab', async () => {
   const { navigate } = open([testNotice({ enlace: '/planes' })])
   await person.click(screen.getByRole('link', { name: 'Más información' }))

@@ -47,6 +47,11 @@ async function showMenu(role?: number, offered?: RemotePage[]) {
   return shown
 }
 
+async function openSearch({ person }: ReturnType<typeof show>) {
+  await person.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Buscar' })
+}
+
 beforeAll(() => overrideSettings({ billingPortalUrl: 'https://billing.example/' }))
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
@@ -101,17 +106,7 @@ test('a catalogue that failed to load can be retried', async () => {
   expect(await screen.findByRole('link', { name: /Beto Pro/ })).toBeVisible()
 })
 
-test('the account menu has its links; only administrators see the panel', async () => {
-  const { unmount } = await showMenu()
-  expect(screen.getByRole('menuitem', { name: 'Mi perfil' })).toHaveAttribute('href', '/perfil')
-  expect(screen.getByRole('menuitem', { name: 'Planes' })).toHaveAttribute('href', '/planes')
-  expect(screen.queryByRole('menuitem', { name: 'Panel' })).toBeNull()
-  unmount()
-  await showMenu(ROLE_ADMIN)
-  expect(screen.getByRole('menuitem', { name: 'Panel' })).toHaveAttribute('href', '/admin')
-})
-
-test("another remote's entries stand in bar and menu, after the portal's own, for those who may open them", async () => {
+test("bar and account menu have the portal's entries, then the remotes', for those who may open them", async () => {
   const entry = (path: string, access: 'user' | 'admin', place: 'bar' | 'menu', label: string) => ({
     path,
     access,
@@ -124,31 +119,27 @@ test("another remote's entries stand in bar and menu, after the portal's own, fo
     entry('/caudal/y', 'user', 'menu', 'Mis caudales'),
     entry('/caudal/z', 'admin', 'menu', 'Todos los caudales'),
   ]
-  const shown = async (role?: number) => {
+  const shown = async (role: number) => {
     const { unmount } = await showMenu(role, [...own, ...pages])
     const bar = within(screen.getByRole('navigation', { name: 'Secciones' })).getAllByRole('link')
     const menu = screen.getAllByRole('menuitem')
-    const texts = [bar, menu].map((links) => links.map(({ textContent }) => textContent))
+    const texts = [bar, menu].map((links) =>
+      links.map((link) => [link.textContent, link.getAttribute('href')].filter(Boolean).join(' ')),
+    )
     unmount()
     return texts
   }
-  const [bar, menu] = await shown()
-  expect(bar).toEqual(['Inicio', 'Planes', 'Mi perfil', 'Caudal'])
-  expect(menu).toEqual(['Mi perfil', 'Mi facturación', 'Planes', 'Mis caudales', 'Ayuda', 'Cerrar sesión'])
-  const [adminBar, adminMenu] = await shown(ROLE_ADMIN)
-  expect(adminBar).toEqual(['Inicio', 'Planes', 'Mi perfil', 'Ajustes', 'Caudal'])
-  expect(adminMenu).toContain('Todos los caudales')
-})
-
-test('the panel is the page with that role, whatever other remote has a page for administrators', async () => {
-  const other = {
-    path: '/caudal/ajustes',
-    access: 'admin' as const,
-    title: 'Usuarios',
-    keywords: ['usuarios'],
-  }
-  await showMenu(ROLE_ADMIN, [other, ...pages])
-  expect(screen.getByRole('menuitem', { name: 'Panel' })).toHaveAttribute('href', '/admin')
+  const sections = ['Inicio /apps', 'Planes /planes', 'Mi perfil /perfil']
+  expect(await shown(ROLE_USER)).toEqual([
+    [...sections, 'Caudal /caudal'],
+    [
+      ...['Mi perfil /perfil', 'Mi facturación', 'Planes /planes', 'Mis caudales /caudal/y'],
+      ...['Ayuda', 'Cerrar sesión'],
+    ],
+  ])
+  const [bar, menu] = await shown(ROLE_ADMIN)
+  expect(bar).toEqual([...sections, 'Ajustes /caudal/x', 'Caudal /caudal'])
+  expect(menu).toEqual(expect.arrayContaining(['Panel /admin', 'Todos los caudales /caudal/z']))
 })
 
 test('signing out ends the session and goes to /login, also when the server fails', async () => {
@@ -233,10 +224,9 @@ test('the section of the address is the active one', () => {
 
 test('the search finds while typing, scrolls to the active hit and opens it', async () => {
   server.use(mockEndpoint(listApps, testPage([beto])))
-  Element.prototype.scrollIntoView = jest.fn() as never
-  const { person, router } = show()
-  await person.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Buscar' })
+  const shown = show()
+  const { person, router } = shown
+  const field = await openSearch(shown)
   await person.type(field, 'perf')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Mi perfil'])
   expect(screen.getByRole('listbox')).toHaveAttribute('tabindex', '-1')
@@ -254,10 +244,9 @@ test('rows of the server belong to the text and do not move the choice', async (
       testPage([testUser({ id: 9, name: search === 'oscu' ? 'Óscar Cuervo' : 'Nadie', lastName: '' })]),
     ),
   )
-  Element.prototype.scrollIntoView = jest.fn() as never
-  const { person } = show(ROLE_ADMIN)
-  await person.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', { name: 'Buscar' })
+  const shown = show(ROLE_ADMIN)
+  const { person } = shown
+  const field = await openSearch(shown)
   const options = () =>
     screen
       .queryAllByRole('option')
@@ -279,10 +268,7 @@ test('while nothing is typed, the first row is the choice, apps that arrive late
   )
   // Without what was opened recently.
   localStorage.clear()
-  Element.prototype.scrollIntoView = jest.fn() as never
-  const { person } = show()
-  await person.keyboard('{Control>}k{/Control}')
-  await screen.findByRole('combobox', { name: 'Buscar' })
+  await openSearch(show())
   const chosen = () => screen.getByRole('option', { selected: true }).textContent
   expect(chosen()).not.toMatch('Beto Pro')
   await waitFor(() => (answer(), expect(chosen()).toMatch('Beto Pro')))
@@ -297,9 +283,8 @@ test('that nothing coincides is said once the server has answered', async () => 
       return testPage([])
     }),
   )
-  const { person } = show()
-  await person.keyboard('{Control>}k{/Control}')
-  await person.type(await screen.findByRole('combobox', { name: 'Buscar' }), 'TT-7')
+  const shown = show()
+  await shown.person.type(await openSearch(shown), 'TT-7')
   const panel = screen.getByRole('dialog', { name: 'Buscar' })
   const said = () => within(panel).getByRole('status').textContent
   const askedOnce = waitFor(() => (answer(), expect(said()).not.toBe('')))
