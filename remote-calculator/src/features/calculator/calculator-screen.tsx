@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { c, media, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -10,22 +10,19 @@ import { calculatorTexts as t } from './calculator.texts'
 import { CheckSheetCard } from './check-sheet-card'
 import { HistoryCard } from './history-card'
 import { InstrumentPanel } from './instrument-panel'
-import { registerWorker } from '../../parts/offline/register-worker'
+import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { ReadingAnnouncer } from './reading-announcer'
 import type { Side } from './signal-types'
 import { useAddress } from './use-address'
 
-/** Caching for offline use waits until the screen is painted. */
-const OFFLINE_DELAY_MS = 1500
+/** The worker keeps the files that are loaded: also those that open later. */
+const loadExtras = () => import(/* webpackChunkName: "extras" */ './extras/extras')
 
 export function CalculatorScreen() {
   const { search } = useLocation()
   const [store] = useState(() => createCalculatorStore(fromSearch(search) ?? INITIAL_STATE))
   useAddress(store)
-  useEffect(() => {
-    const timer = setTimeout(() => void keepOffline(), OFFLINE_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useOfflineCopy(loadExtras)
   return (
     <PlantPage title={t.title} subtitle={t.subtitle}>
       <CalculatorContext value={store}>
@@ -41,12 +38,6 @@ export function CalculatorScreen() {
       </CalculatorContext>
     </PlantPage>
   )
-}
-
-/** The worker keeps the files that are loaded: also those that open later. */
-async function keepOffline() {
-  await import(/* webpackChunkName: "extras" */ './extras/extras').catch(() => undefined)
-  await registerWorker()
 }
 
 /** A type that the opened link asked for in vain, until one is chosen. */

@@ -1,19 +1,15 @@
 import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
 import { Alert } from '@csuite/shared/ui/alert'
-import { ButtonLink } from '@csuite/shared/ui/button'
-import { Loading } from '@csuite/shared/ui/spinner'
-import { EmptyState } from '@csuite/shared/ui/states'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { space } from '@csuite/shared/ui/theme'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
-import { INSTRUMENTS_PATH } from '../../parts/plant/paths'
-import { decide, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { MissingRow } from '../../parts/plant/missing-row'
+import { decide, isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { SyncState } from '../../parts/plant/sync-state'
-import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { PlantPage } from '../../parts/plant-page'
 import { calibrationTexts as t } from './calibration.texts'
 import { DataStage } from './data-stage'
@@ -21,32 +17,20 @@ import { SeriesStage } from './series-stage'
 import { SignStage } from './sign-stage'
 import { SignedView } from './signed-view'
 
+const SERIES = ['encontrado', 'dejado'] as const
+
 /** /calculadora-txi/calibraciones/:id, of the portal or of this device. */
 export function CalibrationScreen() {
   usePlantRows()
-  useOfflineCopy()
   const { id } = useParams()
   const draft = usePlant(({ calibrations }) =>
     calibrations.find((entry) => !entry.deleted && (entry.clave === id || String(entry.id) === id)),
   )
-  const isLoading = usePlant(({ ready, synced, syncing }) => !ready || (!synced && syncing))
+  const isLoading = usePlant(isUnread)
   if (!draft)
     return (
       <PlantPage title={isLoading ? t.loading : t.unknown} headingHidden={isLoading}>
-        {isLoading ? (
-          <Loading label={t.loading} />
-        ) : (
-          <EmptyState
-            title={t.unknown}
-            action={
-              <ButtonLink to={INSTRUMENTS_PATH} variant="secondary">
-                {t.back}
-              </ButtonLink>
-            }
-          >
-            {t.unknownText}
-          </EmptyState>
-        )}
+        <MissingRow loading={isLoading && t.loading} title={t.unknown} />
       </PlantPage>
     )
   if (draft.numero !== null) return <SignedView key={draft.clave} entry={draft} numero={draft.numero} />
@@ -55,19 +39,13 @@ export function CalibrationScreen() {
 
 /** Of another person of the instrument's group. */
 function ForeignDraft({ draft: { instrument, fields } }: { draft: CalibrationEntry }) {
-  const range = `${instrument.min} a ${instrument.max} ${instrument.unidad}`
   return (
-    <PlantPage
-      title={t.title(instrument.tag)}
-      subtitle={t.subtitle(instrument.servicio, range)}
-      width="medium"
-    >
-      <SyncState />
+    <DraftPage instrument={instrument}>
       <Alert tone="info" title={t.foreign}>
         {t.foreignText}
       </Alert>
       <Facts>
-        {(['encontrado', 'dejado'] as const).map((series) => (
+        {SERIES.map((series) => (
           <div key={series}>
             <dt>{t.stage[series]}</dt>
             <dd>
@@ -81,6 +59,20 @@ function ForeignDraft({ draft: { instrument, fields } }: { draft: CalibrationEnt
           </div>
         ))}
       </Facts>
+    </DraftPage>
+  )
+}
+
+function DraftPage({ instrument, children }: Pick<CalibrationEntry, 'instrument'> & { children: ReactNode }) {
+  const { tag, servicio, min, max, unidad } = instrument
+  return (
+    <PlantPage
+      title={t.title(tag)}
+      subtitle={t.subtitle(servicio, `${min} a ${max} ${unidad}`)}
+      width="medium"
+    >
+      <SyncState />
+      {children}
     </PlantPage>
   )
 }
@@ -88,14 +80,8 @@ function ForeignDraft({ draft: { instrument, fields } }: { draft: CalibrationEnt
 function Draft({ draft }: { draft: CalibrationEntry }) {
   const { instrument, fields, conflict, problem, clave } = draft
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')
-  const range = `${instrument.min} a ${instrument.max} ${instrument.unidad}`
   return (
-    <PlantPage
-      title={t.title(instrument.tag)}
-      subtitle={t.subtitle(instrument.servicio, range)}
-      width="medium"
-    >
-      <SyncState />
+    <DraftPage instrument={instrument}>
       {conflict && (
         <ConflictPanel
           title={t.conflict}
@@ -111,23 +97,18 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       <Tabs
         label={t.stages}
         value={stage}
-        onValueChange={(value) => setStage(value as keyof typeof t.stage)}
+        onValueChange={setStage}
         tabs={[
-          {
-            value: 'encontrado',
-            label: t.stage.encontrado,
-            panel: <SeriesStage key="encontrado" draft={draft} series="encontrado" />,
-          },
-          {
-            value: 'dejado',
-            label: t.stage.dejado,
-            panel: <SeriesStage key="dejado" draft={draft} series="dejado" />,
-          },
+          ...SERIES.map((series) => ({
+            value: series,
+            label: t.stage[series],
+            panel: <SeriesStage draft={draft} series={series} />,
+          })),
           { value: 'datos', label: t.stage.datos, panel: <DataStage draft={draft} /> },
           { value: 'firma', label: t.stage.firma, panel: <SignStage draft={draft} /> },
         ]}
       />
-    </PlantPage>
+    </DraftPage>
   )
 }
 

@@ -8,8 +8,6 @@ export const calibrationTexts = {
   foreign: 'Borrador de otra persona del grupo',
   foreignText: 'Solo quien lo empezó lo cambia y lo firma.',
   unknown: 'No encontramos esta calibración',
-  unknownText: 'Puede estar en otro dispositivo que aún no envió sus cambios.',
-  back: 'Todos los instrumentos',
   stages: 'Etapas',
   stage: { encontrado: 'Encontrado', dejado: 'Dejado', datos: 'Datos', firma: 'Firma' },
   way,

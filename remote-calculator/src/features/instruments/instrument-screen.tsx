@@ -1,10 +1,8 @@
 import { searchable } from '@csuite/shared/contract/instrument-search'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button, ButtonLink } from '@csuite/shared/ui/button'
+import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
-import { Loading } from '@csuite/shared/ui/spinner'
-import { EmptyState } from '@csuite/shared/ui/states'
 import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
 import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,17 +11,18 @@ import styled from 'styled-components'
 import { Row } from '../../parts/layout'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
+import { MissingRow } from '../../parts/plant/missing-row'
 import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import {
   beginCalibration,
   decide,
   discard,
+  isUnread,
   saveInstrument,
   usePlant,
   usePlantRows,
 } from '../../parts/plant/plant-store'
 import { SyncState } from '../../parts/plant/sync-state'
-import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { PlantPage } from '../../parts/plant-page'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 import { History } from './instrument-history'
@@ -36,7 +35,6 @@ const t = instrumentsTexts.detail
 /** /calculadora-txi/instrumentos/:tag */
 export function InstrumentScreen() {
   usePlantRows()
-  useOfflineCopy()
   const { tag = '' } = useParams()
   const group = Number(useSearchParams()[0].get('grupo'))
   const entry = usePlant(({ instruments }) => {
@@ -45,24 +43,11 @@ export function InstrumentScreen() {
     )
     return found.find(({ fields }) => (fields.idGrupo ?? 0) === group) ?? found[0]
   })
-  const isLoading = usePlant(({ ready, synced, syncing }) => !ready || (!synced && syncing))
+  const isLoading = usePlant(isUnread)
   if (entry) return <Detail key={entry.clave} entry={entry} />
   return (
     <PlantPage title={tag}>
-      {isLoading ? (
-        <Loading label={instrumentsTexts.loading} />
-      ) : (
-        <EmptyState
-          title={t.unknown(tag)}
-          action={
-            <ButtonLink to={INSTRUMENTS_PATH} variant="secondary">
-              {t.back}
-            </ButtonLink>
-          }
-        >
-          {t.unknownText}
-        </EmptyState>
-      )}
+      <MissingRow loading={isLoading && instrumentsTexts.loading} title={t.unknown(tag)} />
     </PlantPage>
   )
 }

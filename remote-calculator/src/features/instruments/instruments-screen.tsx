@@ -14,7 +14,6 @@ import type { InstrumentEntry } from '../../parts/plant/entries'
 import { instrumentPath } from '../../parts/plant/paths'
 import { saveInstrument, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { SyncState } from '../../parts/plant/sync-state'
-import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
 import { useToday } from '../../parts/plant/use-today'
 import { PlantPage } from '../../parts/plant-page'
 import { ImportDialog } from './import-dialog'
@@ -26,7 +25,6 @@ import { instrumentsTexts as t } from './instruments.texts'
 /** /calculadora-txi/instrumentos */
 export function InstrumentsScreen() {
   usePlantRows()
-  useOfflineCopy()
   const navigate = useNavigate()
   const entries = usePlant(({ instruments }) => instruments)
   const [dialog, setDialog] = useState<'form' | 'import' | null>(null)

@@ -72,8 +72,6 @@ export const instrumentsTexts = {
   fileName: 'instrumentos.csv',
   detail: {
     unknown: (tag: string) => `No hay ningún instrumento con el tag ${tag}`,
-    unknownText: 'Puede estar en otro dispositivo que aún no envió sus cambios.',
-    back: 'Todos los instrumentos',
     calibrate: 'Calibrar',
     edit: 'Editar',
     remove: 'Eliminar',

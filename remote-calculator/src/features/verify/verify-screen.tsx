@@ -1,5 +1,6 @@
 import { formatMoment } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
+import { loadDialog } from '@csuite/shared/ui/dialog'
 import { Field, Input } from '@csuite/shared/ui/field'
 import { Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
@@ -10,7 +11,7 @@ import styled from 'styled-components'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
 import { readFile, readLink } from '../../parts/certificate/certificate-link'
 import { Stack } from '../../parts/layout'
-import { useOfflineCopy } from '../../parts/plant/use-offline-copy'
+import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { type Verdict, check } from './check'
 import { verifyTexts as t } from './verify.texts'
 
@@ -18,7 +19,7 @@ type State = Verdict | { state: 'empty' | 'checking' | 'unreadable' | 'bad-file'
 
 /** /calculadora-txi/verificar: for everybody. What the address holds after # stays in this browser. */
 export function VerifyScreen() {
-  useOfflineCopy()
+  useOfflineCopy(loadDialog)
   const { hash } = useLocation()
   const [shown, setShown] = useState<State>({ state: hash ? 'checking' : 'empty' })
   /** The hash that a scanned code named, which a chosen file must have. */

@@ -4,9 +4,11 @@ import type { Certificate } from '@csuite/shared/contract/certificates'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
 import { type DeviceDatabase, openDatabase } from '@csuite/shared/storage/database'
+import { loadDialog } from '@csuite/shared/ui/dialog'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { useOfflineCopy } from '../offline/use-offline-copy'
 import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry } from './entries'
 import { differences, merged } from './merge'
 import { type Changes, calibrationKind, conflicting, instrumentKind, pull, push } from './sync'
@@ -49,8 +51,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const { getState: state, setState: set } = plantStore
 
-/** Loads the signed-in person's rows and keeps them in step with the portal while the screen is open. */
+/** A row that is not found may still come from the portal. */
+export const isUnread = ({ ready, synced, syncing }: PlantState): boolean => !ready || (!synced && syncing)
+
+/** Loads the signed-in person's rows and keeps them in step with the portal while the screen is open, also without network. */
 export function usePlantRows(): void {
+  useOfflineCopy(loadDialog)
   useEffect(() => {
     const userId = sessionStore.getState().user?.id ?? 0
     void load(userId).then(sync)
