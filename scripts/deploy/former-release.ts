@@ -49,7 +49,7 @@ try {
   console.log(`The API's tests of ${revision} on the schema of this release:`)
   process.exitCode = formerTests() === 0 ? 0 : 1
 } finally {
-  await postgres.close()
+  await postgres.stop()
   git('remove', '--force', tree)
   rmSync(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { queryOnce } from '../../api/src/testing/query-once'
 import type { Answer } from '../rig/portal-client'
 import type { TestRig } from '../rig/test-rig'
 import { Traffic } from './traffic'
@@ -49,7 +50,7 @@ export async function underTraffic(
     failed: failures.length,
     requests: traffic.answers.length,
     lost,
-    acknowledged: traffic.acknowledged.total,
+    acknowledged: traffic.acknowledgedAt.length,
     limit: `each answer within ${waitS} s, refusals 503 with Retry-After, healed within ${healingS} s, no write lost`,
     broken: [
       ...(slowest > waitS * 1000 ? [`an answer took ${(slowest / 1000).toFixed(1)} s`] : []),
@@ -71,10 +72,12 @@ function describe(failures: readonly Answer[]): string {
   return [...counts].map(([kind, count]) => `${kind} × ${count}`).join(', ')
 }
 
-async function lostWrites({ server }: TestRig, { acknowledged }: Traffic): Promise<number> {
+async function lostWrites({ front }: TestRig, { acknowledged }: Traffic): Promise<number> {
   const { registered, named } = acknowledged
-  const found = await server.query('select email from users where email = any($1)', [registered])
-  const names = await server.query<{ id: number; name: string }>(
+  const { databaseUrl } = front
+  const found = await queryOnce(databaseUrl, 'select email from users where email = any($1)', [registered])
+  const names = await queryOnce<{ id: number; name: string }>(
+    databaseUrl,
     'select id, name from users where id = any($1)',
     [[...named.keys()]],
   )

@@ -12,7 +12,7 @@ const PAUSE_MS = 40
 export class Traffic {
   readonly answers: Answer[] = []
   /** Writes that succeeded: registered emails, and the highest number in the name by user id. */
-  readonly acknowledged = { registered: [] as string[], named: new Map<number, number>(), total: 0 }
+  readonly acknowledged = { registered: [] as string[], named: new Map<number, number>() }
   /** When each of them was acknowledged, ms since 1970. */
   readonly acknowledgedAt: number[] = []
   #running: Promise<void>[] = []
@@ -48,7 +48,7 @@ export class Traffic {
       })
       if (saved.status === 200) {
         this.acknowledged.named.set(id, person.number)
-        this.#acknowledge()
+        this.acknowledgedAt.push(Date.now())
       }
       if (registers) await this.#register()
       await wait(PAUSE_MS)
@@ -61,11 +61,6 @@ export class Traffic {
     const { status } = await this.#send('POST', '/api/auth/register', { body })
     if (status !== 201) return
     this.acknowledged.registered.push(email)
-    this.#acknowledge()
-  }
-
-  #acknowledge(): void {
-    this.acknowledged.total += 1
     this.acknowledgedAt.push(Date.now())
   }
 

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type pg from 'pg'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { repositoryRoot } from '../config/paths'
 import { asPostgres } from './private-postgres'
-import { end, hasEnded, start } from './processes'
+import { end, hasEnded, signal, start, withChildren } from './processes'
 import { until } from './until'
 
 const SUPERUSER_PASSWORD = 'only-for-this-rig'
@@ -68,19 +67,19 @@ export class PatroniNode {
 
   /** The machine loses its power: Patroni and every process of PostgreSQL end at once. */
   kill(): void {
-    this.#signal('KILL', [this.#patroni?.pid, ...this.#postgres()])
+    signal('KILL', this.#all())
   }
 
   /** PostgreSQL crashes; Patroni lives. */
   killPostgres(): void {
-    this.#signal('KILL', this.#postgres())
+    signal('KILL', this.#postgres())
   }
 
   /** The machine hangs: connections stay open and silent. Returns the function that resumes it. */
   freeze(): () => void {
-    const all = [this.#patroni?.pid, ...this.#postgres()]
-    this.#signal('STOP', all)
-    return () => this.#signal('CONT', all)
+    const all = this.#all()
+    signal('STOP', all)
+    return () => signal('CONT', all)
   }
 
   get runs(): boolean {
@@ -90,7 +89,7 @@ export class PatroniNode {
   async stop(): Promise<void> {
     const postgres = this.#postgres()
     await end(this.#patroni, 'SIGKILL')
-    this.#signal('KILL', postgres)
+    signal('KILL', postgres)
   }
 
   /** Patroni's answer to a path of its API, or nothing. */
@@ -99,23 +98,15 @@ export class PatroniNode {
     return fetch(`http://127.0.0.1:${this.ports.rest}${call}`, { ...init, signal }).catch(() => undefined)
   }
 
-  #postgres(): number[] {
-    try {
-      const [postmaster = ''] = readFileSync(path.join(this.folder, 'data/postmaster.pid'), 'utf8').split(
-        '\n',
-        1,
-      )
-      const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' })
-      return [postmaster, ...stdout.split(/\s+/)].filter(Boolean).map(Number)
-    } catch {
-      return []
-    }
+  #all(): number[] {
+    const patroni = this.#patroni?.pid
+    return patroni === undefined ? [] : [patroni, ...this.#postgres()]
   }
 
-  #signal(name: 'KILL' | 'STOP' | 'CONT', pids: (number | undefined)[]): void {
-    const all = pids.filter((pid) => pid !== undefined)
-    // One that ended meanwhile does not matter.
-    if (all.length > 0) spawnSync('kill', [`-${name}`, ...all.map(String)])
+  #postgres(): number[] {
+    const file = path.join(this.folder, 'data/postmaster.pid')
+    if (!existsSync(file)) return []
+    return withChildren(Number(readFileSync(file, 'utf8').split('\n', 1)[0]))
   }
 }
 
@@ -125,7 +116,6 @@ export class PatroniCluster {
   readonly #folder = mkdtempSync(path.join(tmpdir(), 'csuite-patroni-'))
   #etcd: ChildProcess | undefined
   #haproxy: ChildProcess | undefined
-  database = 'postgres'
 
   constructor(private readonly ports: Ports) {
     // PostgreSQL runs as another user.
@@ -140,12 +130,8 @@ export class PatroniCluster {
     )
   }
 
-  url(database = 'postgres'): string {
-    return `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${this.ports.haproxy}/${database}`
-  }
-
-  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> {
-    return queryOnce<T>(this.url(this.database), text, values, 1000)
+  url(): string {
+    return `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${this.ports.haproxy}/postgres`
   }
 
   async start(): Promise<void> {
@@ -175,7 +161,11 @@ export class PatroniCluster {
     writeFileSync(this.#file('haproxy.cfg'), haproxy)
     this.#haproxy = start('haproxy', ['-db', '-f', this.#file('haproxy.cfg')], this.#file('haproxy.log'))
     await this.whole()
-    await until('HAProxy', async () => (await this.query('select 1')).length === 1, START_MS)
+    await until(
+      'HAProxy',
+      async () => (await queryOnce(this.url(), 'select 1', [], 1000)).length === 1,
+      START_MS,
+    )
   }
 
   /** Waits until all nodes run, one of them as the synchronous standby. */

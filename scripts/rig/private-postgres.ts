@@ -1,10 +1,9 @@
-import { type ChildProcess, execFileSync, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import { queryOnce } from '../../api/src/testing/query-once'
-import { end, hasEnded, start } from './processes'
+import { end, hasEnded, signal, start, withChildren } from './processes'
 import { until } from './until'
 
 const asRoot = process.getuid?.() === 0
@@ -15,7 +14,6 @@ export class PrivatePostgres {
   readonly dataDirectory: string
   readonly #bin = newestPostgres()
   #server: ChildProcess | undefined
-  database = 'postgres'
 
   constructor(
     private readonly folder: string,
@@ -39,16 +37,7 @@ export class PrivatePostgres {
   }
 
   async start(): Promise<void> {
-    const options = [
-      '-D',
-      this.dataDirectory,
-      '-p',
-      String(this.port),
-      '-k',
-      this.dataDirectory,
-      '-h',
-      '127.0.0.1',
-    ]
+    const options = ['-D', this.dataDirectory, '-p', String(this.port), '-k', this.dataDirectory]
     // The children of a killed postmaster hold its shared memory until they notice.
     await until('PostgreSQL', async () => {
       if (hasEnded(this.#server)) {
@@ -67,50 +56,29 @@ export class PrivatePostgres {
 
   /** Runs a program of this machine as the server's user. @throws Error with its output, unless it exits with 0 */
   run(program: string, args: readonly string[]): void {
-    const command = [program, ...args]
-    const [first = '', ...rest] = asRoot ? [...AS_POSTGRES, ...command] : command
-    execFileSync(first, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [command, rest] = asPostgres(program, args)
+    execFileSync(command, rest, { stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   /** Fast shutdown: ends every connection. */
   stop(): Promise<void> {
-    return this.#end('SIGINT')
+    return end(this.#server, 'SIGINT')
   }
 
   kill(): Promise<void> {
-    return this.#end('SIGKILL')
-  }
-
-  async #end(signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
-    if (!this.#server) return
-    const gone = once(this.#server, 'exit')
-    process.kill(this.#postmaster(), signal)
-    await gone
-    this.#server = undefined
+    return end(this.#server, 'SIGKILL')
   }
 
   /** Suspends all of its processes: connections stay open and silent. Returns the function that resumes them. */
   freeze(): () => void {
-    const postmaster = this.#postmaster()
-    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' })
-    const all = [String(postmaster), ...stdout.split(/\s+/).filter(Boolean)]
-    // One that ended meanwhile does not matter.
-    const signal = (name: string) => void spawnSync('kill', [`-${name}`, ...all])
-    signal('STOP')
-    return () => signal('CONT')
+    const all = withChildren(this.#server?.pid)
+    signal('STOP', all)
+    return () => signal('CONT', all)
   }
 
   /** Runs one statement on a new connection. */
-  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]> {
-    return queryOnce<T>(this.url(this.database), text, values, 1000)
-  }
-
-  async close(): Promise<void> {
-    if (this.#server) await this.stop().catch(() => end(this.#server, 'SIGKILL'))
-  }
-
-  #postmaster(): number {
-    return Number(readFileSync(path.join(this.dataDirectory, 'postmaster.pid'), 'utf8').split('\n', 1)[0])
+  query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
+    return queryOnce<T>(this.url(), text, [], 1000)
   }
 
   #as(program: string, args: string[]): [string, string[]] {
@@ -119,8 +87,8 @@ export class PrivatePostgres {
 }
 
 /** The command and its arguments, as the user postgres if we are root: PostgreSQL refuses to run as root. */
-export function asPostgres(file: string, args: string[]): [string, string[]] {
-  if (!asRoot) return [file, args]
+export function asPostgres(file: string, args: readonly string[]): [string, string[]] {
+  if (!asRoot) return [file, [...args]]
   const [first = '', ...rest] = AS_POSTGRES
   return [first, [...rest, file, ...args]]
 }

@@ -13,18 +13,7 @@ export class PrivateRedis {
   ) {}
 
   async start(): Promise<void> {
-    const options = [
-      '--port',
-      String(this.port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      this.folder,
-    ]
+    const options = ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '']
     this.#server = start('redis-server', options, path.join(this.folder, 'redis.log'))
     await until('Redis', () => accepts(this.port))
   }

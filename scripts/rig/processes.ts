@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 
@@ -21,4 +21,16 @@ export async function end(child: ChildProcess | undefined, signal: NodeJS.Signal
   const gone = once(child, 'exit')
   child.kill(signal)
   await gone
+}
+
+/** A process and those that it started. */
+export function withChildren(pid: number | undefined): number[] {
+  if (pid === undefined) return []
+  const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return [pid, ...stdout.split(/\s+/).filter(Boolean).map(Number)]
+}
+
+/** To processes of any user; one that ended meanwhile does not matter. */
+export function signal(name: 'KILL' | 'STOP' | 'CONT', pids: readonly number[]): void {
+  if (pids.length > 0) spawnSync('kill', [`-${name}`, ...pids.map(String)])
 }

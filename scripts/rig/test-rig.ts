@@ -35,14 +35,10 @@ export const OPERATOR_TOKEN = randomBytes(32).toString('hex')
 /** `number` is the last one in the person's name. */
 export type Person = SignedIn & { number: number }
 
-/** `database` is the name of the portal's own. */
-type DatabaseServer = Pick<PrivatePostgres, 'url' | 'query' | 'database'>
-
 /** The production layout on servers of its own, which tests may break. */
 export interface TestRig {
-  /** Not started if `server` is another one. */
+  /** Not started if there is a cluster. */
   postgres: PrivatePostgres
-  server: DatabaseServer
   redis: PrivateRedis
   products: readonly [PortalProcess, ...PortalProcess[]]
   front: Stack
@@ -55,7 +51,7 @@ export interface TestRig {
 
 interface RigOptions extends Pick<Parameters<typeof startStack>[0], 'pooled' | 'redisUrl'> {
   /** Instead of the rig's own PostgreSQL. */
-  cluster?: DatabaseServer
+  cluster?: { url(): string }
   /** Settings of the processes. */
   env?: Record<string, string>
   /** The processes run on its hosts, which reach the servers. */
@@ -70,30 +66,28 @@ export async function startRig(
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
-  const own = new PrivatePostgres(folder, ports.postgres)
-  const server: DatabaseServer = cluster ?? own
+  const postgres = new PrivatePostgres(folder, ports.postgres)
   const redis = new PrivateRedis(folder, ports.redis)
   const mails = new MailSink(ports.smtp)
   const stripe = new StripeServer()
   let stack: Stack | undefined
   const close = async () => {
     await stack?.stop().catch(() => undefined)
-    await Promise.all([own.close(), redis.kill(), mails.stop(), stripe.stop()])
+    await Promise.all([postgres.stop(), redis.kill(), mails.stop(), stripe.stop()])
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await Promise.all([cluster ?? own.create(), redis.start(), mails.start()])
+    await Promise.all([cluster ?? postgres.create(), redis.start(), mails.start()])
     stack = await startStack({
       firstPort: ports.portal,
       processes,
       ownFolders: true,
-      postgresUrl: server.url(),
+      postgresUrl: (cluster ?? postgres).url(),
       redisUrl: redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
       ...(pooled && { pooled }),
       ...(network && { network }),
       env: { ...services(await stripe.start()), ...env },
     })
-    server.database = new URL(stack.databaseUrl).pathname.slice(1)
     const { another, admin } = stack
     const products = stack.processes as TestRig['products']
     const codeFor = (email: string) => mails.codeFor(email)
@@ -101,7 +95,7 @@ export async function startRig(
     for (let index = 1; index <= PEOPLE; index += 1)
       people.push({ ...(await signUp(stack, `persona${index}@csuite.example`, codeFor)), number: 0 })
     return {
-      ...{ postgres: own, server, redis, products, another },
+      ...{ postgres, redis, products, another },
       ...{ admin, front: stack, people, codeFor, close },
     }
   } catch (error) {

@@ -69,7 +69,7 @@ export async function restoredToTheSecond(): Promise<Outcome> {
       broken: lost === 0 ? [] : [`${lost} people lost`],
     }
   } finally {
-    await postgres.close()
+    await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
