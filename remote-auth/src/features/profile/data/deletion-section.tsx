@@ -10,6 +10,7 @@ import { space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { browserExit } from '../../../parts/browser-exit'
+import { Form } from '../../../parts/form'
 import { Buttons, Panel } from '../security/section'
 import { useChange } from '../security/use-section'
 import { deletionTexts as texts } from './data.texts'
@@ -64,7 +65,7 @@ function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
       variant="danger"
       busy={busy}
     >
-      <Form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <Form id={form} onSubmit={(event) => void submit(event)}>
         <TextField
           ref={field}
           label={texts.typed(email)}
@@ -87,10 +88,6 @@ function leave(): void {
   browserExit.replace('/login?notice=account_deleted')
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space[16]};
-`
 const Consequences = styled.ul`
   ${type.s14}
   display: grid;

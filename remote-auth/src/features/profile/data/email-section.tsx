@@ -5,7 +5,6 @@ import { refreshUser } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
-import { CodeField, TextField } from '@csuite/shared/ui/field'
 import { useState } from 'react'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
@@ -61,6 +60,7 @@ export function EmailSection({ email }: { email: string }) {
         <>
           <CardText role="status">{texts.sent(step.wanted)}</CardText>
           <FieldForm
+            code={{ label: authTexts.code, hint: codeTexts.mailed }}
             action={texts.confirm}
             busy={busy}
             refusedCode={refusedCode}
@@ -74,25 +74,18 @@ export function EmailSection({ email }: { email: string }) {
                 </Button>
               </>
             }
-          >
-            {(field, wrong) => (
-              <CodeField {...field} label={authTexts.code} hint={codeTexts.mailed} wrong={wrong} />
-            )}
-          </FieldForm>
+          />
         </>
       ) : (
         <FieldForm
+          text={{ ...emailInput, label: texts.email, autoComplete: 'email' }}
           action={texts.send}
           variant="secondary"
           busy={busy}
           keepsValue
           problemOf={(typed) => Email.safeParse(typed).error?.issues[0]?.message}
           onSubmit={(typed) => send(Email.parse(typed))}
-        >
-          {(field, _wrong, error) => (
-            <TextField {...field} {...emailInput} label={texts.email} autoComplete="email" error={error} />
-          )}
-        </FieldForm>
+        />
       )}
     </Panel>
   )

@@ -7,7 +7,6 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
-import { CodeField } from '@csuite/shared/ui/field'
 import { useState } from 'react'
 import { codeTexts } from '../../../parts/code.texts'
 import { FactorSetUp } from './factor-set-up'
@@ -53,22 +52,17 @@ export function FactorSection() {
             <CardText>{activo ? texts.on(codigosRestantes) : texts.off}</CardText>
             {activo ? (
               <FieldForm
+                code={{
+                  label: texts.disableCode,
+                  hint: `${codeTexts.app} ${codeTexts.appOrRecovery}`,
+                  orText: true,
+                }}
                 action={texts.disable}
                 variant="danger"
                 busy={busy}
                 refusedCode={refusedCode}
                 onSubmit={disable}
-              >
-                {(field, wrong) => (
-                  <CodeField
-                    {...field}
-                    label={texts.disableCode}
-                    hint={`${codeTexts.app} ${codeTexts.appOrRecovery}`}
-                    orText
-                    wrong={wrong}
-                  />
-                )}
-              </FieldForm>
+              />
             ) : (
               <Buttons>
                 <Button busy={busy} onClick={() => void prepare()}>

@@ -1,6 +1,5 @@
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
-import { CodeField } from '@csuite/shared/ui/field'
 import { Qr } from '@csuite/shared/ui/qr'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -28,6 +27,7 @@ export function FactorSetUp({ secreto, uri, busy, refusedCode, onEnable, onCance
         {texts.secret}: <Secret>{secreto.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
       </p>
       <FieldForm
+        code={{ label: authTexts.code, hint: codeTexts.app }}
         action={texts.enable}
         busy={busy}
         refusedCode={refusedCode}
@@ -37,9 +37,7 @@ export function FactorSetUp({ secreto, uri, busy, refusedCode, onEnable, onCance
             {texts.cancel}
           </Button>
         }
-      >
-        {(field, wrong) => <CodeField {...field} label={authTexts.code} hint={codeTexts.app} wrong={wrong} />}
-      </FieldForm>
+      />
     </>
   )
 }

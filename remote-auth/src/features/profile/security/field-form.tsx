@@ -1,18 +1,30 @@
 import { Button, type ButtonProps } from '@csuite/shared/ui/button'
-import { space } from '@csuite/shared/ui/theme'
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { CodeField, TextField } from '@csuite/shared/ui/field'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import styled from 'styled-components'
 import { Fields } from '../../../parts/auth-page'
+import { Form } from '../../../parts/form'
 import { Buttons } from './section'
 
 interface FieldFormProps {
+  /** One of the two fields. */
+  code?: ComponentProps<typeof CodeField>
+  text?: ComponentProps<typeof TextField>
   /** The button's text. */
   action: string
   variant?: ButtonProps['variant']
   busy: boolean
   /** Resolves to whether it succeeded. */
   onSubmit: (value: string) => Promise<boolean>
-  /** What is wrong with a value; checked on submit, and on each edit while it is wrong. */
+  /** What is wrong with a text; checked on submit, and on each edit while it is wrong. */
   problemOf?: (value: string) => string | undefined
   refusedCode?: string | null
   /** Keeps the value on success. */
@@ -21,16 +33,12 @@ interface FieldFormProps {
   focused?: boolean
   /** Further buttons. */
   aside?: ReactNode
-  /** `wrong`: the field still has the refused code. */
-  children: (
-    field: { value: string; onChange: (event: ChangeEvent<HTMLInputElement>) => void },
-    wrong: boolean,
-    problem: string | undefined,
-  ) => ReactNode
 }
 
 /** A form with one field, which is emptied on success unless it `keepsValue`. */
 export function FieldForm({
+  code,
+  text,
   action,
   variant = 'primary',
   busy,
@@ -40,7 +48,6 @@ export function FieldForm({
   keepsValue,
   focused = false,
   aside,
-  children,
 }: FieldFormProps) {
   const [value, setValue] = useState('')
   const [checked, setChecked] = useState(false)
@@ -55,14 +62,12 @@ export function FieldForm({
     if (value.trim() && problem) form.current?.querySelector('input')?.focus()
     else if (value.trim()) void onSubmit(value.trim()).then((done) => done && !keepsValue && setValue(''))
   }
+  const field = { value, onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(event.target.value) }
   return (
-    <Form ref={form} noValidate onSubmit={submit}>
+    <Root ref={form} onSubmit={submit}>
       <Fields disabled={busy}>
-        {children(
-          { value, onChange: (event) => setValue(event.target.value) },
-          !busy && value.trim() === refusedCode,
-          checked ? problem : undefined,
-        )}
+        {code && <CodeField {...code} {...field} wrong={!busy && value.trim() === refusedCode} />}
+        {text && <TextField {...text} {...field} error={checked ? problem : undefined} />}
       </Fields>
       <Buttons>
         {/* `disabled` would lose the focus when the field is emptied. */}
@@ -71,12 +76,10 @@ export function FieldForm({
         </Button>
         {aside}
       </Buttons>
-    </Form>
+    </Root>
   )
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space[16]};
+const Root = styled(Form)`
   max-width: 400px;
 `

@@ -9,7 +9,6 @@ import {
 } from '@csuite/shared/contract/passkeys'
 import { formatDateTime } from '@csuite/shared/format'
 import { CardText } from '@csuite/shared/ui/card'
-import { TextField } from '@csuite/shared/ui/field'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { hasPasskeys } from '../../../parts/has-passkeys'
 import { FieldForm } from './field-form'
@@ -62,9 +61,13 @@ export function PasskeysSection() {
             </Rows>
           )}
           {hasPasskeys() ? (
-            <FieldForm action={texts.add} variant="secondary" busy={busy} onSubmit={add}>
-              {(field) => <TextField {...field} label={texts.name} maxLength={PASSKEY_NAME_MAX} />}
-            </FieldForm>
+            <FieldForm
+              text={{ label: texts.name, maxLength: PASSKEY_NAME_MAX }}
+              action={texts.add}
+              variant="secondary"
+              busy={busy}
+              onSubmit={add}
+            />
           ) : (
             <CardText>{texts.unsupported}</CardText>
           )}

@@ -18,9 +18,9 @@ export function useSection<E extends EndpointDefinition>(endpoint: E) {
   const options = endpointQuery(endpoint)
   const query = useQuery(options)
   const client = useQueryClient()
-  const { change: submit, ...request } = useChange()
-  const change: typeof submit = async (...args) => {
-    const done = await submit(...args)
+  const request = useChange()
+  const change = async (work: () => Promise<unknown>, code?: string) => {
+    const done = await request.change(work, code)
     await client.invalidateQueries({ queryKey: options.queryKey })
     return done
   }
