@@ -1,4 +1,4 @@
-import { call, settings } from '@csuite/shared/client'
+import { ApiError, call, settings } from '@csuite/shared/client'
 import { exportOwnData } from '@csuite/shared/contract/account'
 import { dayIn } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -10,20 +10,18 @@ import { useChange } from '../security/use-section'
 import { exportTexts as texts } from './data.texts'
 
 export function ExportSection() {
-  const { busy, notice, setNotice, change } = useChange(texts.failed)
+  const { busy, notice, change } = useChange(texts.failed)
   const [done, setDone] = useState(false)
   const download = async () => {
     setDone(false)
-    let cut: string | undefined
-    const answered = await change(async () => {
+    const saved = await change(async () => {
       const data: unknown = await call(exportOwnData)
-      cut = (data as { incompleto?: string }).incompleto
-      if (cut !== undefined) return
+      const { incompleto } = data as { incompleto?: string }
+      if (incompleto !== undefined) throw new ApiError(0, 'BAD_RESPONSE', incompleto)
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
       saveFile(file, texts.file(dayIn(settings().timeZone)))
     })
-    if (cut !== undefined) setNotice({ tone: 'danger', text: cut })
-    else setDone(answered)
+    setDone(saved)
   }
   return (
     <Panel title={texts.title} intro={texts.intro} notice={notice}>
