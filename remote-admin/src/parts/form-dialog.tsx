@@ -2,16 +2,15 @@ import { errorMessage } from '@csuite/shared/client'
 import { Alert } from '@csuite/shared/ui/alert'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { space } from '@csuite/shared/ui/theme'
-import type { ComponentProps } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import type { OpenedDialog } from './use-dialog-state'
 import type { useFormMutation } from './use-form-mutation'
 
-interface MutationDialogProps extends Pick<
-  ComponentProps<typeof ActionDialog>,
-  'open' | 'onClose' | 'finalFocus' | 'children'
-> {
+interface MutationDialogProps extends OpenedDialog {
   form: Omit<ReturnType<typeof useFormMutation>, 'field'>
   texts: Record<'title' | 'text' | 'action' | 'failed', string>
+  children: ReactNode
 }
 
 /** A dialog with a form that one call sends. */

@@ -7,20 +7,19 @@ import { TextField } from '@csuite/shared/ui/field'
 import { fonts, space } from '@csuite/shared/ui/theme'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import type { OpenedDialog } from './use-dialog-state'
 
-interface ShownOnceProps {
-  open: boolean
+interface ShownOnceProps extends OpenedDialog {
   title: string
   description: string
   /** Of the field with the secret. */
   label: string
   secret: string
   texts: Record<'once' | 'copy' | 'copied' | 'copyFailed' | 'done', string>
-  onClose: () => void
 }
 
 /** Shows a new secret, the only time it can be read; only its buttons close the dialog. */
-export function ShownOnce({ open, title, description, label, secret, texts, onClose }: ShownOnceProps) {
+export function ShownOnce({ label, secret, texts, onClose, ...dialog }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
   const copy = async () => {
@@ -30,11 +29,9 @@ export function ShownOnce({ open, title, description, label, secret, texts, onCl
   }
   return (
     <Dialog
-      open={open}
+      {...dialog}
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
-      title={title}
-      description={description}
       footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <Content>

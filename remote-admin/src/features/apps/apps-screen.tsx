@@ -9,7 +9,7 @@ import { useMatch, useNavigate } from 'react-router-dom'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AudienceDialog } from './audience-dialog'
@@ -83,15 +83,7 @@ export function AppsScreen() {
         onSave={save}
         onClose={close}
       />
-      {audience.subject && (
-        <AudienceDialog
-          key={`audience-${audience.opening}`}
-          open={audience.isOpen}
-          app={audience.subject}
-          finalFocus={audience.finalFocus}
-          onClose={audience.close}
-        />
-      )}
+      <DialogOf state={audience}>{(shown, dialog) => <AudienceDialog {...dialog} app={shown} />}</DialogOf>
     </Page>
   )
 }

@@ -13,32 +13,24 @@ import { refusedIn } from '../../parts/field-errors'
 import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Nothing } from '../../parts/titled-section'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { splitWords } from '../../parts/use-form-mutation'
 import { audienceTexts as texts } from './audience.texts'
 import { type AppAudience, type AudienceChange, useAudience, useSaveAudience } from './use-audience'
 
-interface AudienceDialogProps {
-  app: ManagedApp
-  open: boolean
-  finalFocus: () => HTMLElement | null
-  onClose: () => void
-}
-
-/** Who sees an app and where it stands in the catalogue. Key it by the opening. */
-export function AudienceDialog({ app, open, finalFocus, onClose }: AudienceDialogProps) {
+/** Who sees an app and where it stands in the catalogue. */
+export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: ManagedApp }) {
   const formId = useId()
   const audience = useAudience(app.id, formId)
   const save = useSaveAudience(app)
   return (
     <ActionDialog
-      open={open}
-      finalFocus={finalFocus}
+      {...dialog}
       size="m"
       title={texts.title(app.nombre)}
       action={texts.action}
       form={formId}
       busy={save.isPending || !audience.data}
-      onClose={onClose}
     >
       <Loaded query={audience} loading={texts.loading} skeleton={320} failed={texts.loadFailed}>
         {(loaded) => (
@@ -47,7 +39,7 @@ export function AudienceDialog({ app, open, finalFocus, onClose }: AudienceDialo
             app={app}
             {...loaded}
             failure={save.error && errorMessage(save.error, texts.failed)}
-            onSave={(change) => save.mutate(change, { onSuccess: onClose })}
+            onSave={(change) => save.mutate(change, { onSuccess: dialog.onClose })}
           />
         )}
       </Loaded>

@@ -1,19 +1,18 @@
 import { type Group, GroupForm } from '@csuite/shared/contract/groups'
 import { TextField } from '@csuite/shared/ui/field'
 import { MutationDialog } from '../../parts/form-dialog'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { groupsTexts as texts } from './groups.texts'
 import { useSaveGroup } from './use-groups'
 
-interface GroupFormDialogProps {
+interface GroupFormDialogProps extends OpenedDialog {
   /** Null: a new one. */
   group: Group | null
-  open: boolean
-  onClose: () => void
 }
 
-/** Name, domains and responsible people of a group. Key it by the opening. */
-export function GroupFormDialog({ group, open, onClose }: GroupFormDialogProps) {
+/** Name, domains and responsible people of a group. */
+export function GroupFormDialog({ group, ...dialog }: GroupFormDialogProps) {
   const form = useFormMutation(useSaveGroup(group), {
     schema: GroupForm,
     read: (text) => ({
@@ -21,10 +20,10 @@ export function GroupFormDialog({ group, open, onClose }: GroupFormDialogProps) 
       dominios: splitWords(text('dominios')),
       responsables: splitWords(text('responsables')),
     }),
-    onSuccess: onClose,
+    onSuccess: dialog.onClose,
   })
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={group ? texts.editForm : texts.addForm}>
+    <MutationDialog {...dialog} form={form} texts={group ? texts.editForm : texts.addForm}>
       <TextField
         {...form.field('nombre')}
         label={texts.name}

@@ -11,7 +11,7 @@ import { Detail } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { GroupFormDialog } from './group-form-dialog'
 import { groupsTexts as texts } from './groups.texts'
 import { MembersDialog } from './members-dialog'
@@ -58,32 +58,21 @@ export function GroupsScreen() {
           )}
         </Loaded>
       </section>
-      <GroupFormDialog
-        key={`form-${form.opening}`}
-        open={form.isOpen}
-        group={form.subject ?? null}
-        onClose={form.close}
-      />
-      {members.subject && (
-        <MembersDialog
-          key={`members-${members.opening}`}
-          open={members.isOpen}
-          group={members.subject}
-          onClose={members.close}
-        />
-      )}
-      {deleting.subject && (
-        <ConfirmDialog
-          key={`delete-${deleting.opening}`}
-          dialog={deleting}
-          mutation={remove}
-          input={deleting.subject}
-          title={texts.deleteOf(deleting.subject.nombre)}
-          description={texts.deleteText(deleting.subject.apps.map(({ nombre }) => nombre))}
-          action={texts.delete}
-          failed={texts.deleteFailed}
-        />
-      )}
+      <DialogOf state={form}>{(group, dialog) => <GroupFormDialog {...dialog} group={group} />}</DialogOf>
+      <DialogOf state={members}>{(group, dialog) => <MembersDialog {...dialog} group={group} />}</DialogOf>
+      <DialogOf state={deleting}>
+        {(group, dialog) => (
+          <ConfirmDialog
+            {...dialog}
+            mutation={remove}
+            input={group}
+            title={texts.deleteOf(group.nombre)}
+            description={texts.deleteText(group.apps.map(({ nombre }) => nombre))}
+            action={texts.delete}
+            failed={texts.deleteFailed}
+          />
+        )}
+      </DialogOf>
     </Page>
   )
 }

@@ -17,22 +17,17 @@ import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
 import { TitledSection } from '../../parts/titled-section'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { groupsTexts } from './groups.texts'
 import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
 
 const texts = groupsTexts.members
 
-interface MembersDialogProps {
-  group: Pick<Group, 'id' | 'nombre'>
-  open: boolean
-  onClose: () => void
-}
-
-/** Adds people by email or CSV, and removes them. Key it by the opening. */
-export function MembersDialog({ group, open, onClose }: MembersDialogProps) {
+/** Adds people by email or CSV, and removes them. */
+export function MembersDialog({ group, onClose, ...dialog }: OpenedDialog & { group: Group }) {
   return (
     <Dialog
-      open={open}
+      {...dialog}
       onOpenChange={(next) => !next && onClose()}
       size="l"
       title={groupsTexts.peopleOf(group.nombre)}

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { MutationDialog } from '../../parts/form-dialog'
 import { ShownOnce } from '../../parts/shown-once'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useFormMutation } from '../../parts/use-form-mutation'
 import { keysTexts } from './keys.texts'
 import { useCreateServiceKey } from './use-service-keys'
@@ -17,8 +18,8 @@ const DAYS = 90
 /** The value of a date field. */
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Creates a service key and shows it once. Key it by the opening. */
-export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** Creates a service key and shows it once. */
+export function CreateKeyDialog(dialog: OpenedDialog) {
   const create = useCreateServiceKey()
   const errorId = useId()
   const form = useFormMutation(create, {
@@ -32,18 +33,17 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
   if (create.data)
     return (
       <ShownOnce
-        open={open}
+        {...dialog}
         title={createdTexts.title}
         description={createdTexts.text(create.data.nombre)}
         label={createdTexts.key}
         secret={create.data.clave}
         texts={createdTexts}
-        onClose={onClose}
       />
     )
   const scopesError = form.field('alcances').error
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
+    <MutationDialog {...dialog} form={form} texts={texts}>
       <TextField
         {...form.field('nombre')}
         label={texts.name}

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { CreateKeyDialog } from './create-key-dialog'
 import { keysTexts as texts } from './keys.texts'
 import { useRevokeServiceKey, useServiceKeys } from './use-service-keys'
@@ -24,7 +24,7 @@ import { WebhookSection } from './webhook-section'
 export function KeysScreen() {
   const keys = useServiceKeys()
   const creating = useDialogState()
-  const { subject: key, ...revoking } = useDialogState<ServiceKey>()
+  const revoking = useDialogState<ServiceKey>()
   const revoke = useRevokeServiceKey()
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
@@ -48,19 +48,20 @@ export function KeysScreen() {
       </TitledSection>
       {/* Its place depends on the number of keys. */}
       {!keys.isPending && <WebhookSection />}
-      <CreateKeyDialog key={creating.opening} open={creating.isOpen} onClose={creating.close} />
-      {key && (
-        <ConfirmDialog
-          dialog={revoking}
-          mutation={revoke}
-          input={key}
-          title={texts.confirm.title(key.nombre)}
-          description={texts.confirm.text}
-          action={texts.revoke}
-          done={texts.confirm.done(key.nombre)}
-          failed={texts.confirm.failed}
-        />
-      )}
+      <DialogOf state={creating}>{(_, dialog) => <CreateKeyDialog {...dialog} />}</DialogOf>
+      <DialogOf state={revoking}>
+        {(key, dialog) => (
+          <ConfirmDialog
+            {...dialog}
+            mutation={revoke}
+            input={key}
+            title={texts.confirm.title(key.nombre)}
+            description={texts.confirm.text}
+            action={texts.revoke}
+            failed={texts.confirm.failed}
+          />
+        )}
+      </DialogOf>
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import {
 } from '@csuite/shared/contract/service-keys'
 import { useQuery } from '@tanstack/react-query'
 import { useSend } from '../../parts/use-send'
+import { keysTexts as texts } from './keys.texts'
 
 const serviceKeysKey = ['admin', 'service-keys'] as const
 
@@ -26,4 +27,5 @@ export const useRevokeServiceKey = () =>
   useSend(({ id }: ServiceKey) => call(revokeServiceKey, { params: { id: String(id) } }), {
     stale: [serviceKeysKey],
     settled: true,
+    done: (_nothing, { nombre }) => texts.confirm.done(nombre),
   })

@@ -12,10 +12,10 @@ import { MutationDialog } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { ShownOnce } from '../../parts/shown-once'
 import { Nothing, TitledSection } from '../../parts/titled-section'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
 import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
 import { keysTexts } from './keys.texts'
-import { useChangeWebhook, useTestWebhook, useWebhook } from './use-webhook'
+import { useChangeWebhook, useStopWebhook, useTestWebhook, useWebhook } from './use-webhook'
 
 const texts = keysTexts.webhook
 
@@ -24,7 +24,7 @@ export function WebhookSection() {
   const webhook = useWebhook()
   const editing = useDialogState()
   const stopping = useDialogState()
-  const stop = useChangeWebhook()
+  const stop = useStopWebhook()
   const trial = useTestWebhook()
   const url = webhook.data?.url ?? null
   const test = () =>
@@ -57,22 +57,20 @@ export function WebhookSection() {
       <Loaded query={webhook} loading={texts.loading} skeleton={72} failed={texts.failed}>
         {(data) => (data.url === null ? <Nothing>{texts.off}</Nothing> : <State webhook={data} />)}
       </Loaded>
-      <WebhookDialog
-        key={`edit-${editing.opening}`}
-        open={editing.isOpen}
-        url={url}
-        onClose={editing.close}
-      />
-      <ConfirmDialog
-        dialog={stopping}
-        mutation={stop}
-        input={{ url: null }}
-        title={texts.stopTitle}
-        description={texts.stopText}
-        action={texts.stop}
-        done={texts.stopped}
-        failed={texts.stopFailed}
-      />
+      <DialogOf state={editing}>{(_, dialog) => <WebhookDialog {...dialog} url={url} />}</DialogOf>
+      <DialogOf state={stopping}>
+        {(_, dialog) => (
+          <ConfirmDialog
+            {...dialog}
+            mutation={stop}
+            input={undefined}
+            title={texts.stopTitle}
+            description={texts.stopText}
+            action={texts.stop}
+            failed={texts.stopFailed}
+          />
+        )}
+      </DialogOf>
     </TitledSection>
   )
 }
@@ -99,13 +97,7 @@ function State({ webhook: { url, ultimoEnvio, pendientes, fallo } }: { webhook: 
   )
 }
 
-interface WebhookDialogProps {
-  open: boolean
-  url: string | null
-  onClose: () => void
-}
-
-function WebhookDialog({ open, url, onClose }: WebhookDialogProps) {
+function WebhookDialog({ url, ...dialog }: OpenedDialog & { url: string | null }) {
   const change = useChangeWebhook()
   const form = useFormMutation(change, {
     schema: WebhookBody,
@@ -113,24 +105,23 @@ function WebhookDialog({ open, url, onClose }: WebhookDialogProps) {
     onSuccess: ({ secreto }) => {
       if (secreto !== undefined) return
       toast.ok(texts.saved)
-      onClose()
+      dialog.onClose()
     },
   })
   const secret = change.data?.secreto
   if (secret !== undefined)
     return (
       <ShownOnce
-        open={open}
+        {...dialog}
         title={texts.created.title}
         description={texts.created.text}
         label={texts.created.secret}
         secret={secret}
         texts={texts.created}
-        onClose={onClose}
       />
     )
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={texts.form}>
+    <MutationDialog {...dialog} form={form} texts={texts.form}>
       <TextField
         {...form.field('url')}
         {...noCorrection}

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { DRAFTS } from '../../parts/draft-recovery'
 import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useDraftForm } from '../../parts/use-draft-form'
 import { optionsOf } from '../../parts/use-form-mutation'
 import { type NoticeBody, type NoticeDraft, bodyOf, draftOf, validate } from './notice-draft'
@@ -31,10 +32,8 @@ interface NoticeFormProps {
   onSave: (body: NoticeBody) => Promise<unknown>
 }
 
-interface NoticeFormDialogProps extends NoticeFormProps {
-  open: boolean
+interface NoticeFormDialogProps extends NoticeFormProps, OpenedDialog {
   busy: boolean
-  onClose: () => void
 }
 
 /** The dialog for a notice, with how it will look. */

@@ -13,7 +13,7 @@ import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { NoticeFormDialog } from './notice-form-dialog'
 import { noticesTexts as texts } from './notices.texts'
 import { useNotices, useSaveNotice, useWithdrawNotice } from './use-notices'
@@ -25,7 +25,6 @@ export function NoticesScreen() {
   const withdraw = useWithdrawNotice()
   const form = useDialogState(() => interruptedDraft<Notice | null>(DRAFTS.notice)?.subject)
   const withdrawing = useDialogState<Notice>()
-  const { subject } = form
   const actions = { onEdit: form.open, onWithdraw: withdrawing.open }
   return (
     <Page
@@ -47,31 +46,32 @@ export function NoticesScreen() {
           </>
         )}
       </Loaded>
-      {subject !== undefined && (
-        <NoticeFormDialog
-          key={form.opening}
-          open={form.isOpen}
-          notice={subject}
-          busy={save.isPending}
-          onSave={async (body) => {
-            await save.mutateAsync({ notice: subject, body })
-            form.close()
-          }}
-          onClose={form.close}
-        />
-      )}
-      {withdrawing.subject && (
-        <ConfirmDialog
-          key={`withdraw-${withdrawing.opening}`}
-          dialog={withdrawing}
-          mutation={withdraw}
-          input={withdrawing.subject}
-          title={texts.withdrawTitle(withdrawing.subject.titulo)}
-          description={texts.withdrawText}
-          action={texts.withdraw}
-          failed={texts.withdrawFailed}
-        />
-      )}
+      <DialogOf state={form}>
+        {(notice, dialog) => (
+          <NoticeFormDialog
+            {...dialog}
+            notice={notice}
+            busy={save.isPending}
+            onSave={async (body) => {
+              await save.mutateAsync({ notice, body })
+              form.close()
+            }}
+          />
+        )}
+      </DialogOf>
+      <DialogOf state={withdrawing}>
+        {(notice, dialog) => (
+          <ConfirmDialog
+            {...dialog}
+            mutation={withdraw}
+            input={notice}
+            title={texts.withdrawTitle(notice.titulo)}
+            description={texts.withdrawText}
+            action={texts.withdraw}
+            failed={texts.withdrawFailed}
+          />
+        )}
+      </DialogOf>
     </Page>
   )
 }

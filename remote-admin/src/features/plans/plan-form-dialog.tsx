@@ -9,6 +9,7 @@ import { useId } from 'react'
 import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
 import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useDraftForm } from '../../parts/use-draft-form'
 import { type Editable, type PlanDraft, bodyOf, draftOf, validate } from './plan-draft'
 import { plansTexts } from './plans.texts'
@@ -29,10 +30,8 @@ interface PlanFormProps {
   onSave: (body: PlanFields) => Promise<unknown>
 }
 
-interface PlanFormDialogProps extends PlanFormProps {
-  open: boolean
+interface PlanFormDialogProps extends PlanFormProps, OpenedDialog {
   busy: boolean
-  onClose: () => void
 }
 
 /** The dialog for a plan or for the suite. */

@@ -20,7 +20,7 @@ import { Loaded } from '../../parts/loaded'
 import { useMovedRow } from '../../parts/moved-row'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { TitledSection } from '../../parts/titled-section'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
 import {
@@ -44,7 +44,6 @@ export function PlansScreen() {
   const form = useDialogState(() => interruptedDraft<PlanSubject>(DRAFTS.plan)?.subject)
   const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
   const retire = useRetirePlan()
-  const { subject } = form
   return (
     <Page title={texts.title} subtitle={texts.subtitle}>
       <OfflineNotice />
@@ -73,33 +72,34 @@ export function PlansScreen() {
           </>
         )}
       </Loaded>
-      {subject && (
-        <PlanFormDialog
-          key={form.opening}
-          open={form.isOpen}
-          subject={subject}
-          busy={savePlan.isPending || saveSuite.isPending}
-          onSave={async ({ nombre, ...offer }) => {
-            const { id, plan } = subject
-            if (id === 0 && plan) await saveSuite.mutateAsync({ before: plan, body: offer })
-            else await savePlan.mutateAsync({ ...subject, body: { nombre, ...offer } })
-            form.close()
-          }}
-          onClose={form.close}
-        />
-      )}
-      {retiring.subject && (
-        <ConfirmDialog
-          key={`retire-${retiring.opening}`}
-          dialog={retiring}
-          mutation={retire}
-          input={retiring.subject.plan.id}
-          title={texts.retireTitle(retiring.subject.plan.nombre, retiring.subject.app.nombre)}
-          description={texts.retireText(retiring.subject.plan.usuarios)}
-          action={texts.retire}
-          failed={texts.retireFailed}
-        />
-      )}
+      <DialogOf state={form}>
+        {(subject, dialog) => (
+          <PlanFormDialog
+            {...dialog}
+            subject={subject}
+            busy={savePlan.isPending || saveSuite.isPending}
+            onSave={async ({ nombre, ...offer }) => {
+              const { id, plan } = subject
+              if (id === 0 && plan) await saveSuite.mutateAsync({ before: plan, body: offer })
+              else await savePlan.mutateAsync({ ...subject, body: { nombre, ...offer } })
+              form.close()
+            }}
+          />
+        )}
+      </DialogOf>
+      <DialogOf state={retiring}>
+        {({ app, plan }, dialog) => (
+          <ConfirmDialog
+            {...dialog}
+            mutation={retire}
+            input={plan.id}
+            title={texts.retireTitle(plan.nombre, app.nombre)}
+            description={texts.retireText(plan.usuarios)}
+            action={texts.retire}
+            failed={texts.retireFailed}
+          />
+        )}
+      </DialogOf>
     </Page>
   )
 }

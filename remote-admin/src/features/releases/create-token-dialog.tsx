@@ -3,21 +3,20 @@ import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { MutationDialog } from '../../parts/form-dialog'
 import { ShownOnce } from '../../parts/shown-once'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { noCorrection, optionsOf, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
 
 const { create: texts, created: createdTexts } = tokensTexts
 
-interface CreateTokenDialogProps {
-  open: boolean
+interface CreateTokenDialogProps extends OpenedDialog {
   /** Suggestions; a remote that is not published yet may get a token too. */
   remotes: readonly string[]
-  onClose: () => void
 }
 
-/** Creates a deploy token and shows it once. Key it by the opening. */
-export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogProps) {
+/** Creates a deploy token and shows it once. */
+export function CreateTokenDialog({ remotes, ...dialog }: CreateTokenDialogProps) {
   const create = useCreateDeployToken()
   const form = useFormMutation(create, {
     schema: DeployTokenForm,
@@ -31,17 +30,16 @@ export function CreateTokenDialog({ open, remotes, onClose }: CreateTokenDialogP
   if (create.data)
     return (
       <ShownOnce
-        open={open}
+        {...dialog}
         title={createdTexts.title}
         description={createdTexts.text(create.data.label, create.data.remote)}
         label={createdTexts.token}
         secret={create.data.token}
         texts={createdTexts}
-        onClose={onClose}
       />
     )
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
+    <MutationDialog {...dialog} form={form} texts={texts}>
       <TextField
         {...form.field('remote')}
         {...noCorrection}

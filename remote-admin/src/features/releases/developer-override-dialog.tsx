@@ -3,20 +3,19 @@ import { StartOverrideBody, startOverride } from '@csuite/shared/contract/build-
 import { TextField } from '@csuite/shared/ui/field'
 import { useMutation } from '@tanstack/react-query'
 import { MutationDialog } from '../../parts/form-dialog'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useFormMutation } from '../../parts/use-form-mutation'
 import { developerOverrideTexts as texts } from './releases.texts'
 
 const DEFAULT_MINUTES = 60
 
-interface DeveloperOverrideDialogProps {
-  open: boolean
-  onClose: () => void
+interface DeveloperOverrideDialogProps extends OpenedDialog {
   /** Reloads the page, which loads the override. */
   onStarted: () => void
 }
 
-/** Starts a developer override in this browser. Key it by the opening. */
-export function DeveloperOverrideDialog({ open, onClose, onStarted }: DeveloperOverrideDialogProps) {
+/** Starts a developer override in this browser. */
+export function DeveloperOverrideDialog({ onStarted, ...dialog }: DeveloperOverrideDialogProps) {
   const start = useMutation({
     mutationFn: (body: { url: string; minutes: number }) => call(startOverride, { body }),
     onSuccess: onStarted,
@@ -26,7 +25,7 @@ export function DeveloperOverrideDialog({ open, onClose, onStarted }: DeveloperO
     read: (text) => ({ url: text('url'), minutes: Number(text('minutes')) }),
   })
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
+    <MutationDialog {...dialog} form={form} texts={texts}>
       <TextField
         {...form.field('url')}
         type="url"

@@ -3,18 +3,13 @@ import { RemotePermissionsForm } from '@csuite/shared/contract/remote-owners'
 import { TextField } from '@csuite/shared/ui/field'
 import { toast } from '@csuite/shared/ui/toast'
 import { MutationDialog } from '../../parts/form-dialog'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { permissionsTexts as texts } from './releases.texts'
 import { useChangePermissions } from './use-releases'
 
-interface PermissionsDialogProps {
-  remote: RemoteSummary
-  open: boolean
-  onClose: () => void
-}
-
-/** Edits the roles and origins of a remote. Key it by the opening. */
-export function PermissionsDialog({ remote, open, onClose }: PermissionsDialogProps) {
+/** Edits the roles and origins of a remote. */
+export function PermissionsDialog({ remote, ...dialog }: OpenedDialog & { remote: RemoteSummary }) {
   const { name, roles, origins } = remote
   const form = useFormMutation(useChangePermissions(remote), {
     schema: RemotePermissionsForm,
@@ -25,7 +20,7 @@ export function PermissionsDialog({ remote, open, onClose }: PermissionsDialogPr
     }),
     onSuccess: () => {
       toast.ok(texts.done(name))
-      onClose()
+      dialog.onClose()
     },
   })
   const fields = [
@@ -34,7 +29,7 @@ export function PermissionsDialog({ remote, open, onClose }: PermissionsDialogPr
     ['base', texts.base, texts.baseHint, origins.base],
   ] as const
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={{ ...texts, title: texts.title(name) }}>
+    <MutationDialog {...dialog} form={form} texts={{ ...texts, title: texts.title(name) }}>
       {fields.map(([field, label, hint, granted]) => (
         <TextField
           key={field}

@@ -1,18 +1,17 @@
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextField } from '@csuite/shared/ui/field'
-import { type ComponentProps, type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { releasesTexts as texts } from './releases.texts'
 import type { PointerChange } from './use-releases'
 
-interface PointerDialogProps extends Pick<
-  ComponentProps<typeof ActionDialog>,
-  'open' | 'busy' | 'finalFocus' | 'onClose'
-> {
+interface PointerDialogProps extends OpenedDialog {
+  busy: boolean
   change: PointerChange
   onConfirm: (change: PointerChange) => void
 }
 
-/** Confirms a change of the delivered version; asks a canary's share. Key it by the opening. */
+/** Confirms a change of the delivered version; asks a canary's share. */
 export function PointerDialog({ change, onConfirm, ...dialog }: PointerDialogProps) {
   const { kind, remote, version } = change
   const formId = useId()

@@ -5,7 +5,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { toast } from '@csuite/shared/ui/toast'
 import { Loaded } from '../../parts/loaded'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
 import { PointerDialog } from './pointer-dialog'
 import { RemoteCard } from './remote-card'
@@ -63,28 +63,15 @@ export function ReleasesScreen() {
         }
       </Loaded>
       {!releases.isPending && <TokensSection remotes={releases.data?.map(({ name }) => name) ?? []} />}
-      <NewRemoteDialog
-        key={`remote-${newRemote.opening}`}
-        open={newRemote.isOpen}
-        onClose={newRemote.close}
-      />
-      <DeveloperOverrideDialog
-        key={`override-${override.opening}`}
-        open={override.isOpen}
-        onClose={override.close}
-        onStarted={() => window.location.reload()}
-      />
-      {pointer.subject && (
-        <PointerDialog
-          key={pointer.opening}
-          open={pointer.isOpen}
-          finalFocus={pointer.finalFocus}
-          change={pointer.subject}
-          busy={changePointer.isPending}
-          onConfirm={confirm}
-          onClose={pointer.close}
-        />
-      )}
+      <DialogOf state={newRemote}>{(_, dialog) => <NewRemoteDialog {...dialog} />}</DialogOf>
+      <DialogOf state={override}>
+        {(_, dialog) => <DeveloperOverrideDialog {...dialog} onStarted={() => window.location.reload()} />}
+      </DialogOf>
+      <DialogOf state={pointer}>
+        {(change, dialog) => (
+          <PointerDialog {...dialog} change={change} busy={changePointer.isPending} onConfirm={confirm} />
+        )}
+      </DialogOf>
     </Page>
   )
 }

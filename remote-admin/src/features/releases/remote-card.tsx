@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { ListTable } from '../../parts/list-table'
 import { TitledSection } from '../../parts/titled-section'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { PermissionsDialog } from './permissions-dialog'
 import { RemoteAddressesDialog } from './remote-dialogs'
 import { permissionsTexts, releasesTexts as texts, remoteAddressesTexts } from './releases.texts'
@@ -109,18 +109,12 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
           {expanded ? texts.fewer : texts.more(older.length)}
         </More>
       )}
-      <RemoteAddressesDialog
-        key={editing.opening}
-        remote={remote}
-        open={editing.isOpen}
-        onClose={editing.close}
-      />
-      <PermissionsDialog
-        key={`permissions-${permissions.opening}`}
-        remote={remote}
-        open={permissions.isOpen}
-        onClose={permissions.close}
-      />
+      <DialogOf state={editing}>
+        {(_, dialog) => <RemoteAddressesDialog {...dialog} remote={remote} />}
+      </DialogOf>
+      <DialogOf state={permissions}>
+        {(_, dialog) => <PermissionsDialog {...dialog} remote={remote} />}
+      </DialogOf>
     </TitledSection>
   )
 }

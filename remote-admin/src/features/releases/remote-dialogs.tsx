@@ -3,28 +3,24 @@ import { RemoteAddressesForm, RemoteBody } from '@csuite/shared/contract/remote-
 import { TextField } from '@csuite/shared/ui/field'
 import { toast } from '@csuite/shared/ui/toast'
 import { MutationDialog } from '../../parts/form-dialog'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
 import { newRemoteTexts, remoteAddressesTexts } from './releases.texts'
 import { useChangeAddresses, useCreateRemote } from './use-releases'
 
-interface RemoteDialogProps {
-  open: boolean
-  onClose: () => void
-}
-
-/** Creates a remote with its addresses. Key it by the opening. */
-export function NewRemoteDialog({ open, onClose }: RemoteDialogProps) {
+/** Creates a remote with its addresses. */
+export function NewRemoteDialog(dialog: OpenedDialog) {
   const texts = newRemoteTexts
   const form = useFormMutation(useCreateRemote(), {
     schema: RemoteBody,
     read: (text) => ({ name: text('name'), addresses: splitWords(text('addresses')) }),
     onSuccess: ({ name }) => {
       toast.ok(texts.done(name))
-      onClose()
+      dialog.onClose()
     },
   })
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
+    <MutationDialog {...dialog} form={form} texts={texts}>
       <TextField {...form.field('name')} {...noCorrection} label={texts.name} hint={texts.nameHint} />
       <TextField
         {...form.field('addresses')}
@@ -36,12 +32,8 @@ export function NewRemoteDialog({ open, onClose }: RemoteDialogProps) {
   )
 }
 
-/** Adds addresses to a remote and sets its service worker's scope. Key it by the opening. */
-export function RemoteAddressesDialog({
-  remote,
-  open,
-  onClose,
-}: RemoteDialogProps & { remote: RemoteSummary }) {
+/** Adds addresses to a remote and sets its service worker's scope. */
+export function RemoteAddressesDialog({ remote, ...dialog }: OpenedDialog & { remote: RemoteSummary }) {
   const { name, addresses, workerScope } = remote
   const texts = remoteAddressesTexts
   const form = useFormMutation(useChangeAddresses(remote), {
@@ -49,12 +41,12 @@ export function RemoteAddressesDialog({
     read: (text) => ({ addresses: splitWords(text('addresses')), scope: text('scope') || null }),
     onSuccess: () => {
       toast.ok(texts.done(name))
-      onClose()
+      dialog.onClose()
     },
   })
   const named = { ...texts, title: texts.title(name), text: texts.text(addresses) }
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={named}>
+    <MutationDialog {...dialog} form={form} texts={named}>
       <TextField
         {...form.field('addresses')}
         {...noCorrection}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { CreateTokenDialog } from './create-token-dialog'
 import { tokensTexts as texts } from './tokens.texts'
 import { useDeployTokens, useRevokeDeployToken } from './use-deploy-tokens'
@@ -20,7 +20,7 @@ import { useDeployTokens, useRevokeDeployToken } from './use-deploy-tokens'
 export function TokensSection({ remotes }: { remotes: readonly string[] }) {
   const tokens = useDeployTokens()
   const creating = useDialogState()
-  const { subject: token, ...revoking } = useDialogState<DeployToken>()
+  const revoking = useDialogState<DeployToken>()
   const revoke = useRevokeDeployToken()
   return (
     <TitledSection
@@ -39,24 +39,22 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
           </ListTable>
         )}
       </Loaded>
-      <CreateTokenDialog
-        key={creating.opening}
-        open={creating.isOpen}
-        remotes={remotes}
-        onClose={creating.close}
-      />
-      {token && (
-        <ConfirmDialog
-          dialog={revoking}
-          mutation={revoke}
-          input={token}
-          title={texts.confirm.title(token.label)}
-          description={texts.confirm.text(token.remote)}
-          action={texts.revoke}
-          done={texts.confirm.done(token.label)}
-          failed={texts.confirm.failed}
-        />
-      )}
+      <DialogOf state={creating}>
+        {(_, dialog) => <CreateTokenDialog {...dialog} remotes={remotes} />}
+      </DialogOf>
+      <DialogOf state={revoking}>
+        {(token, dialog) => (
+          <ConfirmDialog
+            {...dialog}
+            mutation={revoke}
+            input={token}
+            title={texts.confirm.title(token.label)}
+            description={texts.confirm.text(token.remote)}
+            action={texts.revoke}
+            failed={texts.confirm.failed}
+          />
+        )}
+      </DialogOf>
     </TitledSection>
   )
 }

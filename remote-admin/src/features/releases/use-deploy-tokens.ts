@@ -8,6 +8,7 @@ import {
 } from '@csuite/shared/contract/deploy-tokens'
 import { useQuery } from '@tanstack/react-query'
 import { useSend } from '../../parts/use-send'
+import { tokensTexts as texts } from './tokens.texts'
 
 const tokensKey = ['admin', 'deploy-tokens'] as const
 
@@ -27,4 +28,5 @@ export const useRevokeDeployToken = () =>
   useSend(({ id }: DeployToken) => call(revokeDeployToken, { params: { id: String(id) } }), {
     stale: [tokensKey],
     settled: true,
+    done: (_nothing, { label }) => texts.confirm.done(label),
   })

@@ -15,7 +15,7 @@ import { Detail } from '../../parts/cells'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, pageOf, useExistingPage } from '../../parts/paging'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { EndDialog, RejectDialog } from './decision-dialogs'
 import { requestsTexts as texts } from './requests.texts'
 import { useApprove, useRequests } from './use-requests'
@@ -81,24 +81,10 @@ export function RequestsScreen() {
           )}
         </Loaded>
       </section>
-      {ending.subject && (
-        <EndDialog
-          key={`end-${ending.opening}`}
-          request={ending.subject}
-          open={ending.isOpen}
-          finalFocus={ending.finalFocus}
-          onClose={ending.close}
-        />
-      )}
-      {rejecting.subject && (
-        <RejectDialog
-          key={`reject-${rejecting.opening}`}
-          request={rejecting.subject}
-          open={rejecting.isOpen}
-          finalFocus={rejecting.finalFocus}
-          onClose={rejecting.close}
-        />
-      )}
+      <DialogOf state={ending}>{(request, dialog) => <EndDialog {...dialog} request={request} />}</DialogOf>
+      <DialogOf state={rejecting}>
+        {(request, dialog) => <RejectDialog {...dialog} request={request} />}
+      </DialogOf>
     </Page>
   )
 }

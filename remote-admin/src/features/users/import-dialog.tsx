@@ -17,7 +17,7 @@ const texts = usersTexts.import
 const SHOWN = 50
 
 /** Checks a file as soon as it is chosen; it is sent once no line is wrong. */
-export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>) {
+export function ImportDialog({ onDone, ...dialog }: TitleDialogProps<number>) {
   const refresh = useRefresh()
   const file = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState('')
@@ -50,14 +50,13 @@ export function ImportDialog({ open, onDone, onClose }: TitleDialogProps<number>
   const ready = check.data !== undefined && check.data.errores.length === 0 && check.data.validas > 0
   return (
     <ActionDialog
-      open={open}
+      {...dialog}
       title={texts.title}
       description={texts.text}
       action={ready ? texts.action(check.data.validas) : texts.check}
       busy={invite.isPending || check.isPending}
       disabled={!ready}
       onConfirm={() => invite.mutate()}
-      onClose={onClose}
       initialFocus={file}
     >
       <Stack>

@@ -11,7 +11,7 @@ import { usersTexts } from './users.texts'
 const texts = usersTexts.invite
 
 /** Creates an account and mails the person a link to set the password. */
-export function InviteDialog({ open, onDone, onClose }: TitleDialogProps<string>) {
+export function InviteDialog({ onDone, ...dialog }: TitleDialogProps<string>) {
   const refresh = useRefresh()
   const invite = useMutation({
     mutationFn: (body: InviteUserBody) => call(inviteUser, { body }),
@@ -23,7 +23,7 @@ export function InviteDialog({ open, onDone, onClose }: TitleDialogProps<string>
     read: (text) => ({ email: text('email'), name: text('name'), lastName: text('lastName') }),
   })
   return (
-    <MutationDialog open={open} onClose={onClose} form={form} texts={texts}>
+    <MutationDialog {...dialog} form={form} texts={texts}>
       <TextField {...form.field('email')} {...noCorrection} type="email" label={texts.email} />
       <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
       <TextField {...form.field('lastName')} label={texts.lastName} autoComplete="off" />

@@ -1,17 +1,15 @@
 import { Button } from '@csuite/shared/ui/button'
 import { FileUp, UserPlus } from 'lucide-react'
 import { type ComponentType, type ReactElement, Suspense, lazy } from 'react'
-import { useDialogState } from '../../parts/use-dialog-state'
+import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
 import { ActionWord } from './action-word'
 import { usersTexts } from './users.texts'
 
 const InviteDialog = lazy(() => import('./invite-dialog').then((m) => ({ default: m.InviteDialog })))
 const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })))
 
-export interface TitleDialogProps<T> {
-  open: boolean
+export interface TitleDialogProps<T> extends OpenedDialog {
   onDone: (result: T) => void
-  onClose: () => void
 }
 
 /** 'Invitar'. @param props.onInvited gets the email */
@@ -33,25 +31,25 @@ interface DialogButtonProps<T> {
 
 /** A button and its dialog, which loads when it first opens: the list must not pay for it. */
 function DialogButton<T>({ icon, word, dialog: Dialog, onDone }: DialogButtonProps<T>) {
-  const { opening, isOpen, open, close } = useDialogState()
+  const state = useDialogState()
   return (
     <>
-      <Button size="s" variant="secondary" icon={icon} onClick={() => open()}>
+      <Button size="s" variant="secondary" icon={icon} onClick={() => state.open()}>
         <ActionWord>{word}</ActionWord>
       </Button>
-      {opening > 0 && (
-        <Suspense fallback={null}>
-          <Dialog
-            key={opening}
-            open={isOpen}
-            onDone={(result) => {
-              onDone(result)
-              close()
-            }}
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <DialogOf state={state}>
+        {(_, dialog) => (
+          <Suspense fallback={null}>
+            <Dialog
+              {...dialog}
+              onDone={(result) => {
+                onDone(result)
+                dialog.onClose()
+              }}
+            />
+          </Suspense>
+        )}
+      </DialogOf>
     </>
   )
 }

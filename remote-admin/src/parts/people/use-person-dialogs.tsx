@@ -3,7 +3,7 @@ import { useSession } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { type ComponentType, Suspense, useMemo } from 'react'
 import { DRAFTS, interruptedDraft } from '../draft-recovery'
-import { useDialogState } from '../use-dialog-state'
+import { DialogOf, useDialogState } from '../use-dialog-state'
 import type { Show } from './notice'
 import { useReplaceUser } from './people-cache'
 import { peopleTexts } from './people.texts'
@@ -36,36 +36,38 @@ export function usePersonDialogs(
     const kept = interruptedDraft<User>(DRAFTS.editUser)?.subject
     return kept && resumes(kept) ? kept : undefined
   })
-  const { subject, isOpen, open, close } = useDialogState<ActionOnPerson>()
+  const confirming = useDialogState<ActionOnPerson>()
+  const { open: confirm } = confirming
   const actions: PersonMenuActions = useMemo(
-    () => ({ onEdit: edit.open, onAction: (user, action) => open({ user, action }) }),
-    [edit.open, open],
+    () => ({ onEdit: edit.open, onAction: (user, action) => confirm({ user, action }) }),
+    [edit.open, confirm],
   )
+  // The openers are in menus, so that the focus goes where a menu's own does.
   const dialogs = (
     <>
-      {subject && (
-        <ConfirmAction
-          {...subject}
-          open={isOpen}
-          isSelf={subject.user.id === ownId}
-          busy={run.isPending}
-          onConfirm={() => run.mutate(subject, { onSettled: close })}
-          onClose={close}
-        />
-      )}
-      <Suspense fallback={null}>
-        {edit.subject && (
-          <EditUserModal
-            user={edit.subject}
-            open={edit.isOpen}
-            onSaved={(user) => {
-              replaceUser(user)
-              show('ok', peopleTexts.edited(fullName(user)))
-              edit.close()
-            }}
-            onClose={edit.close}
+      <DialogOf state={confirming}>
+        {(subject, { open, onClose }) => (
+          <ConfirmAction
+            {...{ ...subject, open, onClose }}
+            isSelf={subject.user.id === ownId}
+            busy={run.isPending}
+            onConfirm={() => run.mutate(subject, { onSettled: onClose })}
           />
         )}
+      </DialogOf>
+      <Suspense fallback={null}>
+        <DialogOf state={edit}>
+          {(user, { open, onClose }) => (
+            <EditUserModal
+              {...{ user, open, onClose }}
+              onSaved={(saved) => {
+                replaceUser(saved)
+                show('ok', peopleTexts.edited(fullName(saved)))
+                onClose()
+              }}
+            />
+          )}
+        </DialogOf>
       </Suspense>
     </>
   )
