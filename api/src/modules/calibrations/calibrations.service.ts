@@ -14,6 +14,7 @@ import { isUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { pageOf } from '../../http/page'
+import { dayIn } from '../../identity/accounts/product-days'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import {
@@ -109,7 +110,7 @@ export class CalibrationsService {
   }
 
   async sign(viewer: Viewer, id: number, deviceTime: string | undefined) {
-    const { config, database, limits, today } = this.platform
+    const { config, database, limits } = this.platform
     await limits.take(['signatureByUser', String(viewer.id)])
     return database.orm.transaction(async (tx) => {
       const { name, lastName } = await lockSignedIn(tx, viewer)
@@ -119,12 +120,13 @@ export class CalibrationsService {
       const signer = await this.keys.signer(tx)
       // After the key began.
       const signedAt = this.#now()
+      const today = dayIn(config.timeZone, signedAt).toISOString().slice(0, 10)
       const serial = await nextCertificateId(tx)
-      const numero = `CAL-${signedAt.getUTCFullYear()}-${String(serial).padStart(6, '0')}`
+      const numero = `CAL-${today.slice(0, 4)}-${String(serial).padStart(6, '0')}`
       const record = certificateRecord(calibration, {
         ...{ numero, signedAt, deviceTime, issuer: config.publicUrl },
         technician: `${name} ${lastName}`.trim(),
-        today: today().toISOString().slice(0, 10),
+        today,
       })
       const text = canonicalJson(record)
       const firma = await signer.sign(text)

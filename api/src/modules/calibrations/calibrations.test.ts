@@ -247,6 +247,16 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
     api.advance(-(KEY_DAYS + 1) * 86_400_000)
   })
 
+  test('a number has the year of the portal’s time zone', async () => {
+    const { id } = await begin(ana, { patron })
+    const ahead = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1, 2) - Date.now()
+    api.advance(ahead)
+    const token = await api.signIn(ana.email)
+    const { numero } = (await sign(id, { ...ana, token })).json<{ numero: string }>()
+    api.advance(-ahead)
+    expect(numero).toMatch(`CAL-${new Date().getUTCFullYear()}-`)
+  })
+
   test('a certificate outlives its instrument and its author', async () => {
     const person = await api.signUp()
     const { id, instrumento } = await begin(person, { patron })
