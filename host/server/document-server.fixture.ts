@@ -6,22 +6,30 @@ import type { DocumentServerOptions } from './document-options'
 import { buildDocumentServer } from './document-server'
 import { unreadableAddress } from './not-found'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
-
-/** The first scripts of a host's build. */
-export const documentScripts = {
-  'old-browser': { js: 'oldBrowser()', css: '' },
-  'every-page': { js: 'everyPage()', css: '.every-page{}' },
-  'sign-in-page': { js: 'signInPage()', css: '.sign-in-page{}' },
-  catalogue: { js: 'catalogue()', css: '' },
-  notices: { js: 'notices()', css: '' },
-}
+/** The folder of a build, with its host. */
+export const dist = mkdtempSync(path.join(tmpdir(), 'csuite-documents-'))
 
 /** Writes a served file, `host/…` or `remotes/…`. */
 export function put(file: string, content: string | Buffer): void {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), content)
+  mkdirSync(path.dirname(path.join(dist, file)), { recursive: true })
+  writeFileSync(path.join(dist, file), content)
 }
+
+put('host/assets/host.1.js', 'host()'.repeat(100))
+put(
+  'host/host.json',
+  JSON.stringify({
+    scripts: [{ file: 'host.1.js', integrity: 'sha384-h' }],
+    userArea: [{ file: 'user-area.1.js', integrity: 'sha384-u' }],
+    documents: {
+      'old-browser': { js: 'oldBrowser()', css: '' },
+      'every-page': { js: 'everyPage()', css: '.every-page{}' },
+      'sign-in-page': { js: 'signInPage()', css: '.sign-in-page{}' },
+      catalogue: { js: 'catalogue()', css: '' },
+      notices: { js: 'notices()', css: '' },
+    },
+  }),
+)
 
 export async function documentServerWith(
   options: Pick<DocumentServerOptions, 'registry'> & Partial<DocumentServerOptions>,
@@ -31,8 +39,8 @@ export async function documentServerWith(
   const hmac = 'x'.repeat(43)
   await app.register(
     buildDocumentServer({
-      hostDirectory: path.join(folder, 'host'),
-      remotesDirectory: path.join(folder, 'remotes'),
+      hostDirectory: path.join(dist, 'host'),
+      remotesDirectory: path.join(dist, 'remotes'),
       publicUrl: 'http://localhost:3000',
       secrets: { hmac: () => hmac, hmacs: () => [hmac] },
       settings: {

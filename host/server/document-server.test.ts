@@ -5,8 +5,13 @@ import type { Notice } from '@csuite/shared/contract/notices'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { hostileObjects } from '../../api/src/testing/malformed-values'
 import type { DocumentServerOptions } from './document-options'
-import { documentScripts, documentServerWith, put } from './document-server.fixture'
-import type { BrowserIdentity, RegistrySnapshot, ReleasePreloads } from './registry/registry-source'
+import { documentServerWith, put } from './document-server.fixture'
+import type {
+  BrowserIdentity,
+  FirstPaint,
+  RegistrySnapshot,
+  ReleasePreloads,
+} from './registry/registry-source'
 
 const routes = [{ url: '/remotes/remote-auth/1.0.0/routes.js', integrity: 'sha384-r' }]
 const preloadsOf = (screen: ReleasePreloads['screens'][number]) =>
@@ -36,6 +41,16 @@ const snapshot = (entry = '/remotes/remote-auth/1.0.0/remoteEntry.js'): Registry
   }),
 })
 
+/** The snapshot with these pages of remote-auth. */
+const withPages = (pages: RemotePage[], firstPaint?: FirstPaint): RegistrySnapshot => {
+  const { registry } = snapshot()
+  const paths = pages.map(({ path }) => path)
+  return {
+    registry: { ...registry, remotes: registry.remotes.map((remote) => ({ ...remote, paths, pages })) },
+    preloads: preloadsOf({ path: paths[0] ?? '', files: [], ...(firstPaint && { firstPaint }) }),
+  }
+}
+
 const serverWith = (changes: Partial<DocumentServerOptions> = {}, current = snapshot()) =>
   documentServerWith({ registry: { current: () => Promise.resolve(current) }, ...changes })
 
@@ -49,23 +64,12 @@ const nonceOf = (answer: { headers: OutgoingHttpHeaders }) =>
   /'nonce-([^']+)'/.exec(policyOf(answer))?.[1] ?? ''
 
 beforeAll(() => {
-  put(
-    'host/host.json',
-    JSON.stringify({
-      scripts: [{ file: 'host.1.js', integrity: 'sha384-h' }],
-      userArea: [{ file: 'user-area.1.js', integrity: 'sha384-u' }],
-      documents: documentScripts,
-      fonts: ['geist-mono.woff2', 'geist.woff2'],
-    }),
-  )
   put('host/ground.css', 'html{margin:3px}')
-  put('host/assets/host.1.js', 'host()'.repeat(100))
   put('host/assets/host.1.js.br', brotliCompressSync('host()'.repeat(100)))
   put('host/assets/host.1.js.map', '{}')
   put('secret.js', 'secret')
   put('remotes/remote-auth/1.0.0/remoteEntry.js', 'entry()')
   put('remotes/remote-auth/1.0.0/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
-  put('remotes/remote-auth/1.0.0/offline-worker.abc.js', 'self.x')
   put('remotes/remote-auth/1.0.0/deep/x.js', 'x')
   put('remotes/remote-auth/1.0.0/mf-manifest.json', '{"id":"auth"}')
   put('remotes/remote-auth/1.0.0/remote.json', '{}')
@@ -182,15 +186,13 @@ test.each([
   ['/nada', 'user'],
   ['/logout', 'none'],
 ])('the first script of %s requests: %s', async (url, requests) => {
-  const { registry } = snapshot()
   const page = { access: 'user', title: 'Inicio' } as const
   const pages: RemotePage[] = [
     { ...page, path: '/' },
     { ...page, path: '/apps', role: 'home' },
     { ...page, path: '/planes' },
   ]
-  const remotes = registry.remotes.map((remote) => ({ ...remote, paths: ['/apps', '/planes'], pages }))
-  const { body } = await open(url, serverWith({}, { ...snapshot(), registry: { ...registry, remotes } }))
+  const { body } = await open(url, serverWith({}, withPages(pages)))
   expect(body).toContain(` data-api="/api" data-requests="${requests}">everyPage()</script>`)
 })
 
@@ -265,10 +267,8 @@ test.each([
   ['/index.html', 404],
   ['/nohay.js', 404],
 ])('a navigation to %s is answered with the document and %i', async (url, status) => {
-  const { registry, preloads } = snapshot()
   const page: RemotePage = { path: '/tag/:tag', access: 'user', title: 'Instrumento' }
-  const remotes = registry.remotes.map((remote) => ({ ...remote, paths: [page.path], pages: [page] }))
-  const app = await serverWith({}, { registry: { ...registry, remotes }, preloads })
+  const app = await serverWith({}, withPages([page]))
   for (const headers of [asPage, { accept: 'text/html,*/*;q=0.8' }]) {
     const answer = await app.inject({ url, headers })
     expect([answer.statusCode, answer.body.slice(0, 15)]).toEqual([status, '<!doctype html>'])
@@ -347,12 +347,6 @@ test('a file of a release that is opened by itself runs nothing, and another sit
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })
-  const granted = await serverWith({}, { ...snapshot(), workerScopes: new Map([['remote-auth', '/login']]) })
-  const worker = await granted.inject('/remotes/remote-auth/1.0.0/offline-worker.abc.js')
-  expect(worker.headers).toMatchObject({
-    'service-worker-allowed': '/login',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
-  })
   for (const folderName of ['deep', 'deep/', 'deep/x.js/', 'deep/x.js/y.js', '']) {
     const { statusCode } = await get(folderName)
     expect([folderName, statusCode >= 400 && statusCode < 500]).toEqual([folderName, true])
@@ -409,13 +403,6 @@ test('what the disk cannot keep is served from the database as a file is', async
   const away = await serverWith({ findFile: () => Promise.reject(new Error('Connection terminated')) })
   const { statusCode, headers } = await away.inject('/remotes/remote-auth/1.0.0/a.json')
   expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store'])
-})
-
-test("pictures and fonts of older kinds are served as a release's other files are", async () => {
-  for (const file of ['logo.gif', 'letra.woff']) put(`remotes/remote-auth/1.0.0/${file}`, 'x')
-  const app = await serverWith()
-  for (const file of ['logo.gif', 'letra.woff'])
-    expect((await app.inject(`/remotes/remote-auth/1.0.0/${file}`)).statusCode).toBe(200)
 })
 
 test("a module's chunks stand in the documents of its own pages; everybody else's page pays nothing for them", async () => {
@@ -521,22 +508,15 @@ test('a build cookie that means nothing any more is taken away', async () => {
 })
 
 describe('the signed-in frame', () => {
-  const withApps = (access: 'user' | 'anyone'): RegistrySnapshot => {
-    const { registry } = snapshot()
-    const page: RemotePage = { path: '/apps', access, frame: 'portal', title: 'Inicio', keywords: ['inicio'] }
-    const remotes = registry.remotes.map((remote) => ({ ...remote, paths: ['/apps'], pages: [page] }))
-    const firstPaint = { html: '<main>Aplicaciones</main>', css: 'main{gap:0}' }
-    return {
-      registry: { ...registry, remotes },
-      preloads: preloadsOf({ path: '/apps', files: [], firstPaint }),
-    }
-  }
+  const apps = { path: '/apps', access: 'user', title: 'Inicio' } as const
+  const withApps = (changes: Partial<RemotePage> = {}, html = '<main>Aplicaciones</main>') =>
+    withPages([{ ...apps, ...changes }], { html, css: 'main{gap:0}' })
   const prerender =
     "let drawn = 0; exports.prerenderFrame = (registry, pathname) => ({ html: `<header>${pathname}</header>`, css: `header{gap:${++drawn}px}`, loading: '<i>Espera</i>' }); exports.prerenderNotices = (notices) => ({ html: `<aside>${notices.map(({ titulo }) => titulo)}</aside>`, css: 'aside{gap:1px}' })"
   beforeAll(() => put('host/frame-prerender.cjs', prerender))
 
   test('stands before the page that only a signed-in person sees, inert, and paints in a browser with a session', async () => {
-    const answer = await open('/apps', serverWith({}, withApps('user')))
+    const answer = await open('/apps', serverWith({}, withApps()))
     const { body } = answer
     expect(body).toContain(
       '<div id="root"><div data-frame inert><header>/apps</header><div data-page><main>Aplicaciones</main></div></div></div>',
@@ -553,23 +533,14 @@ describe('the signed-in frame', () => {
     ['home', '<main></main>', false],
     [undefined, '<main data-filled-with="catalogue"></main>', false],
   ] as const)('of a page with role %s and %s is filled: %s', async (role, html, isFilled) => {
-    const { registry } = withApps('user')
-    const remotes = registry.remotes.map((remote) => ({
-      ...remote,
-      pages: remote.pages.map((page) => ({ ...page, role })),
-    }))
-    const preloads = preloadsOf({ path: '/apps', files: [], firstPaint: { html, css: '' } })
-    const { body, headers } = await open(
-      '/apps',
-      serverWith({}, { registry: { ...registry, remotes }, preloads }),
-    )
+    const { body, headers } = await open('/apps', serverWith({}, withApps({ role }, html)))
     const hash = createHash('sha256').update('catalogue()').digest('base64')
     expect(body.includes('>catalogue()</script>')).toBe(isFilled)
     expect(String(headers['content-security-policy']).includes(hash)).toBe(isFilled)
   })
 
   test('is drawn once for all addresses that nobody has', async () => {
-    const app = serverWith({}, withApps('user'))
+    const app = serverWith({}, withApps())
     const [one, other] = await Promise.all(['/nada', '/menos'].map((url) => open(url, app)))
     expect(one?.body).toContain('<header>/-</header><div data-page></div><i>Espera</i></div>')
     expect(other?.headers.etag).toBe(one?.headers.etag)
@@ -582,7 +553,7 @@ describe('the signed-in frame', () => {
     ['a forged build cookie', '/apps', 'csuite_build=forged'],
     ['a build cookie of odd characters', '/apps', 'csuite_build={"a":1}'],
   ])('is not drawn anew for %s', async (_case, url, cookie) => {
-    const page = withApps('user')
+    const page = withApps()
     const current = ({ build }: BrowserIdentity) =>
       Promise.resolve(build === undefined ? page : { ...page, forgetsBuild: true })
     const app = await documentServerWith({ registry: { current } })
@@ -595,7 +566,7 @@ describe('the signed-in frame', () => {
   })
 
   test('documents that must be rendered wait in a bounded line', async () => {
-    const app = await serverWith({}, { ...withApps('user'), personal: true })
+    const app = await serverWith({}, { ...withApps(), personal: true })
     const answers = await Promise.all(Array.from({ length: 100 }, () => open('/apps', app)))
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(50)
@@ -604,13 +575,13 @@ describe('the signed-in frame', () => {
   })
 
   test('is not there on a page for everybody, whose own first paint shows to all', async () => {
-    const { body } = await open('/apps', serverWith({}, withApps('anyone')))
+    const { body } = await open('/apps', serverWith({}, withApps({ access: 'anyone', frame: 'portal' })))
     expect(body).toContain('<div id="root" data-first-paint><main>Aplicaciones</main></div>')
   })
 
   test('notices stand above every page at once, with their script, and cost nothing when there are none', async () => {
     let current: Notice[] = []
-    const app = serverWith({ notices: () => current }, withApps('user'))
+    const app = serverWith({ notices: () => current }, withApps())
     const without = await open('/apps', app)
     expect(without.body).not.toContain('notices()')
     current = [

@@ -1,18 +1,11 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createTestApi } from '../../api/src/testing/test-api'
 import { testEngines } from '../../api/src/testing/test-engines'
-import { documentScripts } from './document-server.fixture'
+import { dist } from './document-server.fixture'
 import { documentServer } from './documents'
 import { release } from './registry/release.fixture'
 
 test('a process whose database goes away before its first document has the remotes all the same', async () => {
   const api = await createTestApi(testEngines[0])
-  const dist = await mkdtemp(path.join(tmpdir(), 'csuite-documents-'))
-  await mkdir(path.join(dist, 'host/assets'), { recursive: true })
-  const manifest = { scripts: [], userArea: [], documents: documentScripts }
-  await writeFile(path.join(dist, 'host/host.json'), JSON.stringify(manifest))
   const read = jest
     .spyOn(api.delivery.registry, 'current')
     .mockResolvedValue({ revision: 'r', remotes: [{ name: 'remote-apps', active: release('1.0.0') }] })

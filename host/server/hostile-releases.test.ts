@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { bestPage } from '@csuite/shared/contract/page-path'
@@ -17,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
 import { testEngines } from '../../api/src/testing/test-engines'
-import { documentScripts } from './document-server.fixture'
+import { dist } from './document-server.fixture'
 import { documentServer } from './documents'
 
 const root = path.resolve(__dirname, '../..')
@@ -33,12 +32,6 @@ let policies: Map<string, string>
 
 beforeAll(async () => {
   api = await createTestApi(testEngines[0])
-  const dist = await mkdtemp(path.join(tmpdir(), 'csuite-hostile-'))
-  await mkdir(path.join(dist, 'host/assets'), { recursive: true })
-  const script = { file: 'host.js', integrity: integrityOf('host') }
-  const manifest = { scripts: [script], userArea: [], documents: documentScripts }
-  await writeFile(path.join(dist, 'host/host.json'), JSON.stringify(manifest))
-
   const { token: admin } = await api.signUpAdministrator()
   pages = ['/logout', '/playstoreapps/beto/datos-personales', `/${TEAM}`]
   for (const name of ['remote-auth', 'remote-apps', 'remote-admin', 'remote-calculator']) {

@@ -1,5 +1,5 @@
 import type { RegistryState } from '@csuite/shared/contract/releases'
-import { documentScripts, documentServerWith, put } from './document-server.fixture'
+import { documentServerWith, put } from './document-server.fixture'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { release } from './registry/release.fixture'
 import { workerScript } from './worker-scope'
@@ -7,11 +7,6 @@ import { workerScript } from './worker-scope'
 const script = (version: string) => `/remotes/remote-apps/${version}/offline-worker.9deec8c137.js`
 
 beforeAll(() => {
-  put(
-    'host/host.json',
-    JSON.stringify({ inputs: 'x', shared: {}, scripts: [], userArea: [], documents: documentScripts }),
-  )
-  put('host/assets/none.js', '')
   for (const version of ['1.0.0', '2.0.0']) put(script(version), `worker of ${version}`)
   put('remotes/remote-apps/2.0.0/sw.js', 'any script')
 })
@@ -30,8 +25,11 @@ async function fetchWorker(scopes: Scopes, url: string, headers = {}) {
 test('a granted worker of the active release gets its scope and no wider one', async () => {
   const answer = await fetchWorker({ workerScope: '/apps/sin-red' }, script('2.0.0'))
   expect(answer.body).toBe('worker of 2.0.0')
-  expect(answer.headers['service-worker-allowed']).toBe('/apps/sin-red')
-  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers).toMatchObject({
+    'service-worker-allowed': '/apps/sin-red',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  })
 })
 
 test.each([
