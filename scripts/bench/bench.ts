@@ -4,7 +4,7 @@ import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './a
 import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
-import { benchCatalogue, benchLogins, benchSignIns, signIn } from './requests'
+import { benchCatalogue, signIn } from './requests'
 
 /**
  * `npm run bench [-- --only pages,requests,admin,lighthouse] [--runs 9] [--users 1000,100000] [--record]`: measures the running
@@ -52,11 +52,7 @@ async function benchProduct(): Promise<void> {
   try {
     const token = await signIn(product.url)
     if (parts.includes('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
-    if (parts.includes('requests')) {
-      rows.push(await benchCatalogue(product.url, token))
-      rows.push(...(await benchSignIns(product.url, token)))
-      rows.push(await benchLogins(product.url))
-    }
+    if (parts.includes('requests')) rows.push(await benchCatalogue(product.url, token))
     if (parts.includes('lighthouse')) rows.push(...(await benchLighthouse(product.url, token)))
   } finally {
     await product.stop()

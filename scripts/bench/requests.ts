@@ -3,7 +3,6 @@ import Fastify from 'fastify'
 import { admin } from '../../host/e2e/support/product'
 import { ask } from '../rig/portal-client'
 import type { Row } from './report'
-import { percentile } from './statistics'
 
 const SECONDS = 6
 
@@ -15,23 +14,6 @@ export async function signIn(portal: string): Promise<string> {
   const { id: userId } = user.body as { id: number }
   await ask(portal, 'POST', '/api/auth/update-presentacion', { token, body: { userId } })
   return token
-}
-
-/** Sign-ins per second of one process, each with an argon2id check. */
-export async function benchLogins(portal: string): Promise<Row> {
-  const seconds = 8
-  // The length of the hashing queue.
-  const parallel = 8
-  let served = 0
-  const end = performance.now() + seconds * 1000
-  const signInAgain = async () => {
-    while (performance.now() < end) {
-      const { status } = await ask(portal, 'POST', '/api/auth/login', { body: admin })
-      if (status === 200) served += 1
-    }
-  }
-  await Promise.all(Array.from({ length: parallel }, signInAgain))
-  return { name: 'inicios de sesión por segundo', value: served / seconds }
 }
 
 async function requestsPerSecond(url: string, headers: Record<string, string>): Promise<number> {
@@ -66,28 +48,4 @@ export async function benchCatalogue(portal: string, token: string): Promise<Row
   } finally {
     await bare.close()
   }
-}
-
-/** p99 in ms of the catalogue, idle and during 50 parallel sign-ins, and of those sign-ins. */
-export async function benchSignIns(portal: string, token: string): Promise<Row[]> {
-  const reads = async (until: () => boolean) => {
-    const times: number[] = []
-    while (!until()) times.push((await ask(portal, 'GET', '/api/apps/listar', { token })).ms)
-    return times
-  }
-  const deadline = performance.now() + 3000
-  const idle = await reads(() => performance.now() > deadline)
-  let done = false
-  const busy = reads(() => done)
-  const signIns = await Promise.all(
-    Array.from({ length: 50 }, () => ask(portal, 'POST', '/api/auth/login', { body: admin })),
-  )
-  done = true
-  const served = signIns.filter(({ status }) => status === 200).map(({ ms }) => ms)
-  return [
-    { name: 'lectura p99 en reposo, ms', value: percentile(idle, 0.99) },
-    { name: 'lectura p99 con 50 inicios de sesión, ms', value: percentile(await busy, 0.99) },
-    { name: 'inicio de sesión p99 (50 a la vez), ms', value: percentile(served, 0.99) },
-    { name: 'inicios de sesión atendidos de 50', value: served.length },
-  ]
 }
