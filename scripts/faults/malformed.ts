@@ -12,7 +12,7 @@ import { ask } from '../rig/portal-client'
 import { signUp } from '../rig/people'
 import { type PortalProcess, reportsHeldMemory } from '../rig/portal-process'
 import { type TestRig, startRig } from '../rig/test-rig'
-import { WireOddities } from './wire-oddities'
+import { sendWireOddity } from './wire-oddities'
 
 /**
  * Fuzzes one process with malformed requests made from its OpenAPI document, and looks for 5xx, hangs and memory leaks.
@@ -96,7 +96,6 @@ try {
   const { body } = await ask(base, 'GET', '/api/openapi.json')
   const operations = operationsOf(body as object)
   console.log(`${total} requests, seed ${seed}, ${operations.length} operations`)
-  const wire = new WireOddities(base, random)
   let warm: { held: number; resident: number } | undefined
   for (let sent = 0; sent < total; sent += RENEW_EVERY) {
     const tokens = await tokensOf(rig, base, sent)
@@ -106,7 +105,7 @@ try {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async () => {
         for (let next = requests.pop(); next !== undefined; next = requests.pop()) {
-          if (requests.length % WIRE_EVERY === 0) count(await wire.send(problems))
+          if (requests.length % WIRE_EVERY === 0) count(await sendWireOddity(base, random, problems))
           else await one(base, next)
         }
       }),

@@ -6,66 +6,51 @@ const head = 'Host: portal\r\nConnection: close\r\n'
 const login = '/api/auth/login'
 
 /** Invalid HTTP, or HTTP that no client library sends. */
-const invalidMessages: readonly (() => Buffer | string)[] = [
-  () => `BREW ${login} HTTP/1.1\r\n${head}\r\n`,
-  () => `GET ${login} HTTP/9.9\r\n${head}\r\n`,
-  () => `GET ${login}\r\n\r\n`,
-  () => `\r\n\r\n\r\n`,
-  () => Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
-  () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-  () => `GET ${login} HTTP/1.1\r\n${head}X: ${'a'.repeat(40_000)}\r\n\r\n`,
-  () => `GET ${login} HTTP/1.1\r\n${head}${'A: b\r\n'.repeat(6000)}\r\n`,
-  () => `GET ${login}?${'a'.repeat(40_000)} HTTP/1.1\r\n${head}\r\n`,
-  () => `POST ${login} HTTP/1.1\r\n${head}Content-Length: -1\r\n\r\n{}`,
-  () => `POST ${login} HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
-  () => `POST ${login} HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
-  () =>
-    `POST ${login} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":`,
-  () =>
-    `POST ${login} HTTP/1.1\r\n${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
-  () =>
-    `POST ${login} HTTP/1.1\r\n${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffff\r\n{}`,
-  () => `GET ${login} HTTP/1.1\r\n${head}Authorization: Bearer \u0001\u0002\r\n\r\n`,
-  () => `GET ${login} HTTP/1.1\r\n${head} folded: x\r\n\r\n`,
-  () => `GET http://evil.example/ HTTP/1.1\r\n${head}\r\n`,
-  () => `CONNECT evil.example:443 HTTP/1.1\r\n${head}\r\n`,
-  () => `OPTIONS * HTTP/1.1\r\n${head}\r\n`,
-  () => `GET ${login} HTTP/1.1\r\n${head}Upgrade: websocket\r\nConnection: upgrade\r\n\r\n`,
-  () => `POST ${login} HTTP/1.1\r\n${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`,
-  () => `POST ${login} HTTP/1.1\r\n${head}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`,
+const invalidMessages: readonly (Buffer | string)[] = [
+  `BREW ${login} HTTP/1.1\r\n${head}\r\n`,
+  `GET ${login} HTTP/9.9\r\n${head}\r\n`,
+  `GET ${login}\r\n\r\n`,
+  `\r\n\r\n\r\n`,
+  Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  `GET ${login} HTTP/1.1\r\n${head}X: ${'a'.repeat(40_000)}\r\n\r\n`,
+  `GET ${login} HTTP/1.1\r\n${head}${'A: b\r\n'.repeat(6000)}\r\n`,
+  `GET ${login}?${'a'.repeat(40_000)} HTTP/1.1\r\n${head}\r\n`,
+  `POST ${login} HTTP/1.1\r\n${head}Content-Length: -1\r\n\r\n{}`,
+  `POST ${login} HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+  `POST ${login} HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  `POST ${login} HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"email":`,
+  `POST ${login} HTTP/1.1\r\n${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
+  `POST ${login} HTTP/1.1\r\n${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffff\r\n{}`,
+  `GET ${login} HTTP/1.1\r\n${head}Authorization: Bearer \u0001\u0002\r\n\r\n`,
+  `GET ${login} HTTP/1.1\r\n${head} folded: x\r\n\r\n`,
+  `GET http://evil.example/ HTTP/1.1\r\n${head}\r\n`,
+  `CONNECT evil.example:443 HTTP/1.1\r\n${head}\r\n`,
+  `OPTIONS * HTTP/1.1\r\n${head}\r\n`,
+  `GET ${login} HTTP/1.1\r\n${head}Upgrade: websocket\r\nConnection: upgrade\r\n\r\n`,
+  `POST ${login} HTTP/1.1\r\n${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`,
+  `POST ${login} HTTP/1.1\r\n${head}Expect: tea\r\nContent-Length: 2\r\n\r\n{}`,
 ]
 
-export class WireOddities {
-  readonly #port: number
-
-  constructor(
-    base: string,
-    private readonly random: Random,
-  ) {
-    this.#port = Number(new URL(base).port)
-  }
-
-  /** Resolves with the status, or `closed` without an answer. A 5xx or a hang is pushed to `problems`. */
-  send(problems: string[]): Promise<string> {
-    const bytes = this.random.pick(invalidMessages)()
-    const shown = bytes.toString().slice(0, 100)
-    return new Promise((resolve) => {
-      let answer = ''
-      const socket = connect({ port: this.#port, host: '127.0.0.1' }, () => socket.end(bytes))
-      const hang = setTimeout(() => {
-        problems.push(`no end within ${HANG_MS} ms for ${JSON.stringify(shown)}`)
-        socket.destroy()
-      }, HANG_MS)
-      socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
-      socket.on('error', () => undefined)
-      socket.on('close', () => {
-        clearTimeout(hang)
-        const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'closed'
-        // 505 is right for an unknown HTTP version (RFC 9110 §15.6.6).
-        if (status.startsWith('5') && status !== '505')
-          problems.push(`${status} for ${JSON.stringify(shown)}`)
-        resolve(status)
-      })
+/** Resolves with the status, or `closed` without an answer. A 5xx or a hang is pushed to `problems`. */
+export function sendWireOddity(base: string, random: Random, problems: string[]): Promise<string> {
+  const bytes = random.pick(invalidMessages)
+  const shown = JSON.stringify(bytes.toString().slice(0, 100))
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.end(bytes))
+    const hang = setTimeout(() => {
+      problems.push(`no end within ${HANG_MS} ms for ${shown}`)
+      socket.destroy()
+    }, HANG_MS)
+    socket.setEncoding('latin1').on('data', (chunk: string) => (answer += chunk))
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(hang)
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'closed'
+      // 505 is right for an unknown HTTP version (RFC 9110 §15.6.6).
+      if (status.startsWith('5') && status !== '505') problems.push(`${status} for ${shown}`)
+      resolve(status)
     })
-  }
+  })
 }
