@@ -2,7 +2,6 @@
 export interface Tab {
   goto(url: string): Promise<void>
   back(): Promise<void>
-  forward(): Promise<void>
   /** Value of a JavaScript expression in the page. */
   evaluate<T>(expression: string): Promise<T>
   /** Clicks the middle of the first element that matches. */
@@ -12,8 +11,6 @@ export interface Tab {
   press(key: 'Enter' | 'Escape' | 'Control+k'): Promise<void>
   /** PNG. */
   screenshot(): Promise<Buffer>
-  /** How many windows or tabs are open. */
-  windows(): Promise<number>
 }
 
 export interface Engine {

@@ -1,13 +1,12 @@
 import { until } from '../rig/until'
 import type { Tab } from './engine'
 
-export type Role = 'button' | 'link' | 'tab' | 'menuitem' | 'field' | 'heading'
+type Role = 'button' | 'tab' | 'menuitem' | 'field' | 'heading'
 
 /** Runs in the page: marks the visible element with this role and name, and tells whether there is one. */
 function mark(role: Role, name: string, marker: string): boolean {
   const selectors: Record<Role, string> = {
     button: 'button, [role=button]',
-    link: 'a[href]',
     tab: '[role=tab]',
     menuitem: '[role=menuitem]',
     field: 'input, select, textarea',

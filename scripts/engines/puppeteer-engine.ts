@@ -1,4 +1,4 @@
-import { type Browser, type KeyInput, type Page, launch } from 'puppeteer-core'
+import { type KeyInput, type Page, launch } from 'puppeteer-core'
 import { chromiumArgs } from '../lib/chromium.mjs'
 import { type Engine, SIZE, type Tab } from './engine'
 
@@ -16,14 +16,13 @@ export async function startByPuppeteer(
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const [page = await browser.newPage()] = await browser.pages()
-  return { name, version: await browser.version(), tab: tabOf(browser, page), close: () => browser.close() }
+  return { name, version: await browser.version(), tab: tabOf(page), close: () => browser.close() }
 }
 
-const tabOf = (browser: Browser, page: Page): Tab => ({
+const tabOf = (page: Page): Tab => ({
   goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
   // A page from the cache fires no load event, so that its arrival is looked for by the caller.
   back: () => page.evaluate('history.back()') as Promise<void>,
-  forward: () => page.evaluate('history.forward()') as Promise<void>,
   evaluate: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
   click: (selector) => page.click(selector),
   type: (text) => page.keyboard.type(text),
@@ -33,5 +32,4 @@ const tabOf = (browser: Browser, page: Page): Tab => ({
     for (const each of keys.reverse()) await page.keyboard.up(each)
   },
   screenshot: async () => Buffer.from(await page.screenshot()),
-  windows: async () => (await browser.pages()).length,
 })

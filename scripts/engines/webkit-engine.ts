@@ -69,7 +69,6 @@ function tabOf(ask: Ask): Tab {
   return {
     goto: async (url) => void (await ask('POST', '/url', { url })),
     back: () => evaluate('history.back()'),
-    forward: () => evaluate('history.forward()'),
     evaluate,
     async click(selector) {
       const found = await ask('POST', '/element', { using: 'css selector', value: selector })
@@ -80,6 +79,5 @@ function tabOf(ask: Ask): Tab {
     },
     press: (key) => (key === 'Control+k' ? keys(KEYS.Control, 'k') : keys(KEYS[key])),
     screenshot: async () => Buffer.from((await ask('GET', '/screenshot')) as string, 'base64'),
-    windows: async () => ((await ask('GET', '/window/handles')) as string[]).length,
   }
 }
