@@ -1,5 +1,3 @@
-import { signOf } from '@csuite/shared/contract/measurement/read-number'
-
 /** Replaces the selection, as typing does; React hears of it as of a key. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
@@ -16,11 +14,6 @@ export function eraseIn(input: HTMLInputElement): void {
 export function replaceIn(input: HTMLInputElement, text: string): void {
   input.setRangeText(text, 0, input.value.length, 'end')
   changed(input)
-}
-
-export function toggleSignIn(input: HTMLInputElement): void {
-  const { isNegative, unsigned } = signOf(input.value)
-  replaceIn(input, isNegative ? unsigned : `-${unsigned}`)
 }
 
 const NUMBERS = 'main input:is([inputmode=decimal], [inputmode=none])'

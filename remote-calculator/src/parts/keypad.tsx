@@ -1,16 +1,9 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { withOtherSign } from '@csuite/shared/contract/measurement/read-number'
 import { c, radius, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle } from 'styled-components'
-import {
-  eraseIn,
-  isNumberInput,
-  nextInput,
-  replaceIn,
-  separator,
-  toggleSignIn,
-  typeInto,
-} from './keypad-input'
+import { eraseIn, isNumberInput, nextInput, replaceIn, separator, typeInto } from './keypad-input'
 import { keypadTexts as t } from './keypad.texts'
 
 interface Key {
@@ -28,7 +21,7 @@ const KEYS: readonly Key[] = [
   ...['7', '8', '9'].map((text) => figure(text)),
   { label: t.back, shown: '⌫', press: eraseIn },
   ...['4', '5', '6'].map((text) => figure(text)),
-  { label: t.sign, shown: '±', press: toggleSignIn },
+  { label: t.sign, shown: '±', press: (input) => replaceIn(input, withOtherSign(input.value)) },
   ...['1', '2', '3'].map((text) => figure(text)),
   { label: t.next, shown: '→', press: goOn },
   figure(separator(), t.separator),

@@ -7,7 +7,7 @@ import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from 
 import { calculatorTexts as t } from './calculator.texts'
 import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
 import { contained, Caption, focusOnPanel, PanelButton, numerals, panel } from '../../parts/panel-styles'
-import { type ReadNumber, signOf } from '@csuite/shared/contract/measurement/read-number'
+import { type ReadNumber, withOtherSign } from '@csuite/shared/contract/measurement/read-number'
 import type { SideReading } from './readings'
 import type { Side } from './signal-types'
 
@@ -106,11 +106,6 @@ function isNotANumber(reading: SideReading, field: Field): boolean {
 /** What was read, for a number that could also be read in another way. */
 function readAsText(read: ReadNumber | null): string {
   return read?.ambiguousSeparator ? t.readAs[read.ambiguousSeparator](decimalToText(read.value, 0)) : ''
-}
-
-function withOtherSign(text: string): string {
-  const { isNegative, unsigned } = signOf(text)
-  return isNegative ? unsigned : `-${unsigned}`
 }
 
 const inputAttributes: ComponentProps<'input'> = {

@@ -5,6 +5,7 @@ import { space } from '@csuite/shared/ui/theme'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { rangeText } from '../../parts/instrument.texts'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
@@ -64,13 +65,9 @@ function ForeignDraft({ draft: { instrument, fields } }: { draft: CalibrationEnt
 }
 
 function DraftPage({ instrument, children }: Pick<CalibrationEntry, 'instrument'> & { children: ReactNode }) {
-  const { tag, servicio, min, max, unidad } = instrument
+  const { tag, servicio } = instrument
   return (
-    <PlantPage
-      title={t.title(tag)}
-      subtitle={t.subtitle(servicio, `${min} a ${max} ${unidad}`)}
-      width="medium"
-    >
+    <PlantPage title={t.title(tag)} subtitle={t.subtitle(servicio, rangeText(instrument))} width="medium">
       <SyncState />
       {children}
     </PlantPage>

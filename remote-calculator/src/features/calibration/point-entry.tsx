@@ -1,7 +1,7 @@
 import type { CalibrationContent, Reading } from '@csuite/shared/contract/calibrations'
 import type { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { nominalAt, seriesResult } from '@csuite/shared/contract/measurement/calibration'
-import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
+import { typedDecimal, withOtherSign } from '@csuite/shared/contract/measurement/read-number'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
@@ -124,7 +124,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           type="button"
           variant="secondary"
           aria-label={t.sign}
-          onClick={() => type(applied, /^\s*[-−]/.test(read) ? read.replace(/[-−]/, '') : `-${read}`)}
+          onClick={() => type(applied, withOtherSign(read))}
         >
           ±
         </Button>

@@ -1,53 +1,39 @@
 import { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
 
-/** What the form holds while it is typed. */
-export type InstrumentDraft = Record<
-  | 'tag'
-  | 'servicio'
-  | 'min'
-  | 'max'
-  | 'unidad'
-  | 'funcion'
-  | 'senalMin'
-  | 'senalMax'
-  | 'senalUnidad'
-  | 'corte'
-  | 'quiebre'
-  | 'tipo'
-  | 'mas'
-  | 'menos'
-  | 'vence'
-  | 'notas',
-  string
->
-
 export const SIGNALS = [
-  ['4', '20', 'mA'],
-  ['0', '20', 'mA'],
-  ['10', '50', 'mA'],
-  ['1', '5', 'V'],
-  ['0', '5', 'V'],
-  ['0', '10', 'V'],
-  ['-10', '10', 'V'],
-  ['0', '1', 'V'],
-  ['3', '15', 'psi'],
-  ['0.2', '1', 'bar'],
-] as const
+  { min: '4', max: '20', unidad: 'mA' },
+  { min: '0', max: '20', unidad: 'mA' },
+  { min: '10', max: '50', unidad: 'mA' },
+  { min: '1', max: '5', unidad: 'V' },
+  { min: '0', max: '5', unidad: 'V' },
+  { min: '0', max: '10', unidad: 'V' },
+  { min: '-10', max: '10', unidad: 'V' },
+  { min: '0', max: '1', unidad: 'V' },
+  { min: '3', max: '15', unidad: 'psi' },
+  { min: '0.2', max: '1', unidad: 'bar' },
+]
 
-export const signalName = (signal: { min: string; max: string; unidad: string }) =>
-  `${signal.min} a ${signal.max} ${signal.unidad}`
-
-export const draftOf = (fields?: InstrumentFields): InstrumentDraft => ({
-  ...{ tag: fields?.tag ?? '', servicio: fields?.servicio ?? '' },
-  ...{ min: fields?.min ?? '', max: fields?.max ?? '', unidad: fields?.unidad ?? '' },
+/** What the form holds while it is typed. */
+export const draftOf = (fields?: InstrumentFields) => ({
+  tag: fields?.tag ?? '',
+  servicio: fields?.servicio ?? '',
+  min: fields?.min ?? '',
+  max: fields?.max ?? '',
+  unidad: fields?.unidad ?? '',
   funcion: fields?.funcion ?? 'lineal',
-  ...{ senalMin: fields?.senal.min ?? '4', senalMax: fields?.senal.max ?? '20' },
+  senalMin: fields?.senal.min ?? '4',
+  senalMax: fields?.senal.max ?? '20',
   senalUnidad: fields?.senal.unidad ?? 'mA',
-  ...{ corte: fields?.corte ?? '', quiebre: fields?.quiebre ?? '' },
-  ...{ tipo: fields?.tolerancia.tipo ?? 'alcance', mas: fields?.tolerancia.mas ?? '0.5' },
-  ...{ menos: fields?.tolerancia.menos ?? '', vence: fields?.vence ?? '', notas: fields?.notas ?? '' },
+  corte: fields?.corte ?? '',
+  quiebre: fields?.quiebre ?? '',
+  tipo: fields?.tolerancia.tipo ?? 'alcance',
+  mas: fields?.tolerancia.mas ?? '0.5',
+  menos: fields?.tolerancia.menos ?? '',
+  vence: fields?.vence ?? '',
+  notas: fields?.notas ?? '',
 })
+export type InstrumentDraft = Record<keyof ReturnType<typeof draftOf>, string>
 
 /** Digits with a decimal point; what is no number stays, so that the schema refuses it. */
 const numberText = (typed: string): string => typedDecimal(typed) ?? typed.trim()
@@ -69,9 +55,7 @@ export function readDraft(
   const read = InstrumentFields.safeParse({
     ...{ tag: draft.tag, servicio: draft.servicio, unidad: draft.unidad, funcion: draft.funcion },
     ...{ min: numberText(draft.min), max: numberText(draft.max) },
-    senal: {
-      ...{ min: numberText(draft.senalMin), max: numberText(draft.senalMax), unidad: draft.senalUnidad },
-    },
+    senal: { min: numberText(draft.senalMin), max: numberText(draft.senalMax), unidad: draft.senalUnidad },
     corte: isRoot && draft.corte ? numberText(draft.corte) : null,
     quiebre: isRoot && draft.quiebre ? numberText(draft.quiebre) : null,
     tolerancia: {

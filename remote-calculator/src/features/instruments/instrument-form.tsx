@@ -7,9 +7,10 @@ import { Select } from '@csuite/shared/ui/select'
 import { space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
+import { functionTexts, rangeText, toleranceKindTexts } from '../../parts/instrument.texts'
 import { TwoColumns, Wide } from '../../parts/layout'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
-import { type InstrumentDraft, SIGNALS, draftOf, readDraft, signalName } from './instrument-draft'
+import { type InstrumentDraft, SIGNALS, draftOf, readDraft } from './instrument-draft'
 import { instrumentsTexts } from './instruments.texts'
 
 const t = instrumentsTexts.form
@@ -52,7 +53,7 @@ function useGroups(before: { id: number; nombre: string } | null) {
 
 export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }: InstrumentFormProps) {
   const formId = useId()
-  const [draft, setDraft] = useState(() => draftOf(fields))
+  const [draft, setDraft] = useState<InstrumentDraft>(() => draftOf(fields))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
   const [owner, setOwner] = useState(fields?.idGrupo ?? null)
   const groups = useGroups(
@@ -79,8 +80,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
     ...more,
   })
   const decimal = { inputMode: 'decimal' as const }
-  const signals = SIGNALS.map(([min, max, unidad]) => ({ min, max, unidad }))
-  const signal = signals.findIndex(
+  const signal = SIGNALS.findIndex(
     ({ min, max, unidad }) =>
       min === draft.senalMin && max === draft.senalMax && unidad === draft.senalUnidad,
   )
@@ -123,19 +123,19 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
           label={t.senal}
           value={isCustom || signal < 0 ? 'custom' : String(signal)}
           options={[
-            ...signals.map((one, index) => ({ value: String(index), label: signalName(one) })),
+            ...SIGNALS.map((one, index) => ({ value: String(index), label: rangeText(one) })),
             { value: 'custom', label: t.custom },
           ]}
           onChange={({ target: { value } }) => {
             setCustom(value === 'custom')
-            const chosen = signals[Number(value)]
+            const chosen = SIGNALS[Number(value)]
             if (chosen) change({ senalMin: chosen.min, senalMax: chosen.max, senalUnidad: chosen.unidad })
           }}
         />
         <Select
           label={t.funcion}
           value={draft.funcion}
-          options={options(t.functions)}
+          options={options(functionTexts)}
           onChange={({ target }) => change({ funcion: target.value })}
         />
         {isCustom && (
@@ -155,7 +155,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
           <Select
             label={t.toleranceKind}
             value={draft.tipo}
-            options={options(t.kinds)}
+            options={options(toleranceKindTexts)}
             onChange={({ target }) => change({ tipo: target.value })}
           />
           <TextField {...text('mas', decimal)} />

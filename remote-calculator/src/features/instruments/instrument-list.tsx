@@ -4,6 +4,7 @@ import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { rangeText } from '../../parts/instrument.texts'
 import type { InstrumentEntry } from '../../parts/plant/entries'
 import { instrumentsTexts as t } from './instruments.texts'
 import { instrumentPath } from '../../parts/plant/paths'
@@ -44,14 +45,14 @@ export function InstrumentList({ query, entries, today }: InstrumentListProps) {
 }
 
 const Row = memo(function Row({ entry, today }: { entry: InstrumentEntry; today: string }) {
-  const { tag, servicio, min, max, unidad, vence, idGrupo } = entry.fields
+  const { tag, servicio, vence, idGrupo } = entry.fields
   const isDue = Boolean(vence && vence < today)
   return (
     <li>
       <Link to={instrumentPath(tag, idGrupo)}>
         <b>{tag}</b>
         <span>{servicio}</span>
-        <data>{t.range(min, max, unidad)}</data>
+        <data>{rangeText(entry.fields)}</data>
         <div>
           {idGrupo && <Badge>{entry.group ?? t.form.aGroup}</Badge>}
           {entry.conflict && <Badge tone="warn">{t.badges.conflict}</Badge>}

@@ -15,7 +15,6 @@ export const instrumentsTexts = {
   count: (count: number) => rows(count, 'instrumento', 'instrumentos'),
   badges: { pending: 'Por enviar', conflict: 'Dos versiones', problem: 'No aceptado', due: 'Vencido' },
   due: (day: string) => `Vence el ${day}`,
-  range: (min: string, max: string, unit: string) => `${min} a ${max} ${unit}`,
   form: {
     newTitle: 'Nuevo instrumento',
     editTitle: (tag: string) => `Editar ${tag}`,
@@ -29,12 +28,6 @@ export const instrumentsTexts = {
     max: 'Máximo (100 %)',
     unidad: 'Unidad',
     funcion: 'Función',
-    functions: {
-      lineal: 'Lineal',
-      'raiz-transmisor': 'Raíz cuadrada: la extrae el transmisor',
-      'raiz-receptor': 'Raíz cuadrada: la extrae el receptor',
-      inversa: 'Inversa',
-    },
     senal: 'Señal',
     custom: 'Otra',
     senalMin: 'Señal a 0 %',
@@ -43,7 +36,6 @@ export const instrumentsTexts = {
     corte: 'Corte (% del caudal)',
     quiebre: 'Lineal por debajo de (% del caudal)',
     toleranceKind: 'Tolerancia en',
-    kinds: { alcance: '% del alcance', unidades: 'Unidades', lectura: '% de la lectura' },
     mas: 'Tolerancia +',
     menos: 'Tolerancia −',
     menosHint: 'Vacía: la misma que +.',

@@ -2,6 +2,7 @@ import { settings } from '@csuite/shared/client'
 import { type CertificateRecord, statedUncertainty } from '@csuite/shared/contract/certificates'
 import { formatMomentIn } from '@csuite/shared/format'
 import styled from 'styled-components'
+import { functionTexts, rangeText, toleranceText } from '../instrument.texts'
 import { certificateTexts as t } from './certificate.texts'
 
 /** On paper and on any verifier's screen alike. */
@@ -10,11 +11,10 @@ const moment = (instant: string) => formatMomentIn(settings().timeZone, instant)
 /** In the signal's unit; in the process's where no single signal stands for it. */
 export function Facts({ record }: { record: CertificateRecord }) {
   const { instrumento, patron, ambiente } = record
-  const { senal, tolerancia, quiebre, corte } = instrumento
+  const { quiebre, corte } = instrumento
   const uncertainty = statedUncertainty(record)
-  const { mas, menos = mas, tipo } = tolerancia
   const fn = [
-    t.functions[instrumento.funcion],
+    functionTexts[instrumento.funcion],
     quiebre && t.breakpoint(quiebre),
     corte && t.cutOff(corte),
   ].filter(Boolean)
@@ -28,13 +28,10 @@ export function Facts({ record }: { record: CertificateRecord }) {
       [
         [t.tag, instrumento.tag],
         [t.service, instrumento.servicio],
-        [t.range, t.span(instrumento.min, instrumento.max, instrumento.unidad)],
-        [t.signal, t.span(senal.min, senal.max, senal.unidad)],
+        [t.range, rangeText(instrumento)],
+        [t.signal, rangeText(instrumento.senal)],
         [t.fn, fn.join(', ')],
-        [
-          t.tolerance,
-          `${mas === menos ? `± ${mas}` : `+ ${mas} / − ${menos}`} ${tipo === 'unidades' ? instrumento.unidad : t.kinds[tipo]}`,
-        ],
+        [t.tolerance, toleranceText(instrumento)],
       ],
     ],
     [

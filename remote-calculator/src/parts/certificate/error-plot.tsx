@@ -20,7 +20,8 @@ export function ErrorPlot({ record }: { record: CertificateRecord }) {
   const span = Math.abs(Number(instrumento.senal.max) - Number(instrumento.senal.min))
   const percent = (signal: string) => (100 * Number(signal)) / span
   const rowsOf = (series: SeriesResult | null) => (series?.filas ?? []).filter(({ corregida }) => !corregida)
-  const rows = [...rowsOf(encontrado), ...rowsOf(dejado)]
+  const [found, left] = [rowsOf(encontrado), rowsOf(dejado)]
+  const rows = [...found, ...left]
   const points = rows.map(({ punto }) => Number(punto))
   const [low, high] = [Math.min(0, ...points), Math.max(100, ...points)]
   const most =
@@ -35,9 +36,7 @@ export function ErrorPlot({ record }: { record: CertificateRecord }) {
     )
   const x = (value: number) => BOX.left + ((value - low) / (high - low)) * (WIDTH - BOX.left - BOX.right)
   const y = (value: number) => BOX.top + ((most - value) / (2 * most)) * (HEIGHT - BOX.top - BOX.bottom)
-  const limits = [...(dejado ? rowsOf(dejado) : rowsOf(encontrado))].sort(
-    (one, other) => Number(one.punto) - Number(other.punto),
-  )
+  const limits = (dejado ? left : found).toSorted((one, other) => Number(one.punto) - Number(other.punto))
   const line = (pick: (row: (typeof limits)[number]) => string) =>
     limits.map((row) => `${x(Number(row.punto)).toFixed(1)},${y(percent(pick(row))).toFixed(1)}`).join(' ')
   return (
@@ -67,18 +66,10 @@ export function ErrorPlot({ record }: { record: CertificateRecord }) {
       <path d={`M${BOX.left} ${BOX.top}V${HEIGHT - BOX.bottom}H${WIDTH - BOX.right}`} />
       <polyline points={line((row) => row.limiteSuperior)} strokeDasharray="6 3" />
       <polyline points={line((row) => row.limiteInferior)} strokeDasharray="6 3" />
-      {rowsOf(encontrado).map((row, index) => (
+      {rows.map((row, index) => (
         <Mark
           key={index}
-          x={x(Number(row.punto))}
-          y={y(Number(row.errorPorciento))}
-          up={row.sentido === 'sube'}
-        />
-      ))}
-      {rowsOf(dejado).map((row, index) => (
-        <Mark
-          key={index}
-          filled
+          filled={index >= found.length}
           x={x(Number(row.punto))}
           y={y(Number(row.errorPorciento))}
           up={row.sentido === 'sube'}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { decimal, decimalToText } from './decimal'
-import { readNumber, signOf, typedDecimal } from './read-number'
+import { readNumber, typedDecimal, withOtherSign } from './read-number'
 
 function read(text: string, unit?: string): string | null {
   const result = readNumber(text, unit)
@@ -188,14 +188,14 @@ test('never throws', () => {
 })
 
 test.each([
-  ['+5', false, '5'],
-  ['-5', true, '5'],
-  ['\u2212 5', true, '5'],
-  ['5', false, '5'],
-  [' 5', false, '5'],
-  ['', false, ''],
-])('the sign of %p is apart from its figures', (text, isNegative, unsigned) => {
-  expect(signOf(text)).toEqual({ isNegative, unsigned })
+  ['+5', '-5'],
+  ['-5', '5'],
+  ['\u2212 5', '5'],
+  ['5', '-5'],
+  [' 5', '-5'],
+  ['', '-'],
+])('%p with the other sign is %p', (text, expected) => {
+  expect(withOtherSign(text)).toBe(expected)
 })
 
 describe('a reading keeps every digit that was typed', () => {

@@ -60,8 +60,14 @@ export function typedDecimal(typed: string): string | null {
   return read && decimalToText(read.value, read.value.scale)
 }
 
+/** What was typed, with the other sign. */
+export function withOtherSign(typed: string): string {
+  const { isNegative, unsigned } = signOf(typed)
+  return isNegative ? unsigned : `-${unsigned}`
+}
+
 /** The sign at the start of what was typed, and the rest. */
-export function signOf(typed: string): { isNegative: boolean; unsigned: string } {
+function signOf(typed: string): { isNegative: boolean; unsigned: string } {
   const text = typed.replace(INVISIBLE, '')
   const [sign, plus] = SIGN.exec(text) ?? []
   return {

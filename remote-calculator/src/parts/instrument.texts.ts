@@ -1,0 +1,33 @@
+import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+
+export const functionTexts = {
+  lineal: 'Lineal',
+  'raiz-transmisor': 'Raíz cuadrada: la extrae el transmisor',
+  'raiz-receptor': 'Raíz cuadrada: la extrae el receptor',
+  inversa: 'Inversa',
+} as const
+
+export const toleranceKindTexts = {
+  alcance: '% del alcance',
+  unidades: 'Unidades',
+  lectura: '% de la lectura',
+} as const
+
+interface Range {
+  min: string
+  max: string
+  unidad: string
+}
+
+/** '4 a 20 mA' */
+export const rangeText = ({ min, max, unidad }: Range) => `${min} a ${max} ${unidad}`
+
+/** '± 0.5 % del alcance' */
+export function toleranceText({
+  tolerancia,
+  unidad,
+}: Pick<InstrumentFields, 'tolerancia' | 'unidad'>): string {
+  const { mas, menos = mas, tipo } = tolerancia
+  const amount = mas === menos ? `± ${mas}` : `+ ${mas} / − ${menos}`
+  return `${amount} ${tipo === 'unidades' ? unidad : toleranceKindTexts[tipo]}`
+}
