@@ -3,7 +3,7 @@ import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
 import { type SQL, and, asc, eq, isNull, max, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
-import { appIcons, apps, plans } from '../../db/schema/index'
+import { appIcons, appOpenings, apps, plans } from '../../db/schema/index'
 import { isForPerson, isRowForPerson } from '../../identity/audience/audience.repository'
 import { type View, everything } from './catalogue-cache'
 
@@ -127,6 +127,16 @@ export async function updateApp(orm: Orm, id: number, changes: Partial<NewApp>):
   return row && presented(row, everything)
 }
 
+/** The app's row is the lock of its audience and plans. Its name; undefined if there is no such app. */
+export async function lockApp(tx: Orm, id: number): Promise<string | undefined> {
+  const [app] = await tx
+    .select({ nombre: apps.nombre })
+    .from(apps)
+    .where(eq(apps.id, id))
+    .for('no key update')
+  return app?.nombre
+}
+
 /** Locks all apps; returns their ids in order. */
 export async function lockOrder(tx: Orm): Promise<number[]> {
   const rows = await tx
@@ -162,6 +172,17 @@ export async function keepIcon(orm: Orm, icon: StoredIcon): Promise<void> {
 
 export const findIcon = (orm: Orm, hash: string): Promise<StoredIcon | undefined> =>
   firstRow(orm.select().from(appIcons).where(eq(appIcons.hash, hash)))
+
+/** @param day midnight UTC of a day of TIME_ZONE */
+export async function addOpening(orm: Orm, appId: number, day: Date): Promise<void> {
+  await orm
+    .insert(appOpenings)
+    .values({ appId, day: day.toISOString().slice(0, 10), openings: 1 })
+    .onConflictDoUpdate({
+      target: [appOpenings.appId, appOpenings.day],
+      set: { openings: sql`${appOpenings.openings} + 1` },
+    })
+}
 
 /** A person's apps in order with the plans that they offer; prices in US dollars. */
 export async function findAppsWithPlans(orm: Orm, view: View): Promise<AppWithPlans[]> {

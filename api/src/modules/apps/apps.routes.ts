@@ -22,7 +22,7 @@ import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
 import type { Platform } from '../../platform'
 import { RawBody, rawJson } from '../../http/raw-body'
-import { AppUseService } from './app-use.service'
+import { countOpeningOf } from './app-use.service'
 import { AppsService } from './apps.service'
 import { audienceRoutes } from './audience.routes'
 import { CatalogueCache } from './catalogue-cache'
@@ -53,9 +53,7 @@ export function appsRoutes(app: FastifyInstance, platform: Platform): CatalogueC
     const { type, content } = await service.icon(params.hash)
     return new RawBody(type, content, iconHeaders)
   })
-
-  const use = new AppUseService(platform)
-  bind(countOpening)(({ params, viewer }) => use.count(viewer, params.id))
+  bind(countOpening)(({ params, viewer }) => countOpeningOf(platform, viewer, params.id))
 
   const plans = new PlansService(platform.database.orm, cache)
   bind(listPlans)(({ query }) => plans.list(query.idApp))

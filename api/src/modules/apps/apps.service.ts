@@ -21,13 +21,14 @@ import {
   hasRestrictedApps,
   insertApp,
   keepIcon,
+  lockApp,
   lockOrder,
   storeOrder,
   updateApp as updateAppRow,
 } from './apps.repository'
 import { appsTexts } from './apps.texts'
 import { type CatalogueCache, everything } from './catalogue-cache'
-import { lockAppOfPlans, redescribePlans } from './plans.repository'
+import { redescribePlans } from './plans.repository'
 
 /** Detects the type by its magic bytes. No SVG, which may carry script. */
 function rasterType(bytes: Buffer): string | undefined {
@@ -38,7 +39,7 @@ function rasterType(bytes: Buffer): string | undefined {
   return undefined
 }
 
-const notFound = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
+export const unknownApp = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
 
 export class AppsService {
   constructor(
@@ -68,7 +69,7 @@ export class AppsService {
   /** An app of a person's catalogue. */
   async one(id: number, userId: number): Promise<App> {
     const app = await findAppFor(this.orm, id, userId, new Date(this.now()))
-    if (!app) throw notFound()
+    if (!app) throw unknownApp()
     return app
   }
 
@@ -91,9 +92,9 @@ export class AppsService {
     const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     return this.cache.change(this.orm, async (tx) => {
       const isChange = Object.keys(changes).length > 0
-      const before = await lockAppOfPlans(tx, id)
+      const before = await lockApp(tx, id)
       const app = isChange ? await updateAppRow(tx, id, changes) : await findApp(tx, id)
-      if (!app) throw notFound()
+      if (!app) throw unknownApp()
       if (before !== undefined && before !== app.nombre) await redescribePlans(tx, id, [before, app.nombre])
       const detail = { idApp: String(id), app: app.nombre, campos: Object.keys(changes).join(' ') }
       await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
@@ -105,7 +106,7 @@ export class AppsService {
   async move(id: number, place: number, actorId: number): Promise<{ posicion: number }> {
     return this.cache.change(this.orm, async (tx) => {
       const ids = await lockOrder(tx)
-      if (!ids.includes(id)) throw notFound()
+      if (!ids.includes(id)) throw unknownApp()
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
       await storeOrder(tx, 'apps', others.toSpliced(posicion - 1, 0, id))

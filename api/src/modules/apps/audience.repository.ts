@@ -42,10 +42,6 @@ export async function findManagedApps(orm: Orm, now: Date, offset: number, limit
 export const findManagedApp = (orm: Orm, id: number, now: Date): Promise<ManagedApp | undefined> =>
   firstRow(orm.select(managed(now)).from(apps).where(eq(apps.id, id)))
 
-/** The app's row is the lock of its audience. False if there is no such app. */
-export const lockAudience = async (tx: Orm, appId: number): Promise<boolean> =>
-  (await tx.select({ id: apps.id }).from(apps).where(eq(apps.id, appId)).for('no key update')).length > 0
-
 export function findAudienceGroups(orm: Orm, appId: number) {
   return orm
     .select({
@@ -68,14 +64,6 @@ export async function findAudiencePersons(orm: Orm, appId: number, now: Date): P
     .orderBy(asc(users.sortName), asc(users.id))
     .limit(MOST_ROWS)
   return rows.map(({ until, ...person }) => ({ ...person, hasta: until?.toISOString() ?? null }))
-}
-
-export async function updateAppRow(
-  tx: Orm,
-  id: number,
-  changes: Partial<Pick<typeof apps.$inferInsert, 'section' | 'forEverybody' | 'requestable'>>,
-): Promise<void> {
-  await tx.update(apps).set(changes).where(eq(apps.id, id))
 }
 
 /** Which of the groups exist; they stay until the transaction ends. */

@@ -6,25 +6,22 @@ import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { pageOf } from '../../http/page'
-import { appsTexts } from './apps.texts'
+import { lockApp, updateApp } from './apps.repository'
+import { unknownApp } from './apps.service'
 import {
   addPersons,
   findAudienceGroups,
   findAudiencePersons,
   findManagedApp,
   findManagedApps,
-  lockAudience,
   lockGroups,
   removePersons,
   replaceGroups,
   seesApp,
-  updateAppRow,
 } from './audience.repository'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import { idsOf, peopleOf, unknownGroup } from './groups.service'
-
-const unknownApp = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
 
 /** Who sees an app, and where it stands in the catalogue. */
 export class AudienceService {
@@ -81,7 +78,7 @@ export class AudienceService {
       const added = await addPersons(tx, id, [...new Set(idsOf(given))], this.#now())
       const detail = { idsAgregadas: added.join(' '), idsQuitadas: removed.join(' ') }
       const requestable = solicitable ?? (todos ? false : undefined)
-      await updateAppRow(tx, id, { forEverybody: todos, ...(requestable !== undefined && { requestable }) })
+      await updateApp(tx, id, { forEverybody: todos, ...(requestable !== undefined && { requestable }) })
       const { anybody, viewer } = await seesApp(tx, id, actorId, this.#now())
       if (!anybody) return { detail, aviso: audienceTexts.nobodySees }
       return viewer ? { detail } : { detail, aviso: audienceTexts.youDoNotSee }
@@ -90,7 +87,7 @@ export class AudienceService {
 
   setSection(actorId: number, id: number, section: string | null): Promise<ManagedApp> {
     return this.#changing(actorId, 'app.seccion', id, async (tx) => {
-      await updateAppRow(tx, id, { section: section === '' ? null : section })
+      await updateApp(tx, id, { section: section === '' ? null : section })
       return { detail: { seccion: section ?? '' } }
     })
   }
@@ -106,7 +103,7 @@ export class AudienceService {
     change: (tx: Orm) => Promise<{ detail: Record<string, string>; aviso?: string }>,
   ): Promise<ManagedApp & { aviso?: string }> {
     return this.cache.change(this.orm, async (tx) => {
-      if (!(await lockAudience(tx, id))) throw unknownApp()
+      if ((await lockApp(tx, id)) === undefined) throw unknownApp()
       const { detail, ...more } = await change(tx)
       const app = await findManagedApp(tx, id, this.#now())
       if (!app) throw unknownApp()

@@ -2,7 +2,7 @@ import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
-import { apps, plans, suiteOffer } from '../../db/schema/index'
+import { plans, suiteOffer } from '../../db/schema/index'
 import { appsTexts } from './apps.texts'
 
 const columns = {
@@ -27,16 +27,6 @@ export function findManagedPlans(orm: Orm, appId: number | undefined): Promise<M
 
 export const findManagedPlan = (orm: Orm, id: number): Promise<ManagedPlan | undefined> =>
   firstRow(orm.select(columns).from(plans).where(eq(plans.id, id)))
-
-/** The app's row is the lock of its plans. Its name; undefined if there is no such app. */
-export async function lockAppOfPlans(tx: Orm, appId: number): Promise<string | undefined> {
-  const [app] = await tx
-    .select({ nombre: apps.nombre })
-    .from(apps)
-    .where(eq(apps.id, appId))
-    .for('no key update')
-  return app?.nombre
-}
 
 /** Ids of the plans that an app offers, in order. */
 export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> {

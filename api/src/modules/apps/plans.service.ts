@@ -3,7 +3,8 @@ import type { ManagedPlan, PlanFields, SuiteOffer } from '@csuite/shared/contrac
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError, invalidField } from '../../http/app-error'
-import { storeOrder } from './apps.repository'
+import { lockApp, storeOrder } from './apps.repository'
+import { unknownApp } from './apps.service'
 import { appsTexts } from './apps.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import {
@@ -11,7 +12,6 @@ import {
   findManagedPlans,
   findSuiteOffer,
   insertPlan,
-  lockAppOfPlans,
   offeredPlanIds,
   updatePlanRow,
   updateSuiteRow,
@@ -37,8 +37,8 @@ export class PlansService {
   add(actorId: number, { idApp, ...fields }: PlanFields & { idApp: number }): Promise<ManagedPlan> {
     refusePriceOfFree(fields)
     return this.#changing(actorId, 'plan.creado', async (tx) => {
-      const app = await lockAppOfPlans(tx, idApp)
-      if (app === undefined) throw new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
+      const app = await lockApp(tx, idApp)
+      if (app === undefined) throw unknownApp()
       const offered = await offeredPlanIds(tx, idApp)
       if (offered.length >= PLANS_MAX)
         throw new AppError('INVALID_STATE', { message: appsTexts.tooManyPlans(PLANS_MAX) })
@@ -64,7 +64,7 @@ export class PlansService {
       // Who has it would pay from now on, or no longer.
       if (isFreePlan(before) !== isFreePlan(after)) throw invalidField('nombre', appsTexts.kindIsFixed)
       refusePriceOfFree(after)
-      const app = (await lockAppOfPlans(tx, before.idApp)) ?? ''
+      const app = (await lockApp(tx, before.idApp)) ?? ''
       await updatePlanRow(tx, id, {
         ...{ nombre: after.nombre, caracteristicas: after.caracteristicas },
         ...(after.nombre === before.nombre ? {} : { descripcion: appsTexts.planDescription(app, after) }),
@@ -122,7 +122,7 @@ export class PlansService {
   async #locked(tx: Orm, id: number): Promise<ManagedPlan> {
     const plan = await findManagedPlan(tx, id)
     if (!plan) throw unknownPlan()
-    await lockAppOfPlans(tx, plan.idApp)
+    await lockApp(tx, plan.idApp)
     return planOf(tx, id)
   }
 
