@@ -7,7 +7,6 @@ import {
   missingPrices,
 } from '@csuite/shared/contract/billing'
 import type { FastifyInstance } from 'fastify'
-import type { StripeConfig } from '../../config'
 import { AppError } from '../../http/app-error'
 import { bindTo } from '../../http/bind'
 import { hasLoneSurrogate } from '../../http/json-body'
@@ -31,19 +30,10 @@ export function billingRoutes(
   plansAddress: () => Promise<string>,
 ): void {
   const bind = bindTo(app, platform)
-  const { config, database, limits, now } = platform
+  const { config } = platform
   const stripe = config.stripe ? stripeClient(config.stripe) : undefined
   if (stripe) platform.breakers.set('stripe', stripe.breaker)
-  const service =
-    stripe &&
-    new BillingService({
-      orm: database.orm,
-      stripe,
-      limits,
-      publicUrl: config.publicUrl,
-      plansAddress,
-      now,
-    })
+  const service = stripe && new BillingService(platform, stripe, plansAddress)
   const configured = (): BillingService => {
     if (!service) throw notConfigured()
     return service
@@ -55,17 +45,13 @@ export function billingRoutes(
   bind(billingPortal)(async ({ body }) => configured().portal(body.userId))
   bind(customerSession)(async ({ body }) => configured().customerSession(body.userId))
   void app.register(async (scope) => {
-    webhookRoute(scope, platform, stripe && config.stripe ? { stripe, config: config.stripe } : undefined)
+    webhookRoute(scope, platform, stripe)
     await Promise.resolve()
   })
 }
 
 /** Registered in its own scope with a raw body parser: the signature covers the raw body. */
-function webhookRoute(
-  scope: FastifyInstance,
-  platform: Platform,
-  billing: { stripe: StripeClient; config: StripeConfig } | undefined,
-): void {
+function webhookRoute(scope: FastifyInstance, platform: Platform, stripe: StripeClient | undefined): void {
   const bind = bindTo(scope, platform)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -73,11 +59,7 @@ function webhookRoute(
   })
   const { now, database, config } = platform
   const events =
-    billing &&
-    new BillingEvents({
-      ...{ orm: database.orm, now, stripe: billing.stripe, timeZone: config.timeZone },
-      log: scope.log,
-    })
+    stripe && new BillingEvents({ orm: database.orm, now, stripe, timeZone: config.timeZone, log: scope.log })
   if (events) {
     const timer = setInterval(() => void events.applyPending(), PENDING_MS)
     timer.unref()
@@ -88,10 +70,9 @@ function webhookRoute(
   }
 
   bind(billingWebhook)(async ({ raw }) => {
-    const secret = billing?.config.webhookSecret
-    if (!billing || !events || secret === undefined) throw notConfigured()
-    const event = verified(billing.stripe, raw, secret, now())
-    await events.receive(event)
+    const secret = config.stripe?.webhookSecret
+    if (!stripe || !events || secret === undefined) throw notConfigured()
+    await events.receive(verified(stripe, raw, secret, now()))
     return { received: true }
   })
 }

@@ -9,9 +9,8 @@ import {
   parseBillingLookupKey,
 } from '@csuite/shared/contract/billing'
 import type Stripe from 'stripe'
-import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import type { Limits } from '../../limits/limits'
+import type { Platform } from '../../platform'
 import {
   type Buyer,
   type SoldPlan,
@@ -37,14 +36,9 @@ export class BillingService {
   #prices: { at: number; value: Promise<Stripe.Price[]> } | undefined
 
   constructor(
-    private readonly deps: {
-      orm: Orm
-      stripe: StripeClient
-      limits: Limits
-      publicUrl: string
-      plansAddress: () => Promise<string>
-      now: () => number
-    },
+    private readonly platform: Platform,
+    private readonly stripe: StripeClient,
+    private readonly plansAddress: () => Promise<string>,
   ) {}
 
   /**
@@ -52,18 +46,20 @@ export class BillingService {
    * @throws AppError 404 for a free or unknown plan; ALREADY_SUBSCRIBED with the portal's `url` for one that is paid already
    */
   async checkout(userId: number, idPlan: number, periodo: BillingPeriod): Promise<{ url: string }> {
-    const { orm, stripe, publicUrl, plansAddress } = this.deps
-    const plan = await findPaidPlan(orm, idPlan, this.#buyer(userId))
+    const { config, database } = this.platform
+    const plan = await findPaidPlan(database.orm, idPlan, this.#buyer(userId))
     if (!plan) throw new AppError('NOT_FOUND', { message: billingTexts.unknownPlan })
     const { appId, keyId } = plan
     if (await this.#pays(userId, appId))
       throw new AppError('ALREADY_SUBSCRIBED', { extra: await this.portal(userId) })
     await this.#limit(userId)
     const key = billingLookupKey(appId, keyId, periodo)
-    const prices = await stripe.call((api) => api.prices.list({ lookup_keys: [key], active: true, limit: 1 }))
+    const prices = await this.stripe.call((api) =>
+      api.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
+    )
     const price = prices.data.find(({ lookup_key }) => lookup_key === key)
     if (!price) throw new AppError('BILLING_UNAVAILABLE', { message: billingTexts.notForSale })
-    const plans = await plansAddress()
+    const plans = await this.plansAddress()
     const session = await this.#withCustomer(userId, (api, customer) => {
       const reference = { userId: String(userId), appId: String(appId), planId: String(idPlan) }
       return api.checkout.sessions.create({
@@ -74,8 +70,8 @@ export class BillingService {
         subscription_data: { metadata: reference },
         metadata: reference,
         locale: 'es',
-        success_url: `${publicUrl}/success`,
-        cancel_url: publicUrl + plans,
+        success_url: `${config.publicUrl}/success`,
+        cancel_url: config.publicUrl + plans,
       })
     })
     return { url: urlOf(session.url) }
@@ -83,7 +79,7 @@ export class BillingService {
 
   async portal(userId: number): Promise<{ url: string }> {
     await this.#limit(userId)
-    const { publicUrl } = this.deps
+    const { publicUrl } = this.platform.config
     const session = await this.#withCustomer(userId, (api, customer) =>
       api.billingPortal.sessions.create({ customer, return_url: `${publicUrl}/pagos`, locale: 'es' }),
     )
@@ -101,7 +97,7 @@ export class BillingService {
   /** Products of the apps that are for the user, with their prices. */
   async plans(userId: number): Promise<BillingPlan[]> {
     const prices = await this.#currentPrices(userId)
-    const sold = new Set(await findSellingApps(this.deps.orm, this.#buyer(userId)))
+    const sold = new Set(await findSellingApps(this.platform.database.orm, this.#buyer(userId)))
     const plans = new Map<string, BillingPlan>()
     for (const price of prices) addPrice(plans, price, sold)
     return [...plans.values()]
@@ -110,7 +106,7 @@ export class BillingService {
   /** What is offered and cannot be bought. Asked anew: an administrator has just made a plan, or its price. */
   async missingPrices(userId: number): Promise<{ idPlan: number; periodo: BillingPeriod; clave: string }[]> {
     await this.#limit(userId)
-    const plans = await findSoldPlans(this.deps.orm)
+    const plans = await findSoldPlans(this.platform.database.orm)
     const known = new Set((await this.#readPrices(plans)).map(({ lookup_key }) => lookup_key))
     return plans
       .flatMap(({ id, appId, keyId }) =>
@@ -123,11 +119,11 @@ export class BillingService {
 
   /** Cached for a minute. */
   async #currentPrices(userId: number): Promise<Stripe.Price[]> {
-    const now = this.deps.now()
+    const now = this.platform.now()
     const isFresh = () => this.#prices && Math.abs(now - this.#prices.at) < PLANS_MS
     if (!isFresh()) await this.#limit(userId)
     if (this.#prices && isFresh()) return this.#prices.value
-    const value = findSoldPlans(this.deps.orm).then((plans) => this.#readPrices(plans))
+    const value = findSoldPlans(this.platform.database.orm).then((plans) => this.#readPrices(plans))
     const kept = { at: now, value }
     this.#prices = kept
     value.catch(() => {
@@ -137,17 +133,17 @@ export class BillingService {
   }
 
   #buyer(userId: number): Buyer {
-    return { userId, now: new Date(this.deps.now()) }
+    return { userId, now: new Date(this.platform.now()) }
   }
 
   /** Calls that leave the portal are limited a person. */
   async #limit(userId: number): Promise<void> {
-    await this.deps.limits.take(['billingByUser', String(userId)])
+    await this.platform.limits.take(['billingByUser', String(userId)])
   }
 
   async #pays(userId: number, appId: number): Promise<boolean> {
-    const now = new Date(this.deps.now())
-    const items = (await findSubscriptions(this.deps.orm, userId)).flatMap(
+    const now = new Date(this.platform.now())
+    const items = (await findSubscriptions(this.platform.database.orm, userId)).flatMap(
       (subscription) => subscription.items,
     )
     return items.some(
@@ -162,7 +158,7 @@ export class BillingService {
     const prices: Stripe.Price[] = []
     for (let start = 0; start < keys.length; start += KEYS_PER_CALL) {
       const lookup_keys = keys.slice(start, start + KEYS_PER_CALL)
-      const { data } = await this.deps.stripe.call((api) =>
+      const { data } = await this.stripe.call((api) =>
         api.prices.list({ lookup_keys, active: true, limit: 100, expand: ['data.product'] }),
       )
       prices.push(...data)
@@ -172,20 +168,20 @@ export class BillingService {
 
   /** Runs a request for the user's customer, creating it on first use and again if Stripe has deleted it. */
   async #withCustomer<T>(userId: number, request: (api: Stripe, customer: string) => Promise<T>): Promise<T> {
-    const { orm, stripe } = this.deps
-    const [newest] = await findCustomers(orm, userId)
+    const [newest] = await findCustomers(this.platform.database.orm, userId)
     const customer = newest ?? (await this.#createCustomer(userId, 'first'))
     try {
-      return await stripe.call((api) => request(api, customer), isUnknownCustomer)
+      return await this.stripe.call((api) => request(api, customer), isUnknownCustomer)
     } catch (error) {
       if (!isUnknownCustomer(error)) throw error
       const renewed = await this.#createCustomer(userId, randomUUID())
-      return stripe.call((api) => request(api, renewed))
+      return this.stripe.call((api) => request(api, renewed))
     }
   }
 
   async #createCustomer(userId: number, attempt: string): Promise<string> {
-    const { orm, stripe, now } = this.deps
+    const { database, now } = this.platform
+    const { orm } = database
     const payer = await findPayer(orm, userId)
     if (!payer) throw new AppError('NOT_FOUND')
     const moment = Math.floor(now() / MOMENT_MS)
@@ -196,15 +192,15 @@ export class BillingService {
         { ...payer, metadata: { userId: String(userId) }, preferred_locales: ['es'] },
         { idempotencyKey: `csuite-customer-${userId}-${attempt}-${moment}` },
       )
-    const { id } = await stripe.call(create, isKeyInUse).catch(async (error: unknown) => {
+    const { id } = await this.stripe.call(create, isKeyInUse).catch(async (error: unknown) => {
       if (!isKeyInUse(error)) throw error
       await wait(KEY_IN_USE_MS)
-      return stripe.call(create)
+      return this.stripe.call(create)
     })
     await insertCustomer(orm, userId, id)
     if (await findPayer(orm, userId)) return id
     // The account was deleted meanwhile, before its customer was known.
-    await stripe.call((api) => api.customers.del(id))
+    await this.stripe.call((api) => api.customers.del(id))
     throw new AppError('NOT_FOUND')
   }
 }
