@@ -53,33 +53,19 @@ export class Delivery {
     this.#reporters = new Reporters(platform)
     this.#canaries = new CanaryAnalysis(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
-    const { database, limits, now, config } = platform
-    const { production, apiPrefix } = config
-    const { hostLibraries, log } = options
-    this.files = new ReleaseCache({ database, now, folder: path.join(config.dataDir, 'remotes'), log })
-    const verdicts = new Verdicts({ database, thread: this.#checking, production })
-    this.registry = new RegistryCache({ database, verdicts, now, production, log })
-    this.owners = new RemoteOwners({ database, registry: this.registry, apiPrefix, production })
-    this.publications = new Publications({
-      database,
-      owners: this.owners,
-      thread: this.#publishing,
-      verdicts,
-      production,
-      hostLibraries,
-    })
+    const { production, apiPrefix, dataDir } = platform.config
+    const shared = { ...platform, ...options, production, apiPrefix }
+    this.files = new ReleaseCache({ ...shared, folder: path.join(dataDir, 'remotes') })
+    const verdicts = new Verdicts({ ...shared, thread: this.#checking })
+    const registry = (this.registry = new RegistryCache({ ...shared, verdicts }))
+    const owners = (this.owners = new RemoteOwners({ ...shared, registry }))
+    this.publications = new Publications({ ...shared, owners, verdicts, thread: this.#publishing })
     this.releases = new Releases({
-      database,
-      limits,
-      verdicts,
-      telemetry: this.#telemetry,
-      registry: this.registry,
+      ...{ ...shared, registry, verdicts, telemetry: this.#telemetry },
       isComplete: (row) => this.publications.isComplete(row),
-      hostLibraries,
-      production,
     })
-    this.teamTokens = new TeamTokens({ database, now })
-    this.buildOverrides = new BuildOverrides({ platform, owners: this.owners, hostLibraries })
+    this.teamTokens = new TeamTokens(platform)
+    this.buildOverrides = new BuildOverrides({ ...shared, platform, owners })
   }
 
   /** The owners' rules inside a transaction. Call `registry.announce` once it is committed. */

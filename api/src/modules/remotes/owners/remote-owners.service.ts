@@ -131,9 +131,7 @@ export class RemoteOwners {
 
   /** Sets the scope of a remote's service worker. @throws AppError NOT_FOUND, VALIDATION outside its addresses */
   async grantWorker(deployer: Deployer, name: string, scope: string | null): Promise<void> {
-    await this.deps.database.orm.transaction(async (tx) => {
-      const row = await findRemote(tx, name)
-      if (!row) throw new AppError('NOT_FOUND')
+    await this.#change(name, async (tx, row) => {
       if (scope !== null && !isWithin(scope, row.addresses)) {
         const message = `El alcance debe ser ${row.addresses.filter((own) => own !== HOME).join(', ')} o estar debajo.`
         throw new AppError('VALIDATION', { message, fields: { scope: message } })
@@ -143,7 +141,6 @@ export class RemoteOwners {
       await updateRemote(tx, name, { workerScope: scope, lastWorkerScope })
       await recordDelivery(tx, deployer, 'remoto.trabajador', { remoto: name, alcance: scope ?? '' })
     })
-    await this.deps.registry.announce()
   }
 
   #assertNotTaken(addresses: readonly string[], others: readonly RemoteRow[]): void {
