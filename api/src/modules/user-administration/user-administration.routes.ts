@@ -29,7 +29,7 @@ export function userAdministrationRoutes(app: FastifyInstance, platform: Platfor
     })
     const people = new UserImport(platform)
     bindTo(scope, platform)(importUsers)(({ body, query, viewer }) =>
-      query.ensayo === '1' ? people.rehearse(viewer.id, body.csv) : people.run(viewer.id, body.csv),
+      people.import(viewer.id, body.csv, query.ensayo === '1'),
     )
     await Promise.resolve()
   })
