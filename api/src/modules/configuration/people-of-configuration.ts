@@ -1,6 +1,7 @@
 import type { App } from '@csuite/shared/contract/apps'
 import type { ConfigurationChange } from '@csuite/shared/contract/configuration'
 import type { Group } from '@csuite/shared/contract/groups'
+import type { Notice } from '@csuite/shared/contract/notices'
 import type { Orm } from '../../db/database'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
@@ -171,14 +172,9 @@ export class PeopleOfConfiguration {
       }
       // It was shown until its end.
       if (!known && hasta <= now && same.some((notice) => notice.hasta === hasta)) return
-      const groups =
-        typeof audiencia === 'object' ? await within('audiencia', this.#groupsNamed(audiencia.grupos)) : []
       const fields = {
         ...words,
-        audiencia:
-          typeof audiencia === 'object'
-            ? { grupos: groups.map(({ id }) => id).sort((a, b) => a - b) }
-            : audiencia,
+        audiencia: await within('audiencia', this.#noticeAudience(audiencia)),
         ...(enlace !== undefined && { enlace: enlace || null }),
       }
       if (!known) {
@@ -186,20 +182,17 @@ export class PeopleOfConfiguration {
         this.changes.push({ seccion, nombre, accion: 'crear' })
         return
       }
-      const campos = differences(
-        {
-          ...known,
-          audiencia:
-            typeof known.audiencia === 'object'
-              ? { grupos: known.audiencia.grupos.toSorted((a, b) => a - b) }
-              : known.audiencia,
-        },
-        fields,
-      )
+      const campos = differences({ ...known, audiencia: inOrder(known.audiencia) }, fields)
       if (campos.length === 0) return
       await service.update(viewer.id, known.id, fields)
       this.changes.push({ seccion, nombre, accion: 'cambiar', campos })
     })
+  }
+
+  async #noticeAudience(named: Entry<'avisos'>['audiencia']): Promise<Notice['audiencia']> {
+    if (typeof named !== 'object') return named
+    const groups = await this.#groupsNamed(named.grupos)
+    return inOrder({ grupos: groups.map(({ id }) => id) })
   }
 
   #groupsService(): GroupsService {
@@ -245,6 +238,10 @@ export class PeopleOfConfiguration {
       await service.changePeople(actor, groupId, { quitar: quitar.slice(start, start + REMOVED_AT_ONCE) })
   }
 }
+
+/** So that two audiences of the same groups are equal. */
+const inOrder = (audience: Notice['audiencia']): Notice['audiencia'] =>
+  typeof audience === 'object' ? { grupos: audience.grupos.toSorted((a, b) => a - b) } : audience
 
 /** Names the field that a refusal is about. */
 function within<T>(field: string, done: Promise<T>): Promise<T> {
