@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
 import { apps, users } from '../../db/schema/index'
 
-export async function userPictureSource(orm: Orm, id: number) {
-  const [row] = await orm.select({ source: users.picture }).from(users).where(eq(users.id, id))
-  return row?.source
-}
+export const findUserPicture = (orm: Orm, id: number) =>
+  firstRow(orm.select({ source: users.picture }).from(users).where(eq(users.id, id)))
 
-export async function appIconSource(orm: Orm, id: number) {
-  const [row] = await orm.select({ source: apps.iconUrl }).from(apps).where(eq(apps.id, id))
-  return row?.source
-}
+export const findAppIcon = (orm: Orm, id: number) =>
+  firstRow(orm.select({ source: apps.iconUrl }).from(apps).where(eq(apps.id, id)))

@@ -5,7 +5,7 @@ import { bindTo } from '../../http/bind'
 import { RawBody } from '../../http/raw-body'
 import type { Platform } from '../../platform'
 import { PictureCache } from './picture-cache'
-import { appIconSource, userPictureSource } from './pictures.repository'
+import { findAppIcon, findUserPicture } from './pictures.repository'
 
 /** A picture is never opened as a page. */
 const headers = {
@@ -18,13 +18,13 @@ export function picturesRoutes(app: FastifyInstance, platform: Platform): void {
   const { orm } = platform.database
   const cache = new PictureCache(platform.now)
 
-  for (const [endpoint, storedSource] of [
-    [userPicture, userPictureSource],
-    [appIcon, appIconSource],
+  for (const [endpoint, find] of [
+    [userPicture, findUserPicture],
+    [appIcon, findAppIcon],
   ] as const)
     bind(endpoint)(async ({ params, query: { origen } }) => {
       const owner = `${endpoint.path} ${params.id}`
-      const isStored = (await storedSource(orm, params.id)) === origen
+      const isStored = (await find(orm, params.id))?.source === origen
       const picture = isStored ? await cache.of(owner, origen) : undefined
       if (!picture) throw new AppError('NOT_FOUND')
       return new RawBody(picture.type, picture.content, headers)
