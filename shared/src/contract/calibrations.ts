@@ -167,13 +167,19 @@ export const signCalibration = defineEndpoint({
   method: 'POST',
   path: '/calibraciones/:id/firmar',
   access: 'user',
-  summary: "Computes the results, numbers and signs them; the server's time counts, the device's is noted",
+  summary:
+    "Computes the results, numbers and signs them, with `version` only what the caller has seen; the server's time counts, the device's is noted",
   params: IdParams,
-  body: z.optional(z.object({ horaDispositivo: z.optional(Instant('La hora no es válida')) })),
+  body: z.optional(
+    z.object({
+      horaDispositivo: z.optional(Instant('La hora no es válida')),
+      version: z.optional(z.int().check(z.gte(1))),
+    }),
+  ),
   response: z.object({
     numero: z.string(),
     /** Compact JWS (ES256) over the record's canonical JSON (RFC 8785). */
     firma: z.string(),
   }),
-  errors: ['NOT_FOUND', 'ALREADY_SIGNED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'ALREADY_SIGNED', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })

@@ -27,7 +27,7 @@ export function calibrationsRoutes(app: FastifyInstance, platform: Platform): vo
   bind(addCalibration)(({ viewer, body }) => service.add(viewer, body))
   bind(updateCalibration)(({ viewer, params, body }) => service.update(viewer, params.id, body))
   bind(deleteCalibration)(({ viewer, params }) => service.delete(viewer, params.id))
-  bind(signCalibration)(({ viewer, params, body }) => service.sign(viewer, params.id, body?.horaDispositivo))
+  bind(signCalibration)(({ viewer, params, body }) => service.sign(viewer, params.id, body))
   bind(certificateJson)(({ viewer, params }) => service.certificate(viewer, params.id))
   bind(certificateXml)(async ({ viewer, params }) => {
     const certificate = await service.certificate(viewer, params.id)

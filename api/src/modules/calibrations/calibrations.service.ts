@@ -91,9 +91,7 @@ export class CalibrationsService {
     { version, ...changes }: Partial<CalibrationContent> & { version?: number | undefined },
   ): Promise<Calibration> {
     return this.#changing(viewer, async (tx) => {
-      const before = await draft(tx, viewer, id)
-      if (version !== undefined && version !== before.version)
-        throw new AppError('CONFLICT', { extra: { actual: before } })
+      const before = await draft(tx, viewer, id, version)
       if (changes.encontrado) refuseAsFound(before, changes.encontrado)
       const content = contentOf(before, changes)
       const asFoundCloses = !before.encontradoCerrado && content.dejado.length > 0
@@ -109,12 +107,16 @@ export class CalibrationsService {
     })
   }
 
-  async sign(viewer: Viewer, id: number, deviceTime: string | undefined) {
+  async sign(
+    viewer: Viewer,
+    id: number,
+    { horaDispositivo, version }: { horaDispositivo?: string | undefined; version?: number | undefined } = {},
+  ) {
     const { config, database, limits } = this.platform
     await limits.take(['signatureByUser', String(viewer.id)])
     return database.orm.transaction(async (tx) => {
       const { name, lastName } = await lockSignedIn(tx, viewer)
-      const calibration = await draft(tx, viewer, id)
+      const calibration = await draft(tx, viewer, id, version)
       refuseIncomplete(calibration)
       await lockSigning(tx)
       const signer = await this.keys.signer(tx)
@@ -124,7 +126,7 @@ export class CalibrationsService {
       const serial = await nextCertificateId(tx)
       const numero = `CAL-${today.slice(0, 4)}-${String(serial).padStart(6, '0')}`
       const record = certificateRecord(calibration, {
-        ...{ numero, signedAt, deviceTime, issuer: config.publicUrl },
+        ...{ numero, signedAt, deviceTime: horaDispositivo, issuer: config.publicUrl },
         technician: `${name} ${lastName}`.trim(),
         today,
       })
@@ -173,10 +175,13 @@ export class CalibrationsService {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-async function draft(tx: Orm, viewer: Viewer, id: number): Promise<Calibration> {
+/** @param version which the caller has seen; absent: any */
+async function draft(tx: Orm, viewer: Viewer, id: number, version?: number): Promise<Calibration> {
   const calibration = await lockCalibration(tx, viewer.id, id)
   if (!calibration) throw unknown()
   if (calibration.estado === 'firmada') throw new AppError('ALREADY_SIGNED')
+  if (version !== undefined && version !== calibration.version)
+    throw new AppError('CONFLICT', { extra: { actual: calibration } })
   return calibration
 }
 

@@ -151,6 +151,15 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
     expect(xml.body).toContain(Buffer.from(firma).toString('base64'))
   })
 
+  test('what another device changed since it was seen is not signed', async () => {
+    const { id, version } = await begin(ana, { patron })
+    await save(id, { lugar: 'Sala de bombas' })
+    expect((await sign(id, ana, { version })).json()).toMatchObject({
+      ...{ statusCode: 409, code: 'CONFLICT', actual: { id, lugar: 'Sala de bombas', version: version + 1 } },
+    })
+    expect((await sign(id, ana, { version: version + 1 })).statusCode).toBe(200)
+  })
+
   test('every digit stays as typed, in the record, its signature and the XML', async () => {
     const range = { min: '0.00', max: '10.00', senal: { min: '4.000', max: '20.000', unidad: 'mA' } }
     const body = { ...range, tag: `PT-${++serial}`, unidad: 'bar', tolerancia: { mas: '0.50' } }
