@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, DatabaseConfig, Orm } from './database'
 import { migratePostgres } from './migrate'
-import { TimeoutClient, RequestPool } from './postgres-pool'
+import { TimeoutClient, TransactionPool } from './postgres-pool'
 import { PostgresListener } from './postgres-listener'
 import * as schema from './schema/index'
-import { withoutParameters } from './statements'
+import { withRequestIds, withoutParameters } from './statements'
 import { waitAtMost } from '../wait-at-most'
 
 const MAX_TIMEOUT_MS = 5000
@@ -21,7 +21,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
   }
   const serving = { ...connection, connectionString: config.databaseUrl }
   const direct = { ...serving, connectionString: config.databaseDirectUrl ?? config.databaseUrl }
-  const pool = new RequestPool({
+  const pool = new TransactionPool({
     ...serving,
     // The role's own limits are below it (`writeLimits`).
     query_timeout: timeoutMs,
@@ -33,7 +33,7 @@ export function openPostgres(config: DatabaseConfig & { databaseUrl: string }): 
   const listener = new PostgresListener({ ...direct, query_timeout: 3000 })
 
   return {
-    orm: withoutParameters(drizzle(pool, { schema })) as unknown as Orm,
+    orm: withRequestIds(withoutParameters(drizzle(pool, { schema }))) as unknown as Orm,
     engine: 'pg',
     migrate: (timeZone) => migratePostgres(direct, { timeZone, serving }),
     async ping() {

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { requestScope } from './request-scope'
 
 /**
  * A statement that failed, without what drizzle's and the drivers' errors quote: its parameters, and the row in a `detail`.
@@ -34,25 +35,52 @@ export function withoutParameters<T extends AnyOrm>(orm: T): T {
   )
 }
 
+/** Ends every statement with the id of its request, in sqlcommenter's format, and reports it to `onStatement`. */
+export function withRequestIds<T extends AnyOrm>(orm: T): T {
+  const observed: Around = (run, text) => {
+    const ended = requestScope.getStore()?.onStatement?.(text)
+    const result = run()
+    if (ended !== undefined) result.then(() => ended(), ended)
+    return result
+  }
+  return aroundStatements(orm, observed, (text) => {
+    const scope = requestScope.getStore()
+    if (scope === undefined) return text
+    const trace = scope.traceparent === undefined ? '' : `,traceparent='${scope.traceparent}'`
+    return `${text} /*request_id='${scope.requestId}'${trace}*/`
+  })
+}
+
 type AnyOrm = Pick<PgDatabase<PgQueryResultHKT, Record<string, unknown>>, '_'>
-type Around = (run: () => Promise<unknown>) => Promise<unknown>
+type Around = (run: () => Promise<unknown>, text: string) => Promise<unknown>
 
 interface Session {
-  prepareQuery(...args: unknown[]): { execute(...values: unknown[]): Promise<unknown> }
+  prepareQuery(
+    query: { sql: string },
+    ...args: unknown[]
+  ): { execute(...values: unknown[]): Promise<unknown> }
   transaction(work: (tx: AnyOrm) => Promise<unknown>, config?: unknown): Promise<unknown>
 }
 
-/** Runs every statement, those of transactions too, through `around`, for which drizzle has no hook. Changes `orm` itself. */
-export function aroundStatements<T extends AnyOrm>(orm: T, around: Around): T {
+/**
+ * Runs every statement, those of transactions too, through `around`, and sends its text as `textOf` has it; drizzle has no
+ * hook for either. Changes `orm` itself.
+ */
+export function aroundStatements<T extends AnyOrm>(
+  orm: T,
+  around: Around,
+  textOf = (text: string) => text,
+): T {
   const session = orm._.session as unknown as Session
   const prepare = session.prepareQuery.bind(session)
   const transaction = session.transaction.bind(session)
-  session.prepareQuery = (...args) => {
-    const prepared = prepare(...args)
+  session.prepareQuery = (query, ...args) => {
+    const prepared = prepare({ ...query, sql: textOf(query.sql) }, ...args)
     const execute = prepared.execute.bind(prepared)
-    prepared.execute = (...values) => around(() => execute(...values))
+    prepared.execute = (...values) => around(() => execute(...values), query.sql)
     return prepared
   }
-  session.transaction = (work, config) => transaction((tx) => work(aroundStatements(tx, around)), config)
+  session.transaction = (work, config) =>
+    transaction((tx) => work(aroundStatements(tx, around, textOf)), config)
   return orm
 }
