@@ -6,10 +6,9 @@ import { findOverdueMonths, keepMonths } from './db/months'
 import { type SealedTexts, countOlderTexts, lockOlderTexts, replaceText } from './db/sealed-texts'
 import { expiredCodes } from './identity/codes/codes.repository'
 import { expiredStates } from './identity/codes/consumed-states.repository'
-import { newestSeal, sealAnew } from './identity/secrets/seal'
+import { newestKey, sealAnew } from './identity/secrets/seal'
 import type { Secrets } from './identity/secrets/secrets'
-import { countOlderKeys, encryptAnew } from './identity/second-factor/second-factor'
-import { type SecondFactor, expiredChallenges } from './identity/second-factor/second-factor.repository'
+import { expiredChallenges, sealedFactors } from './identity/second-factor/second-factor.repository'
 import { expiredServiceKeys } from './identity/service-keys/service-keys.repository'
 import { expiredSessions } from './identity/sessions/session.repository'
 import { expiredEmailChanges } from './modules/account/email-change.repository'
@@ -51,13 +50,14 @@ const chores: Chores = {
 
 /** What is encrypted under the newest key. */
 const sealed: Record<string, SealedTexts> = {
+  'second-factors': sealedFactors,
   'sealed-mails': sealedMails,
   'sealed-webhook': sealedWebhook,
   'sealed-certificate-keys': sealedCertificateKeys,
 }
 
 /** Whether a chore's rows need a key that is no longer the newest. */
-export const needsOlderKeys = (chore: string): boolean => chore === 'second-factors' || chore in sealed
+export const needsOlderKeys = (chore: string): boolean => chore in sealed
 
 async function allChores({ orm }: Database): Promise<Chores> {
   const audit = await findOldAudit(orm)
@@ -94,16 +94,13 @@ export async function tidy({ database, secrets }: House, now: number, log?: Log)
   })
   for (const [chore, due] of Object.entries(await allChores(database)))
     await attempt(chore, (until) => deleteAll(database, due, new Date(now - due.keepMs), until))
-  const anew = <T>(chore: string, batch: (tx: Orm, last: T | undefined) => Promise<T | undefined>) =>
-    attempt(chore, async (until) => {
-      let last: T | undefined
-      do last = await inTurn(database, (tx) => batch(tx, last))
+  for (const [chore, texts] of Object.entries(sealed))
+    await attempt(chore, async (until) => {
+      let last: string | undefined
+      do last = await inTurn(database, (tx) => sealBatch(tx, secrets, texts, last))
       while (last !== undefined && performance.now() < until)
       return last === undefined
     })
-  await anew<SecondFactor>('second-factors', (tx, last) => encryptAnew(tx, secrets, last, REENCRYPTED))
-  for (const [chore, texts] of Object.entries(sealed))
-    await anew<string>(chore, (tx, last) => sealBatch(tx, secrets, texts, last))
   return done
 }
 
@@ -114,11 +111,11 @@ async function sealBatch(
   texts: SealedTexts,
   after: string | undefined,
 ): Promise<string | undefined> {
-  const from = { newest: newestSeal(secrets), after, limit: REENCRYPTED }
-  const rows = await lockOlderTexts(tx, texts, from)
+  const newest = newestKey(secrets)
+  const rows = await lockOlderTexts(tx, texts, { newest, after, limit: REENCRYPTED })
   for (const row of rows) {
     const text = await sealAnew(secrets, row.text)
-    if (text !== undefined) await replaceText(tx, texts, row, text)
+    if (text !== undefined) await replaceText(tx, texts, row, { text, keyId: newest.id })
   }
   return rows.length < REENCRYPTED ? undefined : rows.at(-1)?.id
 }
@@ -153,10 +150,8 @@ export async function findOverdue({ database, secrets }: House, now: number): Pr
     const { rows, oldest } = await findDue(orm, due, new Date(before), COUNTED)
     found.push({ chore, rows, seconds: oldest === null ? 0 : (before - oldest.getTime()) / 1000 })
   }
-  const ofOlderKeys = await countOlderKeys(orm, secrets, COUNTED)
-  found.push({ chore: 'second-factors', rows: ofOlderKeys, seconds: 0 })
   for (const [chore, texts] of Object.entries(sealed)) {
-    const rows = await countOlderTexts(orm, texts, newestSeal(secrets), COUNTED)
+    const rows = await countOlderTexts(orm, texts, newestKey(secrets), COUNTED)
     found.push({ chore, rows, seconds: 0 })
   }
   return found

@@ -1,4 +1,4 @@
-import { type Column, type SQL, and, sql } from 'drizzle-orm'
+import { type Column, type SQL, and, gt, lt, or, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from './database'
 
@@ -8,8 +8,10 @@ export interface SealedTexts {
   id: Column
   /** Null where there is none. */
   text: Column | SQL
+  /** The id of the text's key, where a column has it. */
+  keyId?: Column
   /** The row's values with another text. */
-  values: (text: string) => Record<string, unknown>
+  values: (text: string, keyId: string) => Record<string, unknown>
   /** Which rows have one. */
   where?: SQL | undefined
 }
@@ -19,15 +21,22 @@ export interface SealedRow {
   text: string
 }
 
-/** @param newest how a text under the newest key begins */
-const isOlder = ({ text, where }: SealedTexts, newest: string): SQL | undefined =>
-  and(where, sql`not starts_with(${text}, ${newest})`)
+/** The newest key. */
+export interface NewestKey {
+  id: string
+  /** How a text under it begins. */
+  beginning: string
+}
+
+const isOlder = ({ text, keyId, where }: SealedTexts, { id, beginning }: NewestKey): SQL | undefined =>
+  // Two ranges of the column's index.
+  keyId ? or(lt(keyId, id), gt(keyId, id)) : and(where, sql`not starts_with(${text}, ${beginning})`)
 
 /** Locks rows whose text is under an older key, after the given id. */
 export async function lockOlderTexts(
   tx: Orm,
   texts: SealedTexts,
-  from: { newest: string; after: string | undefined; limit: number },
+  from: { newest: NewestKey; after: string | undefined; limit: number },
 ): Promise<SealedRow[]> {
   const { table, id, text } = texts
   const beyond = from.after === undefined ? undefined : sql`${id} > ${from.after}`
@@ -39,10 +48,15 @@ export async function lockOlderTexts(
 }
 
 /** Replaces a text unless it was changed meanwhile. */
-export async function replaceText(tx: Orm, texts: SealedTexts, row: SealedRow, text: string): Promise<void> {
+export async function replaceText(
+  tx: Orm,
+  texts: SealedTexts,
+  row: SealedRow,
+  anew: { text: string; keyId: string },
+): Promise<void> {
   await tx
     .update(texts.table)
-    .set(texts.values(text))
+    .set(texts.values(anew.text, anew.keyId))
     .where(sql`${texts.id} = ${row.id} and ${texts.text} = ${row.text}`)
 }
 
@@ -50,7 +64,7 @@ export async function replaceText(tx: Orm, texts: SealedTexts, row: SealedRow, t
 export async function countOlderTexts(
   orm: Orm,
   texts: SealedTexts,
-  newest: string,
+  newest: NewestKey,
   most: number,
 ): Promise<number> {
   const { rows } = await orm.execute<{ older: number }>(sql`

@@ -1,7 +1,8 @@
-import { type SQL, and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import type { DueRows } from '../../db/due-rows'
+import type { SealedTexts } from '../../db/sealed-texts'
 import { passkeys } from '../../db/schema/passkeys'
 import { recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/second-factors'
 
@@ -33,40 +34,13 @@ export async function prepareFactor(
   return saved.length === 1
 }
 
-const underOtherKey = (keyId: string): SQL | undefined =>
-  or(lt(secondFactors.keyId, keyId), gt(secondFactors.keyId, keyId))
-
-/** Locks factors whose secret is encrypted under another key, after the given one. */
-export function lockStaleFactors(tx: Orm, keyId: string, after: SecondFactor | undefined, limit: number) {
-  const { userId } = secondFactors
-  const key = sql`(${secondFactors.keyId}, ${userId})`
-  return tx
-    .select()
-    .from(secondFactors)
-    .where(and(underOtherKey(keyId), after && sql`${key} > (${after.keyId}, ${after.userId})`))
-    .orderBy(secondFactors.keyId, userId)
-    .limit(limit)
-    .for('update', { skipLocked: true })
-}
-
-/** How many factors are encrypted under another key, counted to `most`. */
-export async function countStaleFactors(orm: Orm, keyId: string, most: number): Promise<number> {
-  const { userId } = secondFactors
-  const stale = orm.select({ userId }).from(secondFactors).where(underOtherKey(keyId)).limit(most).as('stale')
-  return orm.$count(stale)
-}
-
-/** Replaces the encryption of a factor's secret, unless the factor was replaced meanwhile. */
-export async function updateSecret(
-  orm: Orm,
-  factor: SecondFactor,
-  sealed: Pick<SecondFactor, 'secret' | 'keyId'>,
-): Promise<void> {
-  const { userId, secret } = secondFactors
-  await orm
-    .update(secondFactors)
-    .set(sealed)
-    .where(and(eq(userId, factor.userId), eq(secret, factor.secret)))
+/** Encrypted TOTP secrets. */
+export const sealedFactors: SealedTexts = {
+  table: secondFactors,
+  id: secondFactors.userId,
+  text: secondFactors.secret,
+  keyId: secondFactors.keyId,
+  values: (secret, keyId) => ({ secret, keyId }),
 }
 
 /** Activates a prepared factor with its recovery codes; false if it was replaced or is active already. */

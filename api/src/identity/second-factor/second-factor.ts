@@ -1,16 +1,11 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@csuite/shared/contract/second-factor'
 import type { Orm } from '../../db/database'
-import { seal, unseal } from '../secrets/seal'
+import { replaceText } from '../../db/sealed-texts'
+import { newestKey, seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
 import { consumeState } from '../codes/consumed-states.repository'
-import {
-  type SecondFactor,
-  countStaleFactors,
-  lockStaleFactors,
-  redeemRecoveryCode,
-  updateSecret,
-} from './second-factor.repository'
+import { type SecondFactor, redeemRecoveryCode, sealedFactors } from './second-factor.repository'
 import { totpStep, totpStepEnd } from './totp'
 
 interface Deps {
@@ -22,8 +17,6 @@ const SECRET_PURPOSE = 'totp secret'
 /** Without 0, 1, 8 and 9, which are misread. 32 letters, so that `byte % 32` is unbiased. */
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 
-const currentKey = (secrets: Secrets): string => secrets.signingKeys[0]?.kid ?? ''
-
 /** Encrypts the secret for the database under the newest key, bound to its user. */
 export async function sealTotpSecret(
   { secrets }: Pick<Deps, 'secrets'>,
@@ -32,7 +25,7 @@ export async function sealTotpSecret(
 ): Promise<Pick<SecondFactor, 'secret' | 'keyId'>> {
   const value = { userId: String(userId), secret }
   const sealed = await seal(secrets, SECRET_PURPOSE, value, Number.MAX_SAFE_INTEGER)
-  return { secret: sealed, keyId: currentKey(secrets) }
+  return { secret: sealed, keyId: newestKey(secrets).id }
 }
 
 /** Undefined if its key is no longer in JWT_PRIVATE_KEY. */
@@ -46,33 +39,12 @@ async function totpSecret(orm: Orm, { secrets }: Deps, factor: SecondFactor): Pr
   const secret = await openSecret(secrets, factor)
   if (secret === undefined)
     throw new Error('a second factor cannot be decrypted: is a key missing in JWT_PRIVATE_KEY?')
-  if (factor.keyId !== currentKey(secrets))
-    await updateSecret(orm, factor, await sealTotpSecret({ secrets }, factor.userId, secret))
-  return secret
-}
-
-/** Second factors that are encrypted under an older key, counted to `most`. */
-export const countOlderKeys = (orm: Orm, secrets: Secrets, most: number): Promise<number> =>
-  countStaleFactors(orm, currentKey(secrets), most)
-
-/**
- * Encrypts up to `limit` second factors under the newest key that are under another one. Those of a key that is gone stay.
- * @param after the last factor of the batch before
- * @returns the last factor of a full batch
- */
-export async function encryptAnew(
-  tx: Orm,
-  secrets: Secrets,
-  after: SecondFactor | undefined,
-  limit: number,
-): Promise<SecondFactor | undefined> {
-  const factors = await lockStaleFactors(tx, currentKey(secrets), after, limit)
-  for (const factor of factors) {
-    const secret = await openSecret(secrets, factor)
-    if (secret !== undefined)
-      await updateSecret(tx, factor, await sealTotpSecret({ secrets }, factor.userId, secret))
+  if (factor.keyId !== newestKey(secrets).id) {
+    const { secret: text, keyId } = await sealTotpSecret({ secrets }, factor.userId, secret)
+    const row = { id: String(factor.userId), text: factor.secret }
+    await replaceText(orm, sealedFactors, row, { text, keyId })
   }
-  return factors.length < limit ? undefined : factors.at(-1)
+  return secret
 }
 
 /** 50 random bits each: `abcde-fghij`. */

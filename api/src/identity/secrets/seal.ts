@@ -1,4 +1,5 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
+import type { NewestKey } from '../../db/sealed-texts'
 import type { Secrets } from './secrets'
 
 /** The protected header of what is sealed under the newest key. */
@@ -8,9 +9,10 @@ const headerOf = (secrets: Secrets) => ({
   kid: secrets.signingKeys[0]?.kid ?? '',
 })
 
-/** How every text begins that is sealed under the newest key. */
-export const newestSeal = (secrets: Secrets): string =>
-  `${Buffer.from(JSON.stringify(headerOf(secrets))).toString('base64url')}.`
+export function newestKey(secrets: Secrets): NewestKey {
+  const header = headerOf(secrets)
+  return { id: header.kid, beginning: `${Buffer.from(JSON.stringify(header)).toString('base64url')}.` }
+}
 
 async function encrypt(secrets: Secrets, plaintext: Uint8Array): Promise<string> {
   const [key] = secrets.cookieKeys
