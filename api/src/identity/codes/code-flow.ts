@@ -16,29 +16,10 @@ export interface CodeFlow {
   ofAddress: string
 }
 
-/** The flow that a code is checked in: the browser's own, otherwise its address's. */
+/** The flow that a code is checked in. */
 export interface CheckedFlow {
   id: string
   isCarried: boolean
-}
-
-interface Caller {
-  email: string
-  address: string
-}
-
-const flowOfAddress = ({ secrets }: Deps, address: string): string =>
-  `address ${secrets.hmac('code flow of an address', address)}`
-
-/** The flow that this browser started for the email. */
-export async function flowOf(
-  deps: Deps,
-  request: FastifyRequest,
-  purpose: CodePurpose,
-  { email, address }: Caller,
-): Promise<CheckedFlow> {
-  const carried = await carriedFlow(deps, request, purpose, email)
-  return { id: carried ?? flowOfAddress(deps, address), isCarried: carried !== undefined }
 }
 
 /** The browser's flow or a new one. Call `rememberFlow` once the request was accepted. */
@@ -46,21 +27,19 @@ export async function flowFor(
   deps: Deps,
   request: FastifyRequest,
   purpose: CodePurpose,
-  { email, address }: Caller,
+  { email, address }: { email: string; address: string },
 ): Promise<CodeFlow> {
-  const carried = await carriedFlow(deps, request, purpose, email)
-  const ofAddress = flowOfAddress(deps, address)
-  return { id: carried ?? randomUUID(), isNew: carried === undefined, ofAddress }
+  const ofAddress = `address ${deps.secrets.hmac('code flow of an address', address)}`
+  const carried = await recall(deps, request, fieldOf(purpose))
+  return carried?.email === email
+    ? { id: carried.flow, isNew: false, ofAddress }
+    : { id: randomUUID(), isNew: true, ofAddress }
 }
 
-async function carriedFlow(
-  deps: Deps,
-  request: FastifyRequest,
-  purpose: CodePurpose,
-  email: string,
-): Promise<string | undefined> {
-  const value = await recall(deps, request, fieldOf(purpose))
-  return value?.email === email ? value.flow : undefined
+/** The flow that this browser started for the email, otherwise its address's. */
+export async function flowOf(...caller: Parameters<typeof flowFor>): Promise<CheckedFlow> {
+  const { id, isNew, ofAddress } = await flowFor(...caller)
+  return isNew ? { id: ofAddress, isCarried: false } : { id, isCarried: true }
 }
 
 export async function rememberFlow(
