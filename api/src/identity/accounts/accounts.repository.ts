@@ -20,30 +20,21 @@ export const lockAccount = (tx: Orm, id: number): Promise<Account | undefined> =
 export const lockAccountByEmail = (tx: Orm, email: string): Promise<Account | undefined> =>
   firstRow(tx.select().from(users).where(eq(users.email, email)).for('no key update'))
 
-/** An active account without a password; undefined if the address already has an account. */
-export async function insertActiveAccount(
-  orm: Orm,
-  row: Pick<Account, 'email' | 'name' | 'lastName'> & Partial<Pick<Account, 'picture' | 'emailVerifiedAt'>>,
-): Promise<Account | undefined> {
-  const [account] = await orm
-    .insert(users)
-    .values({ ...row, ...searchColumns(row), status: 'active' })
-    .onConflictDoNothing({ target: users.email })
-    .returning()
-  return account
-}
+type NewAccount = Pick<Account, 'email' | 'name' | 'lastName'> &
+  Partial<Pick<Account, 'picture' | 'emailVerifiedAt'>>
 
 /** Active accounts without a password, but for addresses that have an account already. */
-export async function insertActiveAccounts(
-  orm: Orm,
-  rows: readonly Pick<Account, 'email' | 'name' | 'lastName'>[],
-): Promise<Pick<Account, 'id' | 'email'>[]> {
+export async function insertActiveAccounts(orm: Orm, rows: readonly NewAccount[]): Promise<Account[]> {
   return orm
     .insert(users)
     .values(rows.map((row) => ({ ...row, ...searchColumns(row), status: 'active' as const })))
     .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id, email: users.email })
+    .returning()
 }
+
+/** As `insertActiveAccounts`; undefined if the address already has an account. */
+export const insertActiveAccount = (orm: Orm, row: NewAccount): Promise<Account | undefined> =>
+  firstRow(insertActiveAccounts(orm, [row]))
 
 /** The status of the accounts with these addresses. */
 export function findStatuses(
