@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
@@ -38,14 +38,8 @@ export async function deleteOtherOperators(orm: Orm, tokenHash: string): Promise
   await orm.delete(deployTokens).where(and(isOther, eq(deployTokens.revoked, false)))
 }
 
-/** Does nothing if a use after `noted` is recorded. */
-export async function markDeployTokenUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
-  await orm
-    .update(deployTokens)
-    .set({ lastUsedAt: at })
-    .where(
-      and(eq(deployTokens.id, id), or(isNull(deployTokens.lastUsedAt), lt(deployTokens.lastUsedAt, noted))),
-    )
+export async function markDeployTokenUsed(orm: Orm, id: number, at: Date): Promise<void> {
+  await orm.update(deployTokens).set({ lastUsedAt: at }).where(eq(deployTokens.id, id))
 }
 
 /** Valid tokens, newest first. */

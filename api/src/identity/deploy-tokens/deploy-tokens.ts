@@ -52,7 +52,7 @@ export class DeployTokens {
       throw new AppError('UNAUTHORIZED', {
         message: `La credencial «${row.label}» venció el ${localTime(this.deps.timeZone, row.expiresAt).slice(0, 10)}.`,
       })
-    await markDeployTokenUsed(orm, row.id, new Date(now), new Date(now - USE_MS))
+    if (now - (row.lastUsedAt?.getTime() ?? 0) > USE_MS) await markDeployTokenUsed(orm, row.id, new Date(now))
     return { actor: row.label, userId: null, remote: row.remote, recent: true, scopes: row.scopes }
   }
 

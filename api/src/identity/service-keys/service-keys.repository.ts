@@ -1,5 +1,5 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { desc, eq, gt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import type { DueRows } from '../../db/due-rows'
@@ -53,10 +53,6 @@ export async function deleteServiceKey(orm: Orm, id: number): Promise<string | u
 
 export const expiredServiceKeys: DueRows = { table: serviceKeys, at: serviceKeys.expiresAt }
 
-/** Does nothing if a use after `noted` is recorded. */
-export async function markServiceKeyUsed(orm: Orm, id: number, at: Date, noted: Date): Promise<void> {
-  await orm
-    .update(serviceKeys)
-    .set({ lastUsedAt: at })
-    .where(and(eq(serviceKeys.id, id), or(isNull(serviceKeys.lastUsedAt), lt(serviceKeys.lastUsedAt, noted))))
+export async function markServiceKeyUsed(orm: Orm, id: number, at: Date): Promise<void> {
+  await orm.update(serviceKeys).set({ lastUsedAt: at }).where(eq(serviceKeys.id, id))
 }

@@ -35,9 +35,8 @@ export class ServiceKeys {
     if (!row || row.expiresAt.getTime() <= now() || !row.makerIsAdministrator)
       throw new AppError('UNAUTHORIZED', { message: unusable(row) })
     assertKeyScope(row.scopes, accepted)
-    const noted = now() - USE_MS
-    if (row.lastUsedAt === null || row.lastUsedAt.getTime() < noted)
-      await markServiceKeyUsed(database.orm, row.id, new Date(now()), new Date(noted))
+    if (now() - (row.lastUsedAt?.getTime() ?? 0) > USE_MS)
+      await markServiceKeyUsed(database.orm, row.id, new Date(now()))
     return {
       ...{ id: row.maker.id, role: ROLE_ADMIN, sessionId: '' },
       ...{ recent: true, lacksSecondFactor: false },
