@@ -56,19 +56,12 @@ export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFiel
     else show(typed, country)
   }
 
-  const options = useMemo(
-    () =>
-      (numbers?.countries ?? [DEFAULT_COUNTRY])
-        .map((each) => ({ each, code: numbers?.codeOf(each) ?? DEFAULT_CODE }))
-        .map(({ each, code }) => ({ each, label: `${names.of(each) ?? each} (${code})` }))
-        .sort((one, other) => one.label.localeCompare(other.label, 'es'))
-        .map(({ each, label }) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        )),
-    [numbers],
-  )
+  const options = useMemo(() => {
+    const nameOf = (each: CountryCode) => `${names.of(each)} (${numbers?.codeOf(each) ?? DEFAULT_CODE})`
+    return (numbers?.countries ?? [DEFAULT_COUNTRY])
+      .map((each) => ({ value: each, label: nameOf(each) }))
+      .sort((one, other) => one.label.localeCompare(other.label, 'es'))
+  }, [numbers])
 
   // A click into the empty field may put the caret inside the country code.
   const toEnd = () => {
@@ -86,11 +79,15 @@ export function PhoneField({ value, onChange, onBlur, ref, ...field }: PhoneFiel
             aria-label={authTexts.phoneCountry}
             value={country}
             onChange={({ target }) => {
-              if (numbers?.isCountry(target.value))
-                show(numbers.withCountry(text, country, target.value), target.value)
+              const chosen = target.value as CountryCode
+              if (numbers) show(numbers.withCountry(text, country, chosen), chosen)
             }}
           >
-            {options}
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </SelectBox>
           <Input
             {...control}

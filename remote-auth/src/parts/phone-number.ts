@@ -3,7 +3,6 @@ import {
   type CountryCode,
   getCountries,
   getCountryCallingCode,
-  isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max'
 
@@ -95,5 +94,3 @@ export function withCountry(typed: string, from: CountryCode, to: CountryCode): 
 /** Of a value that `PhoneField` gave: a text that it could not read is not tried again in another country. */
 export const isValidPhone = (phone: string) =>
   phone.startsWith('+') && parsePhoneNumberFromString(phone, { extract: false })?.isValid() === true
-
-export const isCountry = (code: string): code is CountryCode => isSupportedCountry(code)

@@ -19,12 +19,6 @@ const LONGEST_WAIT_MS = 3000
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 let wait: Promise<unknown> | undefined
 
-/** For whoever sends a form, who waits once: where the rules do not come in time, the server decides. */
-async function phoneNumbersInTime(): Promise<PhoneNumbers | null> {
-  if (!loaded) await (wait ??= Promise.race([loadPhoneNumbers(), after(LONGEST_WAIT_MS)]))
-  return loaded
-}
-
 /** Null until they are there; `onLoad` is told then. */
 export function usePhoneNumbers(onLoad: (numbers: PhoneNumbers) => void): PhoneNumbers | null {
   const [numbers, setNumbers] = useState(loaded)
@@ -39,18 +33,18 @@ export function usePhoneNumbers(onLoad: (numbers: PhoneNumbers) => void): PhoneN
   return numbers
 }
 
-/** Judges the form once the rules are there, by which `PhoneField` may read the number that was typed before. */
+/**
+ * Judges the form once the rules are there, by which `PhoneField` may read the number that was typed before. It waits once:
+ * where they do not come in time, the server decides.
+ */
 export const afterPhoneNumbers =
   <Values extends FieldValues>(resolve: Resolver<Values>): Resolver<Values> =>
   async (...form) => {
-    await phoneNumbersInTime()
+    if (!loaded) await (wait ??= Promise.race([loadPhoneNumbers(), after(LONGEST_WAIT_MS)]))
     return resolve(...form)
   }
 
-/** What `PhoneField` gives. Without the rules the server decides. */
+/** What `PhoneField` gives, in a form that is judged `afterPhoneNumbers`. */
 export const ValidPhone = Phone.check(
-  z.refine(
-    async (phone) => (await phoneNumbersInTime())?.isValidPhone(phone) ?? true,
-    'El teléfono no es válido',
-  ),
+  z.refine((phone) => loaded?.isValidPhone(phone) ?? true, 'El teléfono no es válido'),
 )
