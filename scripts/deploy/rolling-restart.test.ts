@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../../api/src/testing/ports'
 import { rollingRestart } from './rolling-restart'
 
 jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }))
@@ -24,14 +23,13 @@ async function restarted(processes: Process[], apiPrefix?: string) {
       response.writeHead(url !== '/servicio/health/ready' ? 404 : process.isReady ? 200 : 503).end()
     })
     servers.push(server)
-    await once(server.listen(0, '127.0.0.1'), 'listening')
     const restart = () => {
       order.push(index)
       process.isReady = process.mends ?? true
       process.meanwhile?.()
       return Promise.resolve()
     }
-    return { port: (server.address() as AddressInfo).port, restart }
+    return { port: await listenLocally(server), restart }
   })
   const failure = await rollingRestart(await Promise.all(listening), () => undefined, apiPrefix).then(
     () => undefined,

@@ -1,58 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { main } from './main'
+import { mockPortal } from './testing/mock-portal'
 
 const kit = { libraries: {}, devDependencies: {} }
 const change = (nombre: string, campos?: object[]) => ({
   ...{ seccion: 'apps', nombre, accion: campos ? 'cambiar' : 'crear', campos },
 })
 
-let server: Server
-let portal: string
-let folder: string
-let out: string
-let err: string
-/** What the portal was sent, and what it answers in turn. */
-let asked: { url: string | undefined; body: unknown }[]
-let answers: { status?: number; body: object }[]
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    request.on('end', () => {
-      if (request.method === 'GET') return void response.end('')
-      asked.push({ url: request.url, body: JSON.parse(text) as unknown })
-      const { status = 200, body } = answers.shift() ?? { status: 500, body: {} }
-      response.writeHead(status).end(JSON.stringify(body))
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  portal = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
-beforeEach(() => {
-  ;[out, err, asked, answers] = ['', '', [], []]
-  jest.spyOn(console, 'log').mockImplementation((text: string) => void (out += `${text}\n`))
-  jest.spyOn(console, 'error').mockImplementation((text: string) => void (err += `${text}\n`))
-  folder = mkdtempSync(path.join(tmpdir(), 'csuite-apply-'))
-  process.env['CSUITE_DEPLOY_TOKEN'] = 'csk_prueba'
-})
-afterEach(() => {
-  jest.restoreAllMocks()
-  delete process.env['CSUITE_DEPLOY_TOKEN']
-  rmSync(folder, { recursive: true, force: true })
-})
+const portal = mockPortal()
 
 const apply = (text: string, ...flags: string[]) => {
-  const file = path.join(folder, 'portal.yaml')
+  const file = path.join(portal.folder, 'portal.yaml')
   writeFileSync(file, text)
-  return main(['apply', file, '--portal', portal, ...flags], kit)
+  return main(['apply', file, '--portal', portal.url, ...flags], kit)
 }
-const answer = (aplicado: boolean, ...cambios: object[]) => ({ body: { aplicado, cambios } })
+/** What the portal says that it would do, and then what it did. */
+const answer = (planned: object[], done?: object[]) => {
+  portal.answers = {
+    'POST /api/configuracion/aplicar?ensayo=1': { body: { aplicado: false, cambios: planned } },
+    ...(done && { 'POST /api/configuracion/aplicar?ensayo=0': { body: { aplicado: true, cambios: done } } }),
+  }
+}
+const refuse = (status: number, body: object) => {
+  portal.answers = { 'POST /api/configuracion/aplicar?ensayo=1': { status, body } }
+}
 
 const yaml = `# el portal
 apps:
@@ -65,16 +37,16 @@ apps:
 test('the difference is printed, then applied', async () => {
   const fields = [{ campo: 'descripcion', antes: '"Antes"', despues: '"Mira"' }]
   const cambios = [{ ...change('Caudal'), aviso: 'Nadie la ve' }, change('Nivel', fields)]
-  answers = [answer(false, ...cambios), answer(true, ...cambios)]
+  answer(cambios, cambios)
   expect(await apply(yaml)).toBe(0)
-  expect(out).toBe(
+  expect(portal.said.out).toBe(
     '+ apps: Caudal\n    Atención: Nadie la ve\n~ apps: Nivel\n    descripcion: "Antes" → "Mira"\nHecho: 2 cambios.\n',
   )
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(portal.asked.map(({ url }) => url)).toEqual([
     '/api/configuracion/aplicar?ensayo=1',
     '/api/configuracion/aplicar?ensayo=0',
   ])
-  expect(asked[1]?.body).toEqual({
+  expect(portal.asked[1]?.body).toEqual({
     apps: [
       { nombre: 'Caudal', descripcion: 'Mide' },
       { nombre: 'Nivel', descripcion: 'Mira' },
@@ -83,13 +55,14 @@ test('the difference is printed, then applied', async () => {
 })
 
 test('--dry-run and a file that changes nothing send the rehearsal only', async () => {
-  answers = [answer(false, change('Caudal')), answer(false)]
+  answer([change('Caudal')])
   expect(await apply(yaml, '--dry-run')).toBe(0)
-  expect(out).toBe('+ apps: Caudal\n1 cambio por hacer; no se ha cambiado nada.\n')
-  out = ''
+  expect(portal.said.out).toBe('+ apps: Caudal\n1 cambio por hacer; no se ha cambiado nada.\n')
+  portal.said.out = ''
+  answer([])
   expect(await apply('{"apps": []}')).toBe(0)
-  expect(out).toBe('Sin cambios.\n')
-  expect(asked).toHaveLength(2)
+  expect(portal.said.out).toBe('Sin cambios.\n')
+  expect(portal.asked).toHaveLength(2)
 })
 
 test('a refusal names the line and the field', async () => {
@@ -99,9 +72,11 @@ test('a refusal names the line and the field', async () => {
     message: 'apps[1]: no',
     fields: { 'apps.1.nombre': 'Se repite' },
   }
-  answers = [{ status: 400, body: refusal }]
+  refuse(400, refusal)
   expect(await apply(yaml)).toBe(1)
-  expect(err).toBe(`validation: ${path.join(folder, 'portal.yaml')}, línea 5, apps[1].nombre: Se repite\n`)
+  expect(portal.said.err).toBe(
+    `validation: ${path.join(portal.folder, 'portal.yaml')}, línea 5, apps[1].nombre: Se repite\n`,
+  )
 })
 
 test.each([
@@ -111,20 +86,15 @@ test.each([
   ['', /debe tener partes/],
 ])('%j is refused before the portal is asked', async (text, message) => {
   expect(await apply(text)).toBe(1)
-  expect(err).toMatch(message)
-  expect(asked).toEqual([])
+  expect(portal.said.err).toMatch(message)
+  expect(portal.asked).toEqual([])
 })
 
 test('a key without the scope and a file that is not there say so', async () => {
-  answers = [
-    {
-      status: 403,
-      body: { code: 'FORBIDDEN', message: 'Esta clave de servicio no tiene el alcance «apps».' },
-    },
-  ]
+  refuse(403, { code: 'FORBIDDEN', message: 'Esta clave de servicio no tiene el alcance «apps».' })
   expect(await apply(yaml)).toBe(1)
-  expect(err).toBe('forbidden: Esta clave de servicio no tiene el alcance «apps».\n')
-  expect(await main(['apply', path.join(folder, 'otro.yaml'), '--portal', portal], kit)).toBe(1)
-  expect(err).toContain('No se puede leer')
-  expect(await main(['apply', '--portal', portal], kit)).toBe(2)
+  expect(portal.said.err).toBe('forbidden: Esta clave de servicio no tiene el alcance «apps».\n')
+  expect(await main(['apply', path.join(portal.folder, 'otro.yaml'), '--portal', portal.url], kit)).toBe(1)
+  expect(portal.said.err).toContain('No se puede leer')
+  expect(await main(['apply', '--portal', portal.url], kit)).toBe(2)
 })

@@ -1,14 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOf } from '../../../api/src/testing/release'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
 import { projectHash } from '../webpack/source-hash'
 import { main } from './main'
+import { type Answers, mockPortal } from './testing/mock-portal'
 
 const kit = {
   version: '1.0.0-kit',
@@ -18,59 +16,27 @@ const kit = {
 
 jest.mock('../../lib/chromium.mjs', () => ({ findChromium: () => undefined }))
 
-type Answers = Record<
-  string,
-  { status?: number; etag?: string; location?: string; body?: object | string } | 'broken off'
->
-/** What the mocked portal answers, by method and path. */
-let answers: Answers
-let server: Server
-let portal: string
-let folder: string
-let said: { out: string; err: string }
-
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const answer = answers[`${request.method} ${request.url}`]
-    if (answer === 'broken off') return void request.socket.destroy()
-    if (answer?.etag) response.setHeader('etag', answer.etag)
-    if (answer?.location) response.setHeader('location', answer.location)
-    const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? {})
-    request.resume()
-    response.writeHead(answer ? (answer.status ?? 200) : 404).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  portal = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => server.close())
-
+const portal = mockPortal()
 beforeEach(() => {
-  answers = {
+  portal.answers = {
     'HEAD /kit/csuite-remote-kit.tgz': { etag: `"${kit.version}"` },
     'GET /remotes.json': { body: { snapshot: 's', remotes: [] } },
     'GET /api/remotos': { body: [] },
     'GET /api/remotos/registro': { body: { revision: 'r', remotes: [], owners: [] } },
   }
-  said = { out: '', err: '' }
-  jest.spyOn(console, 'log').mockImplementation((text: string) => void (said.out += `${text}\n`))
-  jest.spyOn(console, 'error').mockImplementation((text: string) => void (said.err += `${text}\n`))
-  folder = mkdtempSync(path.join(tmpdir(), 'csuite-cli-'))
-  process.env['CSUITE_DEPLOY_TOKEN'] = 'csd_prueba'
-})
-afterEach(() => {
-  jest.restoreAllMocks()
-  delete process.env['CSUITE_DEPLOY_TOKEN']
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const csuite = (...args: string[]) => {
-  said.err = ''
+  portal.said.err = ''
   return main(args, kit)
 }
-const run = (...args: string[]) => csuite(...args, '--portal', portal)
+const run = (...args: string[]) => csuite(...args, '--portal', portal.url)
 const put = (file: string, content: string | object) => {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+  mkdirSync(path.dirname(path.join(portal.folder, file)), { recursive: true })
+  writeFileSync(
+    path.join(portal.folder, file),
+    typeof content === 'string' ? content : JSON.stringify(content),
+  )
 }
 const listed = (file: string, content = file) => ({ file, integrity: integrityOf(content) })
 const [entry, routes] = [listed('remoteEntry.js'), listed('routes.js')]
@@ -93,7 +59,7 @@ function build(changes: object = {}, contents: Record<string, string> = {}): str
     type: 'script',
     global: 'caudal',
     shared: { react: '^19.0.0' },
-    inputs: projectHash(folder),
+    inputs: projectHash(portal.folder),
     chunkIntegrity: true,
     entry: entry.file,
     integrity: entry.integrity,
@@ -102,29 +68,29 @@ function build(changes: object = {}, contents: Record<string, string> = {}): str
     screens: [],
     ...changes,
   })
-  return path.join(folder, 'dist')
+  return path.join(portal.folder, 'dist')
 }
 const check = (dist: string, ...more: string[]) => run('check', dist, '--no-mount', ...more)
 
 /** Exit code 1 and one line: the rule's name and a sentence. */
 async function expectRefusal(exitCode: Promise<number>, rule: string, sentence = '.*') {
   expect(await exitCode).toBe(1)
-  const expected = sentence.replaceAll('PORTAL', portal)
-  expect(said.err).toMatch(new RegExp(`^${rule}: ${expected}\\.?\\n$`))
+  const expected = sentence.replaceAll('PORTAL', portal.url)
+  expect(portal.said.err).toMatch(new RegExp(`^${rule}: ${expected}\\.?\\n$`))
 }
 
 test('a whole build passes; a command that does not exist is wrong use, with how it is meant', async () => {
   expect(await check(build())).toBe(0)
-  expect(said).toEqual({ out: 'caudal 1.0.0-1a2b3c4d cumple todas las reglas.\n', err: '' })
+  expect(portal.said).toEqual({ out: 'caudal 1.0.0-1a2b3c4d cumple todas las reglas.\n', err: '' })
   expect(await run('publicar')).toBe(2)
-  expect(said.err).toMatch(/^No existe la orden publicar\.\n\nUso: csuite/)
+  expect(portal.said.err).toMatch(/^No existe la orden publicar\.\n\nUso: csuite/)
 })
 
 test.each(['mi--app', 'caudal-', '-caudal', '2-caudal', 'Caudal', 'c', 'a'.repeat(42)])(
   'a new remote called %s is wrong use: its files would not compile, or no portal would take it',
   async (name) => {
-    expect(await csuite('new', '--portal', portal, '--', name)).toBe(2)
-    expect(said.err).toContain(`«${name}» no sirve de nombre`)
+    expect(await csuite('new', '--portal', portal.url, '--', name)).toBe(2)
+    expect(portal.said.err).toContain(`«${name}» no sirve de nombre`)
   },
 )
 
@@ -160,7 +126,7 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
 
 test('what a remote was not granted is refused as the portal would', async () => {
   const granted = (grants: object) => {
-    answers['GET /api/remotos/caudal/concesiones'] = {
+    portal.answers['GET /api/remotos/caudal/concesiones'] = {
       body: { own: false, addresses: ['/caudal'], roles: [], connect: [], base: [], ...grants },
     }
   }
@@ -181,8 +147,8 @@ test('what a remote was not granted is refused as the portal would', async () =>
 })
 
 test('a remote that the portal does not know must not take the address of another', async () => {
-  answers['GET /api/remotos/caudal/concesiones'] = { status: 404, body: {} }
-  Object.assign(answers, owning('otro', '/caudal'))
+  portal.answers['GET /api/remotos/caudal/concesiones'] = { status: 404, body: {} }
+  Object.assign(portal.answers, owning('otro', '/caudal'))
   await expectRefusal(check(build()), 'address', 'La dirección /caudal choca con /caudal, de otro: .*')
 })
 
@@ -195,10 +161,10 @@ test("the names of another remote's build are refused", async () => {
   const named = (global: string) => ({
     'GET /api/remotos/registro': { body: { revision: 'r', remotes: [other(global)], owners: [] } },
   })
-  Object.assign(answers, named('caudal'))
+  Object.assign(portal.answers, named('caudal'))
   await expectRefusal(check(build()), 'federation-name', 'El nombre «caudal» es de otro: .*')
   const content = entryOf('chunk_comun')
-  Object.assign(answers, named('otro'), { 'GET /remotes/otro/1.0.0/e.js': { body: content } })
+  Object.assign(portal.answers, named('otro'), { 'GET /remotes/otro/1.0.0/e.js': { body: content } })
   const own = listed('remoteEntry.js', content)
   const changes = { integrity: own.integrity, files: [own, routes] }
   await expectRefusal(
@@ -211,7 +177,7 @@ test("the names of another remote's build are refused", async () => {
 test('a mount that is not tried is said, and is a fault where it is required', async () => {
   const dist = build()
   expect(await run('check', dist)).toBe(0)
-  expect(said.err).toBe('mount: Falta Chromium en esta máquina: no se ha probado el montaje.\n')
+  expect(portal.said.err).toBe('mount: Falta Chromium en esta máquina: no se ha probado el montaje.\n')
   await expectRefusal(run('check', dist, '--require-mount'), 'mount', 'Falta Chromium .*')
   await expectRefusal(run('publish', dist, '--require-mount'), 'mount', 'Falta Chromium .*')
   expect(await run('check', dist, '--require-mount', '--no-mount')).toBe(2)
@@ -220,13 +186,13 @@ test('a mount that is not tried is said, and is a fault where it is required', a
 test("what is wrong with a team's own file is said in Spanish, with its name", async () => {
   const dist = build({ pages: [{ ...page, path: 1 }], version: '' })
   expect(await check(dist)).toBe(1)
-  expect(said.err).toBe(
+  expect(portal.said.err).toBe(
     'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.path» en remote.config.json: Entrada inválida: se esperaba texto, recibido número.\n',
   )
   put('remote.config.json', { name: 'caudal', pages: [{ ...page, titel: 'Caudal' }] })
   expect(await check(dist)).toBe(1)
-  const file = path.join(folder, 'remote.config.json')
-  expect(said.err).toBe(`manifest: Corrige «pages.0» en ${file}: Llave desconocida: "titel".\n`)
+  const file = path.join(portal.folder, 'remote.config.json')
+  expect(portal.said.err).toBe(`manifest: Corrige «pages.0» en ${file}: Llave desconocida: "titel".\n`)
 })
 
 test.each([
@@ -236,11 +202,11 @@ test.each([
   [['list', '--activate'], '«list» no lleva --activate.'],
 ])('%j is wrong use, in Spanish', async (args, sentence) => {
   expect(await csuite(...args)).toBe(2)
-  expect(said.err.split('\n\n')[0]).toBe(sentence)
+  expect(portal.said.err.split('\n\n')[0]).toBe(sentence)
 })
 
 test('publishing looks at the credential before the build', async () => {
-  answers['GET /api/remotos'] = { status: 401, body: { message: errorCatalogue.UNAUTHORIZED.message } }
+  portal.answers['GET /api/remotos'] = { status: 401, body: { message: errorCatalogue.UNAUTHORIZED.message } }
   await expectRefusal(run('publish', build({ contract: 2 })), 'credential')
 })
 
@@ -253,23 +219,27 @@ test('a build of what is not there any more is refused until it is built again',
 })
 
 test("a kit of another version than the portal's says so and how to update", async () => {
-  answers['HEAD /kit/csuite-remote-kit.tgz'] = { etag: '"2.0.0-otro"' }
+  portal.answers['HEAD /kit/csuite-remote-kit.tgz'] = { etag: '"2.0.0-otro"' }
   expect(await check(build())).toBe(0)
   const sentence = 'kit: Este kit es el 1.0.0-kit y el portal sirve el 2.0.0-otro. Actualízalo: '
-  const address = `${portal}/kit/csuite-remote-kit.tgz?2.0.0-otro`
-  expect(said.err).toBe(`${sentence}npm exec --yes --package=${address} -- csuite …\n`)
+  const address = `${portal.url}/kit/csuite-remote-kit.tgz?2.0.0-otro`
+  expect(portal.said.err).toBe(`${sentence}npm exec --yes --package=${address} -- csuite …\n`)
   put('csuite-remote-kit.tgz', 'the kit of csuite new')
   expect(await check(build())).toBe(0)
-  expect(said.err).toBe(`${sentence}npx csuite update\n`)
+  expect(portal.said.err).toBe(`${sentence}npx csuite update\n`)
 })
 
 test("a page in the kit's place does not replace a project's kit", async () => {
   build()
   put('csuite-remote-kit.tgz', 'the kit')
-  answers['GET /kit/csuite-remote-kit.tgz'] = { body: '<h1>Entra</h1>' }
-  jest.spyOn(process, 'cwd').mockReturnValue(folder)
-  await expectRefusal(run('update'), 'portal', `Lo que responde en ${portal} no sirve el kit de C\\+Suite`)
-  expect(readFileSync(path.join(folder, 'csuite-remote-kit.tgz'), 'utf8')).toBe('the kit')
+  portal.answers['GET /kit/csuite-remote-kit.tgz'] = { body: '<h1>Entra</h1>' }
+  jest.spyOn(process, 'cwd').mockReturnValue(portal.folder)
+  await expectRefusal(
+    run('update'),
+    'portal',
+    `Lo que responde en ${portal.url} no sirve el kit de C\\+Suite`,
+  )
+  expect(readFileSync(path.join(portal.folder, 'csuite-remote-kit.tgz'), 'utf8')).toBe('the kit')
 })
 
 test("a port that is in use is said before the first build, which would empty another dev's folder", async () => {
@@ -277,9 +247,9 @@ test("a port that is in use is said before the first build, which would empty an
   const folderOfDev = 'node_modules/.cache/csuite/dev/remote.json'
   put(folderOfDev, '{}')
   put('node_modules/webpack/bin/webpack.js', '')
-  jest.spyOn(process, 'cwd').mockReturnValue(folder)
-  await expectRefusal(run('dev', '--port', new URL(portal).port), 'port', 'El puerto .* está ocupado: .*')
-  expect(existsSync(path.join(folder, folderOfDev))).toBe(true)
+  jest.spyOn(process, 'cwd').mockReturnValue(portal.folder)
+  await expectRefusal(run('dev', '--port', new URL(portal.url).port), 'port', 'El puerto .* está ocupado: .*')
+  expect(existsSync(path.join(portal.folder, folderOfDev))).toBe(true)
 })
 
 test('a pipe among the files is refused, not waited for', async () => {
@@ -347,12 +317,12 @@ test.each<[what: string, Answers, args: string[], rule: string, sentence: string
   ],
 ])('%s is refused with one sentence', async (...row) => {
   const [, given, args, rule, sentence] = row
-  Object.assign(answers, given)
+  Object.assign(portal.answers, given)
   await expectRefusal(args.includes('--portal') ? csuite(...args) : run(...args), rule, sentence)
 })
 
 test('a wrong address, or something else than a portal there, is one sentence', async () => {
-  answers = {}
+  portal.answers = {}
   await expectRefusal(check(build()), 'portal', 'Lo que responde en PORTAL no sirve el kit de C\\+Suite')
   const sentence = 'portal.example no es una dirección.*'
   await expectRefusal(csuite('list', '--portal', 'portal.example'), 'portal', sentence)
@@ -360,17 +330,17 @@ test('a wrong address, or something else than a portal there, is one sentence', 
 
 test('without a credential the sentence says where to get one', async () => {
   delete process.env['CSUITE_DEPLOY_TOKEN']
-  process.env['DATA_DIR'] = folder
+  process.env['DATA_DIR'] = portal.folder
   await expectRefusal(run('list'), 'credential', 'Falta la credencial: .*')
   delete process.env['DATA_DIR']
 })
 
 test("a portal's documents say where its API hangs", async () => {
   const settings = JSON.stringify({ apiBase: '/servicio' })
-  answers['GET /'] = {
+  portal.answers['GET /'] = {
     body: `<script type="application/json" id="csuite-settings">${settings}</script>`,
   }
-  answers['GET /servicio/remotos'] = { body: [] }
-  delete answers['GET /api/remotos']
+  portal.answers['GET /servicio/remotos'] = { body: [] }
+  delete portal.answers['GET /api/remotos']
   expect(await run('list')).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
+import { listenLocally } from '../../../../api/src/testing/ports'
 import { RELEASE_POLICY } from '../../../../shared/src/contract/release-files'
 import type { BuiltRelease } from '../built-release'
 import { Proxy } from './proxy'
@@ -23,8 +24,7 @@ const servers: Server[] = []
 const listen = async (handler: Parameters<typeof createServer>[1]) => {
   const server = createServer(handler)
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  return `http://localhost:${await listenLocally(server)}`
 }
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
