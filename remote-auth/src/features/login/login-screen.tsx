@@ -14,7 +14,7 @@ import { readSecondStep } from '../../parts/second-step'
 import { useTimeout } from '../../parts/use-timeout'
 import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
-import { addressErrorText, addressNoticeText, loginTexts } from './login.texts'
+import { addressErrors, addressNotices, loginTexts } from './login.texts'
 import { SocialButtons } from './social-buttons'
 import { useLogin } from './use-login'
 
@@ -38,7 +38,7 @@ export function LoginScreen() {
 
 /** Messages stay until the next edit or submit. */
 function FirstStep() {
-  const { busy, failure, setFailure, submit, signInWithPasskey } = useLogin()
+  const { busy, failure, setFailure, signInWithPassword, signInWithPasskey } = useLogin()
   const linkMessage = useLinkMessage()
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ function FirstStep() {
           onEdit={dismiss}
           onSubmit={(email, password) => {
             dismiss()
-            void submit(email, password)
+            void signInWithPassword(email, password)
           }}
         />
         <Separator>{loginTexts.separator}</Separator>
@@ -120,19 +120,18 @@ function useLinkMessage() {
   const { key, state } = useLocation()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const { message, tone = 'info', email } = (state ?? {}) as LoginState
-  const error = query.get('error')
-  const addressError = addressErrorText(error)
+  const error = query.get('error') ?? ''
   useEffect(() => {
     if (error) forgetSignIn()
   }, [error])
-  const notice = addressNoticeText(query.get('notice'))
-  const text = addressError ?? notice ?? message
+  const messages = [
+    { text: addressErrors.get(error), tone: 'danger' as const },
+    { text: addressNotices.get(query.get('notice') ?? ''), tone: 'ok' as const },
+    { text: message, tone },
+  ]
   return {
     email,
-    message:
-      text && dismissed !== key
-        ? { text, tone: addressError ? ('danger' as const) : notice ? ('ok' as const) : tone }
-        : null,
+    message: dismissed === key ? undefined : messages.find(({ text }) => text),
     dismiss: () => setDismissed(key),
   }
 }

@@ -10,6 +10,7 @@ export const loginTexts = {
   register: 'Registrate',
   goToVerification: 'Ir a verificación de email',
   failed: 'Error al iniciar sesión',
+  passkeyFailed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
   userFailed: 'Error al obtener usuario',
   notVerified: 'Debes verificar tu email antes de iniciar sesión',
   separator: 'o',
@@ -21,21 +22,20 @@ export const loginTexts = {
   appleFailed: 'Error al iniciar autenticación con Apple',
 } as const
 
-const addressErrors = {
-  auth_failed: 'Error en la autenticación con Google. Por favor, inténtalo de nuevo.',
-  token_invalid: 'Token de autenticación inválido. Por favor, inicia sesión nuevamente.',
-  provider_unavailable:
+/** By the address's `error`; a map, so that an inherited name such as `constructor` is unknown. */
+export const addressErrors = new Map([
+  ['auth_failed', 'Error en la autenticación con Google. Por favor, inténtalo de nuevo.'],
+  ['token_invalid', 'Token de autenticación inválido. Por favor, inicia sesión nuevamente.'],
+  [
+    'provider_unavailable',
     'El inicio de sesión con este proveedor no está disponible en este momento. Usa tu email y contraseña.',
-} as const
+  ],
+])
 
-const addressNotices = {
-  account_deleted: `Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado ${siteName}.`,
-} as const
-
-/** The text of the address's `error` or `notice`; null for an unknown one. */
-export const addressErrorText = (error: string | null) => ownText(addressErrors, error)
-export const addressNoticeText = (notice: string | null) => ownText(addressNotices, notice)
-
-/** Names from the address: inherited ones such as `constructor` are unknown too. */
-const ownText = (texts: Readonly<Record<string, string>>, name: string | null): string | null =>
-  name !== null && Object.hasOwn(texts, name) ? (texts[name] ?? null) : null
+/** By the address's `notice`. */
+export const addressNotices = new Map([
+  [
+    'account_deleted',
+    `Tu cuenta se eliminó y borramos tus datos personales. Gracias por haber usado ${siteName}.`,
+  ],
+])

@@ -28,10 +28,7 @@ export function useLogin() {
   const { search } = useLocation()
   const navigate = useNavigate()
 
-  const signIn = (
-    answer: Promise<{ access_token: string }>,
-    { method = 'password', email = '' }: { method?: SignInMethod; email?: string } = {},
-  ) =>
+  const signIn = (answer: Promise<{ access_token: string }>, method: SignInMethod, email = '') =>
     run(async () => {
       setFailure(null)
       forgetSignIn()
@@ -52,23 +49,23 @@ export function useLogin() {
       }
     })
 
-  const submit = (email: string, password: string) =>
-    signIn(call(login, { body: { email, password } }), { email })
+  const signInWithPassword = (email: string, password: string) =>
+    signIn(call(login, { body: { email, password } }), 'password', email)
 
   const signInWithPasskey = () =>
     signIn(
-      import('../../parts/passkey-sign-in').then(({ signInByPasskey }) => signInByPasskey()),
-      { method: 'passkey' },
+      import('./passkey-sign-in').then(({ signInByPasskey }) => signInByPasskey()),
+      'passkey',
     )
   const onChosen = useEffectEvent((answer: Promise<{ access_token: string }>) => {
-    void signIn(answer, { method: 'passkey' })
+    void signIn(answer, 'passkey')
   })
   useEffect(() => {
     if (!hasPasskeys()) return
     let left = false
     let stop: (() => void) | undefined
     const forget = onFirstGesture(() => {
-      void import('../../parts/passkey-sign-in').then(({ offerByAutofill }) => {
+      void import('./passkey-sign-in').then(({ offerByAutofill }) => {
         if (!left) stop = offerByAutofill((answer) => onChosen(answer))
       })
     })
@@ -81,12 +78,12 @@ export function useLogin() {
 
   const adoptEarlySignIn = useEffectEvent(() => {
     const early = takeEarlySignIn()
-    if (early) void signIn(answerOf<typeof login>(early.answer), { email: early.email })
+    if (early) void signIn(answerOf<typeof login>(early.answer), 'password', early.email)
   })
   // Submitted in the document's first paint, before this code had loaded.
   useEffect(() => adoptEarlySignIn(), [])
 
-  return { busy, failure, setFailure, submit, signInWithPasskey }
+  return { busy, failure, setFailure, signInWithPassword, signInWithPasskey }
 }
 
 const gestures = ['pointermove', 'pointerdown', 'keydown'] as const

@@ -3,8 +3,8 @@ import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { establishSession, forgetSignIn, keepLastMethod, takeSignIn } from '@csuite/shared/session'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LoginState } from '../../parts/auth-address'
-import { signInByPasskey } from '../../parts/passkey-sign-in'
 import { useSubmit } from '../../parts/use-submit'
+import { signInByPasskey } from './passkey-sign-in'
 import { secondStepTexts } from './second-step.texts'
 
 /** A sign-in's second step. An expired challenge leads back to the first step, which shows the reason. */

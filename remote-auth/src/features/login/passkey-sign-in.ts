@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import { passkeyTexts } from './passkey.texts'
+import { loginTexts } from './login.texts'
 
 type SignedIn = Promise<{ access_token: string }>
 
@@ -25,7 +25,7 @@ export async function signInByPasskey(): SignedIn {
   try {
     respuesta = await answerChallenge(false)
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, 'PASSKEY_FAILED', passkeyTexts.givenUp)
+    throw error instanceof ApiError ? error : new ApiError(0, 'PASSKEY_FAILED', loginTexts.passkeyFailed)
   } finally {
     dialogOpen = false
   }

@@ -1,3 +1,0 @@
-export const passkeyTexts = {
-  givenUp: 'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
-} as const
