@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Instant, PageQuery, Timestamp, paged } from './fields'
+import { Id, IdParams, Instant, SyncQuery, Timestamp, paged } from './fields'
 import { ClientKey, Day, DecimalText, InstrumentFields } from './instruments'
 import { line, paragraphs } from './text'
 
@@ -108,8 +108,8 @@ export const listCalibrations = defineEndpoint({
   path: '/calibraciones',
   access: 'user',
   summary:
-    "One's calibrations and those of the instruments of one's groups, newest first; of one instrument with `instrumento`",
-  query: z.extend(PageQuery, { instrumento: z.optional(IdParams.shape.id) }),
+    "One's calibrations and those of the instruments of one's groups, newest first; of one instrument with `instrumento`; with `desde` by id, from that one on",
+  query: z.extend(SyncQuery, { instrumento: z.optional(IdParams.shape.id) }),
   response: paged(Calibration),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
+import { Id, IdParams, SyncQuery, Timestamp, paged } from './fields'
 import { isFlat } from './measurement/conversion'
 import { exactly } from './measurement/exactly'
 import { TRANSFER_FUNCTIONS, isFractionOfRange } from './measurement/transfer'
@@ -112,8 +112,8 @@ export const listInstruments = defineEndpoint({
   path: '/instrumentos',
   access: 'user',
   summary:
-    "One's instruments and those of one's groups by tag; `texto` searches tag, service and notes without accents",
-  query: z.extend(PageQuery, { texto: z.optional(line(100)) }),
+    "One's instruments and those of one's groups by tag; `texto` searches tag, service and notes without accents; with `desde` by id, from that one on",
+  query: z.extend(SyncQuery, { texto: z.optional(line(100)) }),
   response: paged(Instrument),
 })
 

@@ -1,6 +1,6 @@
 import type { Calibration, CalibrationContent } from '@csuite/shared/contract/calibrations'
 import type { InstrumentFields } from '@csuite/shared/contract/instruments'
-import { type SQL, and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { calibrations, certificates, instruments } from '../../db/schema/index'
 import { isOfOwnGroup } from '../../identity/audience/audience.repository'
@@ -55,16 +55,26 @@ const selected = (orm: Orm) =>
 export async function findCalibrations(
   orm: Orm,
   userId: number,
-  { instrumentId, offset, limit }: { instrumentId?: number | undefined; offset: number; limit: number },
+  {
+    instrumentId,
+    from,
+    offset,
+    limit,
+  }: { instrumentId?: number | undefined; from?: number | undefined; offset: number; limit: number },
 ): Promise<{ rows: Calibration[]; total: number }> {
   const matching = and(
     isVisible(userId),
     instrumentId === undefined ? undefined : eq(calibrations.instrumentId, instrumentId),
+    from === undefined ? undefined : gte(calibrations.id, from),
   )
   const [rows, total] = await Promise.all([
     selected(orm)
       .where(matching)
-      .orderBy(desc(calibrations.createdAt), desc(calibrations.id))
+      .orderBy(
+        ...(from === undefined
+          ? [desc(calibrations.createdAt), desc(calibrations.id)]
+          : [asc(calibrations.id)]),
+      )
       .offset(offset)
       .limit(limit),
     orm.$count(calibrations, matching),

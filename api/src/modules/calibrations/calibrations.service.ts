@@ -46,10 +46,13 @@ export class CalibrationsService {
     this.keys = new SigningKeys(platform)
   }
 
-  async page(viewer: Viewer, query: { page?: number; limit?: number; instrumento?: number | undefined }) {
-    const { page = 1, limit = 20, instrumento } = query
+  async page(
+    viewer: Viewer,
+    query: { page?: number; limit?: number; instrumento?: number | undefined; desde?: number | undefined },
+  ) {
+    const { page = 1, limit = 20, instrumento, desde } = query
     const { rows, total } = await findCalibrations(this.platform.database.orm, viewer.id, {
-      ...{ instrumentId: instrumento, offset: (page - 1) * limit, limit },
+      ...{ instrumentId: instrumento, from: desde, offset: (page - 1) * limit, limit },
     })
     return pageOf(rows, total, { page, limit })
   }

@@ -78,6 +78,13 @@ describe.each(testEngines)('calibrations and their certificates (%s)', (engine) 
     expect((await api.call(deleteCalibration, { params: { id } }, person)).statusCode).toBe(204)
   })
 
+  test('a page by id begins at the given one', async () => {
+    const person = await api.signUp()
+    const ids = [(await begin(person)).id, (await begin(person)).id, (await begin(person)).id]
+    const { data } = await api.result(listCalibrations, { query: { desde: String(ids[1]) } }, person)
+    expect(data.map(({ id }) => id)).toEqual(ids.slice(1))
+  })
+
   test('what was found is closed once something is left, but for corrections that say why', async () => {
     const { id } = await begin()
     expect((await save(id, { encontrado: asFound.slice(0, 1) })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import type { Instrument, InstrumentFields } from '@csuite/shared/contract/instruments'
 import { instrumentText, searchWords, searchable } from '@csuite/shared/contract/instrument-search'
-import { type SQL, and, asc, eq, getTableColumns, inArray, like, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, getTableColumns, gte, inArray, like, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { instruments } from '../../db/schema/index'
 import { isOfOwnGroup } from '../../identity/audience/audience.repository'
@@ -30,15 +30,21 @@ const isOwn = (userId: number): SQL => eq(instruments.userId, userId)
 const isOwnOrOfGroup = (userId: number): SQL | undefined =>
   or(isOwn(userId), isOfOwnGroup(instruments.groupId, userId))
 
-/** A page by tag, and how many match. */
+/** A page by tag or, with `from`, of ids from that one on; and how many match. */
 export async function findInstruments(
   orm: Orm,
   userId: number,
-  { text = '', offset, limit }: { text?: string | undefined; offset: number; limit: number },
+  {
+    text = '',
+    from,
+    offset,
+    limit,
+  }: { text?: string | undefined; from?: number | undefined; offset: number; limit: number },
 ): Promise<{ rows: Instrument[]; total: number }> {
   const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const matching = and(
     isOwnOrOfGroup(userId),
+    from === undefined ? undefined : gte(instruments.id, from),
     ...patterns.map((pattern) => like(instruments.searchText, pattern)),
   )
   const [rows, total] = await Promise.all([
@@ -46,7 +52,7 @@ export async function findInstruments(
       .select(columns)
       .from(instruments)
       .where(matching)
-      .orderBy(asc(instruments.tagKey), asc(instruments.id))
+      .orderBy(...(from === undefined ? [asc(instruments.tagKey)] : []), asc(instruments.id))
       .offset(offset)
       .limit(limit),
     orm.$count(instruments, matching),

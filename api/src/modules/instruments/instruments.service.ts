@@ -27,7 +27,6 @@ import {
 import { instrumentsTexts as texts } from './instruments.texts'
 
 const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
-const tooMany = () => invalidField('tag', texts.tooMany)
 
 const ERRORS_SHOWN = 1000
 
@@ -37,10 +36,13 @@ type Body = InstrumentFields & { idGrupo?: number | null | undefined }
 export class InstrumentsService {
   constructor(private readonly platform: Platform) {}
 
-  async page(viewer: Viewer, query: { page?: number; limit?: number; texto?: string | undefined }) {
-    const { page = 1, limit = 20, texto } = query
+  async page(
+    viewer: Viewer,
+    query: { page?: number; limit?: number; texto?: string | undefined; desde?: number | undefined },
+  ) {
+    const { page = 1, limit = 20, texto, desde } = query
     const { rows, total } = await findInstruments(this.platform.database.orm, viewer.id, {
-      ...{ text: texto, offset: (page - 1) * limit, limit },
+      ...{ text: texto, from: desde, offset: (page - 1) * limit, limit },
     })
     return pageOf(rows, total, { page, limit })
   }
@@ -135,6 +137,6 @@ async function ownerWithRoom(tx: Orm, viewer: Viewer, groupId: number | null): P
   if (groupId !== null && !(await groupsOfPerson(tx, [groupId], viewer.id)).has(groupId))
     throw invalidField('idGrupo', texts.notInGroup)
   const owner = { userId: groupId === null ? viewer.id : null, groupId }
-  if ((await countInstruments(tx, owner)) >= INSTRUMENTS_MAX) throw tooMany()
+  if ((await countInstruments(tx, owner)) >= INSTRUMENTS_MAX) throw invalidField('tag', texts.tooMany)
   return owner
 }

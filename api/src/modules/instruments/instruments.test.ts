@@ -40,6 +40,19 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
     expect(await tags('', person)).toEqual([])
   })
 
+  test('pages by id miss no row, although one before them is deleted meanwhile', async () => {
+    const person = await api.signUp()
+    for (const tag of ['C-1', 'B-1', 'A-1']) await add({ ...pressure, tag }, person)
+    const page = (desde: number) =>
+      api.result(listInstruments, { query: { limit: '2', desde: String(desde) } }, person)
+    const first = await page(1)
+    expect([first.data.map(({ tag }) => tag), first.hasNextPage]).toEqual([['C-1', 'B-1'], true])
+    const [gone, last] = first.data.map(({ id }) => id)
+    await api.call(deleteInstrument, { params: { id: gone ?? 0 } }, person)
+    const second = await page((last ?? 0) + 1)
+    expect([second.data.map(({ tag }) => tag), second.hasNextPage]).toEqual([['A-1'], false])
+  })
+
   test('a tag exists once a person, whatever its case; the same device adds once', async () => {
     const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
     const first = await add({ ...pressure, tag: 'FT-1', clave })
