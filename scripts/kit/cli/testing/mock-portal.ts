@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { listenLocally } from '../../../../api/src/testing/ports'
 
 export type Answers = Record<
@@ -21,11 +20,13 @@ export function mockPortal() {
     asked: [] as { url: string | undefined; body: unknown }[],
     said: { out: '', err: '' },
   }
-  const server = createServer(async (request, response) => {
-    const answer = portal.answers[`${request.method} ${request.url}`]
+  const server = createServer((request, response) => {
+    const { method, url } = request
+    const answer = portal.answers[`${method} ${url}`]
     if (answer === 'broken off') return void request.socket.destroy()
-    const sent = await text(request)
-    if (sent !== '') portal.asked.push({ url: request.url, body: JSON.parse(sent) })
+    let sent = ''
+    request.on('data', (chunk: Buffer) => (sent += chunk.toString()))
+    request.on('end', () => sent !== '' && portal.asked.push({ url, body: JSON.parse(sent) }))
     if (answer?.etag) response.setHeader('etag', answer.etag)
     if (answer?.location) response.setHeader('location', answer.location)
     const body = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? {})
