@@ -40,18 +40,15 @@ export function useGoogleCallback(): CallbackFailure | null {
     takeSignIn()
     const isLinking = isTokenAlive(storedToken())
     const leave = (to: string) => void navigate(to, { replace: true })
-    const finish = async () => {
-      const refusal = query.get('error')
-      if (refusal !== null) {
-        if (isLinking) return leave(PROFILE + linkQuery(linkFailure(refusal)))
-        const text =
-          refusal === 'auth_failed' ? googleCallbackTexts.authFailed : googleCallbackTexts.cancelled
-        return setFailure({ text, redirectUrl })
-      }
+    const fail = (reason: string | null, text: string) => {
+      if (isLinking) leave(PROFILE + linkQuery(linkFailure(reason)))
+      else setFailure({ text, redirectUrl })
+    }
+    const exchangeCode = async () => {
+      const codeAndState = { code: query.get('code') ?? undefined, state: query.get('state') ?? undefined }
+      forgetCode()
       try {
-        const body = { code: query.get('code') ?? undefined, state: query.get('state') ?? undefined }
-        forgetCode()
-        const { access_token, vinculada } = await call(googleCallback, { query: body })
+        const { access_token, vinculada } = await call(googleCallback, { query: codeAndState })
         await establishSession(access_token)
         if (vinculada) return leave(PROFILE + linkQuery('hecho'))
         keepLastMethod('google')
@@ -63,13 +60,13 @@ export function useGoogleCallback(): CallbackFailure | null {
           rememberSignIn('google')
           return leave(authAddress('/login', { redirectUrl }) + hash)
         }
-        if (isLinking)
-          return leave(PROFILE + linkQuery(linkFailure(error instanceof ApiError ? error.code : null)))
         console.error(googleCallbackTexts.processLogged, error)
-        setFailure({ text: errorMessage(error, googleCallbackTexts.failed), redirectUrl })
+        fail(error instanceof ApiError ? error.code : null, errorMessage(error, googleCallbackTexts.failed))
       }
     }
-    void finish()
+    const refusal = query.get('error')
+    if (refusal === null) void exchangeCode()
+    else fail(refusal, googleCallbackTexts[refusal === 'auth_failed' ? 'authFailed' : 'cancelled'])
   }, [query, navigate])
 
   return failure
