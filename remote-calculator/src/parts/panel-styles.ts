@@ -72,6 +72,26 @@ export const PanelButton = styled.button.attrs({ type: 'button' })`
   }
 `
 
+/** Above a control of the instrument. */
+export const PanelLabel = styled.label`
+  ${type.s14}
+  display: block;
+  margin-bottom: 4px;
+`
+
+/** For inputs and selects of the instrument. */
+export const panelControl = css`
+  ${type.s16}
+  ${focusOnPanel}
+  width: 100%;
+  min-height: 44px;
+  padding: 0 12px;
+  border: 1px solid ${panel.edge};
+  border-radius: ${radius.control};
+  background: ${panel.sunken};
+  color: ${panel.text};
+`
+
 export const Caption = styled.span`
   ${type.s12}
   color: ${panel.muted};

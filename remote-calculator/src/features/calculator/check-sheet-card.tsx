@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { convert } from '@csuite/shared/contract/measurement/conversion'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Input } from '@csuite/shared/ui/field'
@@ -26,9 +27,7 @@ export function CheckSheetCard() {
   const [countText, setCountText] = useState('5')
   const transfer = useTransfer()
   const points =
-    from.span && to.span && transfer
-      ? checkPoints(count, from.span, to.span, transfer.convertTo(from.span, to.span))
-      : null
+    from.span && to.span && transfer ? checkPoints(count, from.span, to.span, transfer.convert) : null
   const outputHeading = t.output(output.unit)
   const headings = [
     t.point,
@@ -105,12 +104,10 @@ function useTransfer() {
   const extras = useCalculator((calculator) => calculator.extras)
   const isUsable = useCalculator(({ state, readings }) => readings.mapped?.isUsable ?? !needsExtras(state))
   if (!isUsable) return null
-  return extras && transfer
-    ? { label: extras.label(transfer), convertTo: extras.convertTo(transfer) }
-    : LINEAR
+  return extras && transfer ? { label: extras.label(transfer), convert: extras.converter(transfer) } : LINEAR
 }
 
-const LINEAR = { label: '', convertTo: () => undefined }
+const LINEAR = { label: '', convert }
 
 /** Selected one by one: neither changes while only the value does. */
 function useSide(side: Side) {

@@ -1,7 +1,6 @@
-import { convert, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { convert, PERCENT, rising, type Span } from '@csuite/shared/contract/measurement/conversion'
 import {
   add,
-  compare,
   compareRatio,
   decimal,
   type Decimal,
@@ -24,8 +23,6 @@ export interface CheckPoint {
 export const MIN_POINTS = 2
 export const MAX_POINTS = 101
 
-const PERCENT: Span = { min: decimal(0), max: decimal(100) }
-
 /**
  * `count` equidistant points from 0 to 100 %, both ends included. The output is what the printed input gives, not what the
  * unrounded one would: 6.67 mA is injected, not 6.666… mA.
@@ -34,13 +31,13 @@ export function checkPoints(
   count: number,
   input: Span,
   output: Span,
-  convertTo: (value: Decimal) => Ratio | null = (value) => convert(value, input, output),
+  convertTo: (value: Decimal, input: Span, output: Span) => Ratio | null = convert,
 ): CheckPoint[] {
   const intervals = count - 1
   const places = { input: placesOf(intervals, input), output: placesOf(intervals, output) }
   return Array.from({ length: count }, (_, index) => {
     const injected = roundRatio(at(index, intervals, input), places.input)
-    const expected = convertTo(injected)
+    const expected = convertTo(injected, input, output)
     return {
       point: index + 1,
       percent: decimalToText(roundRatio(at(index, intervals, PERCENT), 2)),
@@ -51,10 +48,10 @@ export function checkPoints(
 }
 
 /** Decimals that keep three digits of the step between points, and both bounds as they are; at least two. */
-function placesOf(intervals: number, { min, max }: Span): number {
-  const [low, high] = compare(min, max) <= 0 ? [min, max] : [max, min]
+function placesOf(intervals: number, span: Span): number {
+  const { min: low, max: high } = rising(span)
   const step = divide(subtract(high, low), decimal(intervals))
-  let places = Math.max(2, min.scale, max.scale)
+  let places = Math.max(2, low.scale, high.scale)
   while (compareRatio(step, { units: 100n, scale: places }) < 0) places += 1
   return places
 }

@@ -1,5 +1,5 @@
 import { compare, compareRatio, decimal, type Ratio } from '@csuite/shared/contract/measurement/decimal'
-import type { Span } from '@csuite/shared/contract/measurement/conversion'
+import { rising, type Span } from '@csuite/shared/contract/measurement/conversion'
 import type { RangeType } from './signal-types'
 
 /**
@@ -22,7 +22,7 @@ const LIVE_ZERO = { low: decimal(4), high: decimal(20) }
 
 /** Whether NE 43 applies: to 4–20 mA, inverse or a part of it (split range). Other currents carry no such meaning. */
 export function hasCurrentLimits(span: Span, { unit }: RangeType): boolean {
-  const { low, high } = ordered(span)
+  const { min: low, max: high } = rising(span)
   return unit === 'mA' && compare(low, LIVE_ZERO.low) >= 0 && compare(high, LIVE_ZERO.high) <= 0
 }
 
@@ -30,14 +30,10 @@ export function hasCurrentLimits(span: Span, { unit }: RangeType): boolean {
 export function zoneOf(reading: Ratio, span: Span, type: RangeType): Zone {
   const byLimits = hasCurrentLimits(span, type) ? zoneByCurrent(reading) : null
   if (byLimits) return byLimits
-  const { low, high } = ordered(span)
+  const { min: low, max: high } = rising(span)
   if (compareRatio(reading, low) < 0) return 'below-range'
   if (compareRatio(reading, high) > 0) return 'above-range'
   return 'in-range'
-}
-
-function ordered({ min, max }: Span) {
-  return compare(min, max) <= 0 ? { low: min, high: max } : { low: max, high: min }
 }
 
 function zoneByCurrent(reading: Ratio): Zone | null {

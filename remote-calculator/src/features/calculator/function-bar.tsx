@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { icons } from '../../parts/icons'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Extras } from './extras/extras'
-import { InUse, Problem, Toggle, Wide } from './phone-ranges'
+import { Fold } from './fold'
 import { unitOfType } from './signal-types'
 import { PanelSelect } from './type-choice'
 
@@ -19,15 +18,15 @@ export function FunctionBar() {
     setOpen(!open)
   }
   return (
-    <Toggle>
-      <Wide aria-expanded={open} onClick={toggle}>
-        <span>{t.function}</span>
-        <InUse>{transfer ? extras?.label(transfer) : t.linear}</InUse>
-        {icons.down}
-      </Wide>
-      <Problem role="status">{problem}</Problem>
+    <Fold
+      open={open}
+      onToggle={toggle}
+      name={t.function}
+      inUse={transfer ? extras?.label(transfer) : t.linear}
+      problem={problem}
+    >
       {open && extras && <Editor Panel={extras.Panel} />}
-    </Toggle>
+    </Fold>
   )
 }
 

@@ -3,9 +3,9 @@ import styled from 'styled-components'
 import type { SideState } from './calculator-state'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
+import { Fold } from './fold'
 import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { icons } from '../../parts/icons'
-import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
+import { Caption, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import type { Readings, SideReading } from './readings'
 import type { Side } from './signal-types'
 
@@ -22,16 +22,7 @@ export function RangesToggle({ open, onToggle }: RangesToggleProps) {
   const problem = useCalculator(
     ({ readings }) => problemOf('input', readings) || problemOf('output', readings),
   )
-  return (
-    <Toggle>
-      <Wide aria-expanded={open} onClick={onToggle}>
-        <span>{t.ranges}</span>
-        <InUse>{inUse}</InUse>
-        {icons.down}
-      </Wide>
-      <Problem role="status">{!open && problem}</Problem>
-    </Toggle>
-  )
+  return <Fold open={open} onToggle={onToggle} name={t.ranges} inUse={inUse} problem={!open && problem} />
 }
 
 /** The bounds as read, since '5,000' can be read in two ways; as typed if they are no numbers. */
@@ -66,39 +57,6 @@ export function ValuesStrip() {
   )
 }
 
-export const Toggle = styled.div`
-  min-width: 0;
-`
-export const Wide = styled(PanelButton)`
-  justify-content: flex-start;
-  width: 100%;
-  min-height: 44px;
-  gap: 12px;
-  & > svg {
-    margin-left: auto;
-  }
-  &[aria-expanded='true'] > svg {
-    transform: rotate(180deg);
-  }
-`
-export const Problem = styled.p`
-  ${type.s14}
-  color: ${panel.danger};
-  &:not(:empty) {
-    margin-top: 4px;
-  }
-`
-/** Takes what the name beside it leaves. */
-export const InUse = styled.span`
-  ${type.s12}
-  flex: 1 1 0;
-  min-width: 0;
-  text-align: start;
-  overflow: hidden;
-  color: ${panel.muted};
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
 const Strip = styled.div`
   display: none;
   ${PANEL_NARROW} {

@@ -1,10 +1,9 @@
 import { useId } from 'react'
-import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { icons } from '../../parts/icons'
-import { focusOnPanel, panel } from '../../parts/panel-styles'
+import { PanelLabel, panel, panelControl } from '../../parts/panel-styles'
 import { type Side, TYPES_OF } from './signal-types'
 
 /** The browser's own select: on a phone it is the easiest to use with gloves. */
@@ -32,7 +31,7 @@ export function PanelSelect({ label, value, options, onChange }: PanelSelectProp
   const id = useId()
   return (
     <div>
-      <Label htmlFor={id}>{label}</Label>
+      <PanelLabel htmlFor={id}>{label}</PanelLabel>
       <Choice>
         <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
@@ -47,23 +46,11 @@ export function PanelSelect({ label, value, options, onChange }: PanelSelectProp
   )
 }
 
-const Label = styled.label`
-  ${type.s14}
-  display: block;
-  margin-bottom: 4px;
-`
 const Choice = styled.div`
   position: relative;
   & > select {
-    ${type.s16}
-    ${focusOnPanel}
-    width: 100%;
-    min-height: 44px;
-    padding: 0 40px 0 12px;
-    border: 1px solid ${panel.edge};
-    border-radius: ${radius.control};
-    background: ${panel.sunken};
-    color: ${panel.text};
+    ${panelControl}
+    padding-right: 40px;
     color-scheme: dark;
     appearance: none;
     cursor: pointer;

@@ -1,16 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { renderWithProviders } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { LoopScreen } from './loop-screen'
 
-const open = (search = '') =>
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/lazo', element: <LoopScreen /> }], {
-        initialEntries: [`/lazo${search}`],
-      })}
-    />,
-  )
+const open = (search = '') => renderWithProviders(<LoopScreen />, { route: `/lazo${search}` })
 
 test('the volts left, the most load and the least supply follow what is typed', async () => {
   open('?longitud=0')

@@ -2,26 +2,14 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, media, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { FigureTable } from '../../parts/figure-table'
 import { Stack } from '../../parts/layout'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
 import type { LoopReading } from './loop'
 import { LoopDrawing } from './loop-drawing'
-import { LoopTable } from './loop-table'
 import { loopTexts as t } from './loop.texts'
-import { type LoopField, UNITS, useLoop } from './use-loop'
-
-const FIELDS: readonly (readonly [LoopField, label: string, hint?: string])[] = [
-  ['fuente', t.supply],
-  ['minima', t.least],
-  ['longitud', t.length],
-  ['seccion', t.section],
-  ['temperatura', t.temperature],
-  ['barrera', t.barrier],
-  ['hart', t.hart],
-  ['carga', t.load, t.loadHint],
-  ['minima4', t.leastAt4, t.leastAt4Hint],
-]
+import { LOOP_FIELDS, useLoop } from './use-loop'
 
 /** Whether a two-wire transmitter has volts enough at every current of its loop. */
 export function LoopScreen() {
@@ -32,12 +20,12 @@ export function LoopScreen() {
         <Card as="section" aria-labelledby="loop-fields-title">
           <CardTitle id="loop-fields-title">{t.fields}</CardTitle>
           <Fields>
-            {FIELDS.map(([name, label, hint]) => (
+            {LOOP_FIELDS.map(([name, { label, unit, hint }]) => (
               <MeasureField
                 key={name}
                 label={label}
                 hint={hint}
-                unit={UNITS[name]}
+                unit={unit}
                 text={fields[name]}
                 error={errors[name]}
                 onText={(text) => set({ [name]: text })}
@@ -47,14 +35,28 @@ export function LoopScreen() {
           <CardText>{t.copper}</CardText>
         </Card>
         <Stack aria-live="polite">
-          {reading ? <Verdict reading={reading} /> : <Alert tone="info">{t.incomplete}</Alert>}
-          {reading && (
-            <Panel>
-              <small>{t.at22}</small>
-              <LoopDrawing reading={reading} fields={fields} />
-            </Panel>
+          {reading ? (
+            <>
+              <Verdict reading={reading} />
+              <Panel>
+                <small>{t.at22}</small>
+                <LoopDrawing reading={reading} fields={fields} />
+              </Panel>
+              <Card>
+                <FigureTable
+                  label={t.table}
+                  headings={[t.current, t.left, t.needed, t.margin, t.source, t.verdict]}
+                  rows={reading.points.map(({ current, volts, least, margin, supply, passes }) => ({
+                    key: current,
+                    cells: [volts, least, margin, supply, passes ? t.enough : t.short],
+                    fails: !passes,
+                  }))}
+                />
+              </Card>
+            </>
+          ) : (
+            <Alert tone="info">{t.incomplete}</Alert>
           )}
-          {reading && <LoopTable points={reading.points} />}
         </Stack>
       </Columns>
     </PlantPage>

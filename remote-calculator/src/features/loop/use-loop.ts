@@ -4,42 +4,45 @@ import { useTypedFields } from '../../parts/use-typed-fields'
 import { type Loop, type LoopReading, readLoop } from './loop'
 import { loopTexts as t } from './loop.texts'
 
-/** As in the address, which must not change: shared links use them. */
-const STANDARD = {
-  fuente: '24',
-  longitud: '300',
-  seccion: '1',
-  temperatura: '20',
-  barrera: '0',
-  hart: '250',
-  carga: '0',
-  minima: '10.5',
-  minima4: '',
-} as const
-
-export type LoopField = keyof typeof STANDARD
-
-export const UNITS: Record<LoopField, string> = {
-  fuente: 'V',
-  longitud: 'm',
-  seccion: 'mm²',
-  temperatura: '°C',
-  barrera: 'Ω',
-  hart: 'Ω',
-  carga: 'Ω',
-  minima: 'V',
-  minima4: 'V',
+interface Field {
+  label: string
+  unit: string
+  /** What stands there at first. */
+  standard: string
+  hint?: string
 }
+
+/** By their names in the address, which must not change: shared links use them. */
+const FIELDS = {
+  fuente: { label: t.supply, unit: 'V', standard: '24' },
+  minima: { label: t.least, unit: 'V', standard: '10.5' },
+  longitud: { label: t.length, unit: 'm', standard: '300' },
+  seccion: { label: t.section, unit: 'mm²', standard: '1' },
+  temperatura: { label: t.temperature, unit: '°C', standard: '20' },
+  barrera: { label: t.barrier, unit: 'Ω', standard: '0' },
+  hart: { label: t.hart, unit: 'Ω', standard: '250' },
+  carga: { label: t.load, unit: 'Ω', standard: '0', hint: t.loadHint },
+  minima4: { label: t.leastAt4, unit: 'V', standard: '', hint: t.leastAt4Hint },
+} satisfies Record<string, Field>
+
+export type LoopField = keyof typeof FIELDS
+
+export const LOOP_FIELDS = Object.entries(FIELDS) as [LoopField, Field][]
+
+const STANDARD = Object.fromEntries(LOOP_FIELDS.map(([name, { standard }]) => [name, standard])) as Record<
+  LoopField,
+  string
+>
 
 /** The fields as typed, what is wrong with them, and the loop's reading once nothing is. */
 export function useLoop() {
-  const [fields, set] = useTypedFields<LoopField>(STANDARD)
+  const [fields, set] = useTypedFields(STANDARD)
   const errors: Partial<Record<LoopField, string>> = {}
   const number = (
     name: LoopField,
     problem: (value: Decimal) => string | undefined = notNegative,
   ): Decimal => {
-    const value = readNumber(fields[name], UNITS[name])?.value
+    const value = readNumber(fields[name], FIELDS[name].unit)?.value
     const error = value ? problem(value) : t.notANumber
     if (error) errors[name] = error
     return value ?? ZERO

@@ -102,7 +102,7 @@ export function temperatureAt(
 ): Decimal {
   let [low, high] = [from, to]
   for (let step = 0; step < BISECTIONS; step += 1) {
-    const middle = rounded(divide(add(low, high), decimal(2)), 9)
+    const middle = roundRatio(divide(add(low, high), decimal(2)), 9)
     if (compare(sensor.read(middle), reading) < 0) low = middle
     else high = middle
   }
@@ -110,11 +110,11 @@ export function temperatureAt(
   for (let step = 0; step < NEWTON_STEPS; step += 1) {
     const slope = sensor.slope(t)
     if (slope.units <= 0n) break
-    const next = subtract(t, rounded(divide(subtract(sensor.read(t), reading), slope), PLACES + 5))
+    const next = subtract(t, roundRatio(divide(subtract(sensor.read(t), reading), slope), PLACES + 5))
     // At the ends a step would leave the function's interval.
     t = compare(next, from) < 0 ? from : compare(next, to) > 0 ? to : next
   }
-  return rounded(ratioOf(t), PLACES)
+  return roundRatio(ratioOf(t), PLACES)
 }
 
 /** The °C that a step of a published table of readings stands for at a temperature; null where the function is flat. */
@@ -122,5 +122,3 @@ export function worthOf(step: Decimal, sensor: SensorFunction, temperature: Deci
   const slope = sensor.slope(temperature)
   return slope.units > 0n ? divide(step, slope) : null
 }
-
-const rounded = (ratio: Ratio, places: number): Decimal => roundRatio(ratio, places)

@@ -20,7 +20,7 @@ import { type ClassLimit, classLimits } from './tolerance-classes'
 
 export type Quantity = 'temperatura' | 'lectura' | 'lazo'
 export type SensorField = Quantity | 'sensor' | 'junta' | 'rmin' | 'rmax'
-export type SensorFields = Readonly<Record<SensorField, string>>
+type SensorFields = Readonly<Record<SensorField, string>>
 
 /** Decimals of a temperature and of a current that are computed. */
 const CELSIUS_PLACES = 2
@@ -31,7 +31,7 @@ const EXACT_PLACES = 30
 const LOOP: Span = { min: decimal(4), max: decimal(20) }
 const ZERO = decimal(0)
 
-export interface SensorReading {
+interface SensorReading {
   readonly sensor: Sensor
   readonly edited: Quantity
   /** As typed where edited, else computed; empty if there is nothing. */
@@ -64,9 +64,9 @@ export function readSensor(fields: SensorFields): SensorReading {
   const reading = subtract(sensor.function.read(temperature), junction)
   const current = range && convert(temperature, range, LOOP)
   const computed: Record<Quantity, string> = {
-    temperatura: shown(ratioOf(temperature), CELSIUS_PLACES),
-    lectura: shown(ratioOf(reading), sensor.places),
-    lazo: current ? shown(current, CURRENT_PLACES) : '',
+    temperatura: ratioToFixed(ratioOf(temperature), CELSIUS_PLACES),
+    lectura: ratioToFixed(ratioOf(reading), sensor.places),
+    lazo: current ? ratioToFixed(current, CURRENT_PLACES) : '',
   }
   return {
     ...nothing,
@@ -123,8 +123,8 @@ function temperatureOf(
     if (!isWithin(reading, subtract(low, half), add(high, half)))
       return t.readingOutside(
         sensor.label,
-        shown(ratioOf(subtract(read(from), junction)), sensor.places),
-        shown(ratioOf(subtract(high, junction)), sensor.places),
+        ratioToFixed(ratioOf(subtract(read(from), junction)), sensor.places),
+        ratioToFixed(ratioOf(subtract(high, junction)), sensor.places),
         sensor.unit,
       )
     const inside = compare(reading, low) < 0 ? low : compare(reading, high) > 0 ? high : reading
@@ -144,7 +144,7 @@ const outsideText = ({ label, function: { from, to } }: Sensor) =>
   t.temperatureOutside(label, decimalToText(from, 0), decimalToText(to, 0))
 
 const junctionNote = ({ kind }: Sensor, junction: Decimal) =>
-  kind === 'thermocouple' ? [t.junctionTakes(shown(ratioOf(junction), 3))] : []
+  kind === 'thermocouple' ? [t.junctionTakes(ratioToFixed(ratioOf(junction), 3))] : []
 
 function worthNote({ function: sensor, tableStep, unit }: Sensor, temperature: Decimal): string[] {
   const worth = worthOf(decimal(Number(tableStep)), sensor, temperature)
@@ -155,7 +155,5 @@ function worthNote({ function: sensor, tableStep, unit }: Sensor, temperature: D
 function twoDigits(ratio: Ratio): string {
   let places = 1
   while (places < 12 && ratio.numerator * 10n ** BigInt(places) < 10n * ratio.denominator) places += 1
-  return shown(ratio, places)
+  return ratioToFixed(ratio, places)
 }
-
-const shown = (ratio: Ratio, places: number): string => ratioToFixed(ratio, places)

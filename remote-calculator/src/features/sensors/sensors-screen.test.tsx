@@ -5,21 +5,14 @@ import {
   ratioToFixed,
   subtract,
 } from '@csuite/shared/contract/measurement/decimal'
-import { render, screen } from '@testing-library/react'
+import { renderWithProviders } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { readSensor } from './sensor-reading'
 import { SENSORS } from './sensors'
 import { SensorsScreen } from './sensors-screen'
 
-const open = (search = '') =>
-  render(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '/sensores', element: <SensorsScreen /> }], {
-        initialEntries: [`/sensores${search}`],
-      })}
-    />,
-  )
+const open = (search = '') => renderWithProviders(<SensorsScreen />, { route: `/sensores${search}` })
 const field = (name: string) => screen.getByRole('textbox', { name })
 const type = async (name: string, text: string) => {
   await userEvent.clear(field(name))

@@ -16,7 +16,11 @@ export interface Span {
   readonly max: Decimal
 }
 
-const HUNDRED = decimal(100)
+export const PERCENT: Span = { min: decimal(0), max: decimal(100) }
+
+/** The same range with its lower end first. */
+export const rising = ({ min, max }: Span): Span =>
+  compare(min, max) <= 0 ? { min, max } : { min: max, max: min }
 
 export function isFlat({ min, max }: Span): boolean {
   return compare(min, max) === 0
@@ -34,7 +38,7 @@ export function convert(value: Decimal, from: Span, to: Span): Ratio {
 
 /** The percentage of the range: 0 at `min`, 100 at `max`. `span` must not be flat. */
 export function percentOf(value: Decimal, span: Span): Ratio {
-  return divide(multiply(subtract(value, span.min), HUNDRED), subtract(span.max, span.min))
+  return divide(multiply(subtract(value, span.min), PERCENT.max), subtract(span.max, span.min))
 }
 
 export function valueAt(percent: Decimal, { min, max }: Span): Decimal {
@@ -49,6 +53,6 @@ export function textAt(percent: number, span: Span): string {
 
 /** `value` plus a percentage of the range's width, whichever way the range runs. */
 export function stepped(value: Decimal, percent: number, span: Span): string {
-  const [low, high] = compare(span.min, span.max) <= 0 ? [span.min, span.max] : [span.max, span.min]
-  return decimalToText(add(value, subtract(valueAt(decimal(percent), { min: low, max: high }), low)))
+  const upwards = rising(span)
+  return decimalToText(add(value, subtract(valueAt(decimal(percent), upwards), upwards.min)))
 }

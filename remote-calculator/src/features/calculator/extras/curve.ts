@@ -1,8 +1,7 @@
-import type { Span } from '@csuite/shared/contract/measurement/conversion'
+import { PERCENT } from '@csuite/shared/contract/measurement/conversion'
 import { decimal, ratioToNumber } from '@csuite/shared/contract/measurement/decimal'
 import { hasCounterpart, magnitudeOf, type Transfer } from '@csuite/shared/contract/measurement/transfer'
 
-const PERCENT: Span = { min: decimal(0), max: decimal(100) }
 /** Every half percent of the signal, and closer where a root is steep. */
 const SAMPLES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, ...Array.from({ length: 200 }, (_, index) => (index + 1) / 2)]
 

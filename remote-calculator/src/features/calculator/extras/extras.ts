@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { percentOf, type Span } from '@csuite/shared/contract/measurement/conversion'
 import {
   type Decimal,
@@ -21,26 +20,9 @@ import type { Mapped } from '../readings'
 import type { Side } from '../signal-types'
 import { curveOf } from './curve'
 import { extrasTexts as t } from './extras.texts'
-import { FunctionPanel, type FunctionPanelProps } from './function-panel'
+import { FunctionPanel } from './function-panel'
 import { shapeOf } from './shape'
 import { type UnitOfType, unknownUnitOf } from './side-units'
-
-/** Functions and units: all that the first load of the calculator does without. */
-export interface Extras {
-  readonly map: (
-    state: CalculatorState,
-    bounds: Record<Side, Bounds>,
-    value: Decimal | undefined,
-    unitOfType: UnitOfType,
-  ) => Mapped
-  /** The function in words. */
-  readonly label: (transfer: TransferState) => string
-  /** The output at an input; null where there is none. */
-  readonly convertTo: (
-    transfer: TransferState,
-  ) => (input: Span, output: Span) => (value: Decimal) => Ratio | null
-  readonly Panel: ComponentType<FunctionPanelProps>
-}
 
 /** Decimals to which a result is kept for its percentage. */
 const PLACES = 40
@@ -51,34 +33,34 @@ function map(
   value: Decimal | undefined,
   unitOfType: UnitOfType,
 ): Mapped {
-  const transfer = state.transfer ? read(state.transfer) : LINEAR
-  const unit = unknownUnitOf(state, unitOfType)
-  const { input, output } = { input: bounds.input.span, output: bounds.output.span }
-  const nothing = {
-    ...{ converted: null, percent: null, outputPercent: 0, curve: null, shape: null },
-    ...{ problem: '', isUsable: true },
+  const nothing: Mapped = {
+    converted: null,
+    percent: null,
+    outputPercent: 0,
+    problem: '',
+    isUsable: true,
+    curve: null,
+    shape: null,
   }
+  const unit = unknownUnitOf(state, unitOfType)
   if (unit) return { ...nothing, problem: t.unknownUnit(unit), isUsable: false }
+  const transfer = state.transfer ? read(state.transfer) : LINEAR
   if (typeof transfer === 'string') return { ...nothing, problem: transfer, isUsable: false }
+  const input = bounds.input.span
+  const output = bounds.output.span
   if (!input || !output) return nothing
-  const curve = state.transfer ? curveOf(transfer) : null
-  const typed = value ? percentOf(value, state.edited === 'input' ? input : output) : null
-  const shape = state.transfer ? shapeOf(transfer, state.edited, typed) : null
-  if (!value) return { ...nothing, curve, shape }
   const fromInput = state.edited === 'input'
+  const typed = value ? percentOf(value, fromInput ? input : output) : null
+  const drawn = state.transfer
+    ? { ...nothing, curve: curveOf(transfer), shape: shapeOf(transfer, state.edited, typed) }
+    : nothing
+  if (!value) return drawn
   const counterpart = (fromInput ? magnitudeOf : signalOf)(value, input, output, transfer)
   if (!hasCounterpart(counterpart))
-    return {
-      ...nothing,
-      curve,
-      shape,
-      problem: counterpart === 'cut-off' ? t.cutOff : t.negativeRadicand,
-    }
+    return { ...drawn, problem: counterpart === 'cut-off' ? t.cutOff : t.negativeRadicand }
   const other = roundRatio(counterpart, PLACES)
   return {
-    ...nothing,
-    curve,
-    shape,
+    ...drawn,
     converted: counterpart,
     percent: percentOf(fromInput ? value : other, input),
     outputPercent: ratioToNumber(percentOf(fromInput ? other : value, output)),
@@ -96,18 +78,22 @@ function read({ funcion, corte, quiebre }: TransferState): Transfer | string {
   return { funcion: known, corte: cut, quiebre: bend }
 }
 
-const label = ({ funcion, corte, quiebre }: TransferState): string => {
+/** The function in words. */
+function label({ funcion, corte, quiebre }: TransferState): string {
   const known = TRANSFER_FUNCTIONS.find((name) => name === funcion)
   return t.withLimits(known ? t.functions[known] : funcion, corte, quiebre)
 }
 
-const convertTo = (state: TransferState) => {
+/** What converts by the function, as `convert` does without one; to null where there is no output. */
+function converter(state: TransferState) {
   const transfer = read(state)
-  return (input: Span, output: Span) => (value: Decimal) => {
+  return (value: Decimal, input: Span, output: Span): Ratio | null => {
     if (typeof transfer === 'string') return null
     const counterpart = magnitudeOf(value, input, output, transfer)
     return hasCounterpart(counterpart) ? counterpart : null
   }
 }
 
-export const extras: Extras = { map, label, convertTo, Panel: FunctionPanel }
+/** Functions and units: all that the first load of the calculator does without. */
+export const extras = { map, label, converter, Panel: FunctionPanel }
+export type Extras = typeof extras

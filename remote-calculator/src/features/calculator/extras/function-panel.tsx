@@ -1,7 +1,6 @@
 import { type ComponentType, useId } from 'react'
-import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { Caption, focusOnPanel, numerals, panel } from '../../../parts/panel-styles'
+import { Caption, PanelLabel, numerals, panelControl } from '../../../parts/panel-styles'
 import type { CalculatorState, TransferState } from '../calculator-state'
 import type { PanelSelectProps } from '../type-choice'
 import { extrasTexts as t } from './extras.texts'
@@ -90,7 +89,7 @@ function Percent({ label, text, onText }: PercentProps) {
   const id = useId()
   return (
     <div>
-      <Label htmlFor={id}>{label}</Label>
+      <PanelLabel htmlFor={id}>{label}</PanelLabel>
       <PercentInput
         id={id}
         inputMode="decimal"
@@ -113,20 +112,7 @@ const Fields = styled.div`
 const Notes = styled.div`
   grid-column: 1 / -1;
 `
-const Label = styled.label`
-  ${type.s14}
-  display: block;
-  margin-bottom: 4px;
-`
 const PercentInput = styled.input`
-  ${type.s16}
+  ${panelControl}
   ${numerals}
-  ${focusOnPanel}
-  width: 100%;
-  min-height: 44px;
-  padding: 0 12px;
-  border: 1px solid ${panel.edge};
-  border-radius: ${radius.control};
-  background: ${panel.sunken};
-  color: ${panel.text};
 `
