@@ -17,11 +17,10 @@ export interface DocumentServerOptions {
   registry: RegistrySource
   secrets: Pick<Secrets, 'hmac' | 'hmacs'>
   settings: RuntimeSettings
-  /** Default: the portal's own name, logo and colour. */
-  site?: Site
-  /** The notices of this moment, from the process's memory; absent: none. */
-  notices?: () => Notice[]
+  site: Site
+  /** The notices of this moment, from the process's memory. */
+  notices: () => Notice[]
   publicUrl: string
   /** Called with the directive of each reported CSP violation. */
-  onViolation?: (directive: string) => void
+  onViolation: (directive: string) => void
 }

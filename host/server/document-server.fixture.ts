@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { loadConfig } from '../../api/src/config'
 import type { DocumentServerOptions } from './document-options'
 import { buildDocumentServer } from './document-server'
 import { unreadableAddress } from './not-found'
@@ -42,6 +43,9 @@ export async function documentServerWith(
       hostDirectory: path.join(dist, 'host'),
       remotesDirectory: path.join(dist, 'remotes'),
       publicUrl: 'http://localhost:3000',
+      site: loadConfig({}).site,
+      notices: () => [],
+      onViolation: () => undefined,
       secrets: { hmac: () => hmac, hmacs: () => [hmac] },
       settings: {
         apiBase: '/api',

@@ -13,7 +13,7 @@ import type { DocumentServerOptions } from './document-options'
 import { sendNotFound, sendText } from './not-found'
 import { RenderedDocuments } from './rendered-documents'
 import { serveIcons } from './icons'
-import { DEFAULT_SITE, serveLogo } from './site-look'
+import { serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { webManifest } from './web-manifest'
@@ -77,11 +77,10 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     })
     await app.register(fastifyStatic, hostFiles(options))
     await app.register(fastifyStatic, releaseFiles(options))
-    const site = options.site ?? DEFAULT_SITE
-    const colour = site.brand.light.brand
-    serveLogo(app, site)
+    const colour = options.site.brand.light.brand
+    serveLogo(app, options.site)
     serveIcons(app, colour)
-    policyReports(app, options.onViolation ?? (() => undefined))
+    policyReports(app, options.onViolation)
 
     app.get('/.well-known/security.txt', async (_request, reply) =>
       reply

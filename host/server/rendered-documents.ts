@@ -6,7 +6,7 @@ import { type DocumentView, NONCE, renderDocument } from './document'
 import type { DocumentServerOptions } from './document-options'
 import { type HostAssets, readHostAssets } from './host-manifest'
 import type { FirstPaint, RegistrySnapshot } from './registry/registry-source'
-import { DEFAULT_SITE, type SiteLook, lookOf } from './site-look'
+import { type SiteLook, lookOf } from './site-look'
 import { installableScope } from './web-manifest'
 import { contentSecurityPolicy, foreignOrigins } from './security-headers'
 
@@ -45,7 +45,7 @@ export class RenderedDocuments {
     private readonly options: DocumentServerOptions,
     private host: HostAssets,
   ) {
-    this.look = lookOf(options.site ?? DEFAULT_SITE)
+    this.look = lookOf(options.site)
   }
 
   /**
@@ -78,7 +78,7 @@ export class RenderedDocuments {
   }
 
   private prerenderedNotices(): FirstPaint | undefined {
-    const notices = this.options.notices?.() ?? []
+    const notices = this.options.notices()
     if (notices.length === 0) return undefined
     const minute = Math.floor(Date.now() / MINUTE_MS)
     const key = JSON.stringify([notices, minute])

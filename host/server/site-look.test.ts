@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { loadConfig } from '../../api/src/config'
-import { DEFAULT_SITE, lookOf, serveLogo } from './site-look'
+import { lookOf, serveLogo } from './site-look'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'csuite-logo-'))
 const file = (name: string, content: string | Buffer) => {
@@ -16,9 +16,9 @@ const logo =
 const markup = { html: `<main>${logo}</main>`, css: '' }
 
 test('by default a document is as without these settings', () => {
-  expect(loadConfig({}).site).toEqual(DEFAULT_SITE)
-  expect(lookOf(DEFAULT_SITE)).toMatchObject({ name: 'C+Suite', head: '', css: '' })
-  expect(lookOf(DEFAULT_SITE).named(markup).html).toBe(
+  const look = lookOf(loadConfig({}).site)
+  expect(look).toMatchObject({ name: 'C+Suite', head: '', css: '' })
+  expect(look.named(markup).html).toBe(
     '<main><span class="x" data-paint="0"><svg width="32" height="32"><path/></svg>C+Suite</span></main>',
   )
 })

@@ -14,8 +14,6 @@ export const escapeAttribute = (value: string) =>
 
 export type Site = Config['site']
 
-export const DEFAULT_SITE: Site = { name: DEFAULT_SITE_NAME, logo: undefined, brand: DEFAULT_BRAND }
-
 /** What SITE_NAME, SITE_LOGO and SITE_COLOR change in a document: nothing as they are by default. */
 export interface SiteLook {
   name: string
