@@ -4,7 +4,7 @@ import { remotesStore } from './remotes-store'
 const isChunkList = (value: unknown): boolean => Array.isArray(value) && Object.hasOwn(value, 'push')
 
 /** Of a stored release its whole folder; of any other the entry's. */
-const folderOf = (entry: string): string =>
+export const folderOf = (entry: string): string =>
   /^[^?#]*\/remotes\/[^/]+\/[^/]+\//.exec(entry)?.[0] ?? new URL('.', entry).href
 
 /** The folder of the release whose classic script runs now; undefined in a callback. */

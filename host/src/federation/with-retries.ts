@@ -6,17 +6,17 @@ const BACKOFF_MS = [50, 250, 750]
  * @throws the first error: a module that threw half-way throws a less telling one the second time
  */
 export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
-  let first: { error: unknown } | undefined
+  const errors: unknown[] = []
   for (const pause of BACKOFF_MS) {
     try {
       return await load()
     } catch (error) {
-      first ??= { error }
+      errors.push(error)
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  return load().catch((error: unknown) => {
-    throw first ? first.error : error
+  return load().catch(() => {
+    throw errors[0]
   })
 }
 

@@ -79,12 +79,12 @@ async function loadInAttempts(descriptor: RemoteDescriptor): Promise<Loaded> {
     if (stage === 'fresh') await refreshRegistry()
     const active = remoteNamed(name) ?? descriptor
     const previous = active.previous ?? descriptor.previous
-    const release =
-      stage === 'previous' && previous ? { ...active, ...previous } : stage === 'fresh' ? active : descriptor
+    const release: Release = { first: descriptor, fresh: active, previous: { ...active, ...previous } }[stage]
     const attempt = load(release, stage === 'fresh')
     running.push(attempt)
-    const following: Attempt | undefined =
-      stage === 'first' ? 'fresh' : stage === 'fresh' && previous ? 'previous' : undefined
+    let following: Attempt | undefined
+    if (stage === 'first') following = 'fresh'
+    else if (stage === 'fresh' && previous) following = 'previous'
     try {
       const remaining = following ? 0 : end - performance.now()
       const loaded = await firstOf(running, attempt, Math.max(TIMEOUT_MS[stage], remaining))

@@ -1,3 +1,4 @@
+import { folderOf } from '../federation/release-globals'
 import type { Release } from '../federation/remotes-store'
 
 /** Style elements of nobody yet; those of styled-components and of React apply everywhere. */
@@ -27,8 +28,7 @@ for (const type of ['error', 'load'])
 
 /** The release's links that failed and are still there: webpack removes its own and inserts it again. */
 function failedOf({ entry }: Pick<Release, 'entry'>): HTMLLinkElement[] {
-  const { href } = new URL(entry, document.baseURI)
-  const folder = /^.*\/remotes\/[^/]+\/[^/]+\//.exec(href)?.[0] ?? new URL('.', href).href
+  const folder = folderOf(new URL(entry, document.baseURI).href)
   const failed = document.querySelectorAll<HTMLLinkElement>(`link[rel=stylesheet][${FAILED}]`)
   return [...failed].filter((link) => link.href.startsWith(folder))
 }

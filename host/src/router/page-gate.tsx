@@ -35,27 +35,25 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
   const page = pageAt(pathname)
-  // The router would match an address that cannot be decoded as it stands.
-  const screens = isReadable(pathname) ? children : <SpecialPage name="not-found" />
+  const shown = () => {
+    if (departure && target)
+      return (
+        <AppNotOpened
+          departure={departure}
+          address={() => addressed(target)}
+          otherwise={{ to: homeAddress(), label: shellTexts.goToApps }}
+          illustration={<FrameDrawing />}
+        />
+      )
+    if (waiting) return <PageLoading />
+    if (!mayStay) return <SpecialPage name="denied" />
+    // The router would match an address that cannot be decoded as it stands.
+    return isReadable(pathname) ? children : <SpecialPage name="not-found" />
+  }
   return (
     <>
       {page && <title key={page.path}>{`${page.title} · ${siteName}`}</title>}
-      <PageFrame>
-        {departure && target ? (
-          <AppNotOpened
-            departure={departure}
-            address={() => addressed(target)}
-            otherwise={{ to: homeAddress(), label: shellTexts.goToApps }}
-            illustration={<FrameDrawing />}
-          />
-        ) : waiting ? (
-          <PageLoading />
-        ) : mayStay ? (
-          screens
-        ) : (
-          <SpecialPage name="denied" />
-        )}
-      </PageFrame>
+      <PageFrame>{shown()}</PageFrame>
     </>
   )
 }
@@ -93,11 +91,8 @@ function ToSignIn() {
     rememberRequested(place)
     return endedFor()
   })
-  const query = refused
-    ? refusedQuery(place.search)
-    : target
-      ? `?${new URLSearchParams({ redirect_url: target })}`
-      : ''
+  const redirect = target ? `?${new URLSearchParams({ redirect_url: target })}` : ''
+  const query = refused ? refusedQuery(place.search) : redirect
   const notice =
     email === undefined ? null : { message: sessionTexts.ended(isTypedKept(place.pathname)), email }
   return <Navigate to={signInAddress() + query} state={notice} replace />

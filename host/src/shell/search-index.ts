@@ -88,7 +88,7 @@ export function searchHits(text: string, source: SearchSource): SearchHit[] {
   // Labels that start with the text come first, then those that contain it, then the rest.
   const rank = ({ label }: SearchHit) => {
     const at = normalized(label).indexOf(words[0] ?? '')
-    return at === 0 ? 0 : at > 0 ? 1 : 2
+    return at < 0 ? 2 : Math.min(at, 1)
   }
   const found = [...appHits(source.apps), ...pageHits(source.admin)]
     .filter(matches)

@@ -48,15 +48,10 @@ export function SearchResults({ id, hits, active, onActivate, onChoose }: Search
 
 function HitIcon({ hit: { app, group, key } }: { hit: SearchHit }) {
   if (app) return <AppIcon id={app.id} iconUrl={iconOf(app)} size={24} />
-  const Icon =
-    group === 'users'
-      ? UserRound
-      : key === 'sign-out'
-        ? LogOut
-        : key.startsWith('theme-')
-          ? Palette
-          : FileText
-  return <Icon aria-hidden="true" />
+  if (group === 'users') return <UserRound aria-hidden="true" />
+  if (key === 'sign-out') return <LogOut aria-hidden="true" />
+  if (key.startsWith('theme-')) return <Palette aria-hidden="true" />
+  return <FileText aria-hidden="true" />
 }
 
 const List = styled.div`
