@@ -1,4 +1,3 @@
-import { addressOf } from '@csuite/shared/contract/page-path'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import { withBuildOverrides } from './build-override'
 import { deliveryRegistry } from './delivery-registry'
@@ -25,6 +24,7 @@ test('the browser with the cookie gets the build, with the released version behi
       version: '2.0.0-dev',
       entry: 'http://localhost:4001/remoteEntry.js',
       integrity: 'sha384-2.0.0-dev',
+      pages: tried.manifest.pages,
       previous: expect.objectContaining({
         version: '1.0.0',
         entry: '/remotes/remote-apps/1.0.0/remoteEntry.js',
@@ -36,28 +36,6 @@ test('the browser with the cookie gets the build, with the released version behi
   const others = await registry.current({ id: null })
   expect(others).toBe(await released.current({ id: null }))
   expect(JSON.stringify(others)).not.toContain('4001')
-})
-
-test("while a build of remote-auth is tried, the sign-in page is still remote-auth's", async () => {
-  const page = (name: string, path: string, rest: object) => {
-    const { baseUrl, manifest } = release('1.0.0')
-    const pages = [{ path, access: 'guest' as const, title: 'Entrar', ...rest }]
-    return { name, active: { baseUrl, manifest: { ...manifest, name, pages } } }
-  }
-  const remotes = [page('aaa', '/aaa', {}), page('remote-auth', '/login', { role: 'sign-in' })]
-  const build = { ...tried, remote: 'remote-auth', manifest: remotes[1]!.active.manifest }
-  const { registry } = await withBuildOverrides(
-    deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes })),
-    () => Promise.resolve(build),
-  ).current({ id: null, build: 'sealed' })
-  expect(registry.override?.remote).toBe('remote-auth')
-  for (const order of [registry.remotes, registry.remotes.toReversed()])
-    expect(
-      addressOf(
-        'sign-in',
-        order.flatMap(({ pages }) => pages),
-      ),
-    ).toBe('/login')
 })
 
 test('a build that is away leaves the released version, says so once, and its cookie goes', async () => {

@@ -7,7 +7,6 @@ const chunk = 'http://localhost/remotes/remote-apps/1.0.0/apps.js'
 const entry = 'http://localhost/remotes/remote-apps/1.0.0/remoteEntry.js'
 const chunkError = (type: string) =>
   Object.assign(new Error('Loading chunk failed'), { type, request: chunk })
-const entryError = new EntryError(entry)
 const fails = () => Promise.reject(new Error('again'))
 const loads = () => Promise.resolve()
 
@@ -20,14 +19,6 @@ test('loaded code that throws or breaks the contract is broken', async () => {
   expect(await causeOf(new Error('contract 9 is not 1'), loads)).toBe('broken')
   expect(await causeOf(new Error('the entry threw'), loads)).toBe('broken')
   expect(await causeOf(chunkError('missing'), loads)).toBe('broken')
-})
-
-test("a module's chunk is recognised by the browser's message", async () => {
-  const error = new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
-  serve(chunk, 404)
-  expect(await causeOf(error, fails)).toBe('absent')
-  serve(chunk, 200)
-  expect(await causeOf(error, fails)).toBe('broken')
 })
 
 test.each([
@@ -49,23 +40,29 @@ test.each([undefined, null, 'text', { message: 7 }, { type: 'error', request: {}
   async (thrown) => expect(['absent', 'broken']).toContain(await causeOf(thrown, fails)),
 )
 
-test.each([503, 404])('a file with status %s is absent', async (status) => {
-  serve(chunk, status)
-  expect(await causeOf(chunkError('error'), fails)).toBe('absent')
-  serve(entry, status)
-  expect(await causeOf(entryError, fails)).toBe('absent')
-  server.use(http.get(chunk, () => HttpResponse.error()))
-  expect(await causeOf(chunkError('timeout'), fails)).toBe('absent')
-})
-
 test.each([
-  ['chunk', chunk, chunkError('error')],
-  ['entry', entry, entryError],
-])('an available %s is broken if it fails again, absent if not', async (_, address, error) => {
-  serve(address, 200)
-  expect(await causeOf(error, fails)).toBe('broken')
-  expect(await causeOf(error, loads)).toBe('absent')
-})
+  ['a chunk', chunk, chunkError('error')],
+  ['a late chunk', chunk, chunkError('timeout')],
+  ['an entry', entry, new EntryError(entry)],
+  [
+    "a module's chunk, by the browser's message",
+    chunk,
+    new TypeError(`Failed to fetch dynamically imported module: ${chunk}`),
+  ],
+])(
+  '%s is absent while it cannot be fetched, and broken if it then fails again',
+  async (_, address, error) => {
+    for (const status of [503, 404]) {
+      serve(address, status)
+      expect(await causeOf(error, fails)).toBe('absent')
+    }
+    server.use(http.get(address, () => HttpResponse.error()))
+    expect(await causeOf(error, fails)).toBe('absent')
+    serve(address, 200)
+    expect(await causeOf(error, fails)).toBe('broken')
+    expect(await causeOf(error, loads)).toBe('absent')
+  },
+)
 
 test.each([
   ['http://localhost/assets/help-dialog.js', true],
