@@ -5,7 +5,9 @@ import {
   listInstruments,
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
-import { apiFailure, mockEndpoint, mockServer, testPage } from '@csuite/shared/testing'
+import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, mockServer, testPage, testUser } from '@csuite/shared/testing'
+import { waitFor } from '@testing-library/react'
 import { newEntry } from './entries'
 import { plantStore, saveInstrument, sync } from './plant-store'
 
@@ -14,19 +16,24 @@ const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
 const server = mockServer()
 
 /** Nobody is signed in. */
-beforeEach(() => plantStore.setState({ userId: 0 }))
+beforeEach(async () => {
+  server.use(mockEndpoint(listInstruments, testPage([])), mockEndpoint(listCalibrations, testPage([])))
+  plantStore.setState({ userId: 0, instruments: [], calibrations: [] })
+  await sync()
+})
+afterEach(() => sessionStore.setState({ user: null, token: null }))
 
 const edited = { ...fields, servicio: 'Caldera' }
 
 /** The portal has one instrument, whose notes another device changed. */
-function portal(duringRequest: () => void) {
+function portal(duringRequest: () => void, fetched: unknown[] = []) {
   let row: Instrument = {
     ...{ ...fields, notas: 'Junta', id: 7, clave, version: 2, idGrupo: null, grupo: null },
     modificado: '2026-11-25T00:00:00.000Z',
   }
   server.use(
     mockEndpoint(listCalibrations, testPage([])),
-    mockEndpoint(listInstruments, () => testPage([row])),
+    mockEndpoint(listInstruments, () => testPage([row]), fetched),
     mockEndpoint(updateInstrument, ({ body: { version, ...body } }) => {
       if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
       if (version === 2) duringRequest()
@@ -79,4 +86,29 @@ test('rows are neither sent nor fetched with the token of another person', async
   plantStore.setState({ userId: 7, instruments: [entry] })
   await sync()
   expect(plantStore.getState().instruments).toEqual([entry])
+})
+
+test('a run ends with the session that it began with', async () => {
+  const fetched: unknown[] = []
+  portal(() => sessionStore.setState({ token: 'of another person', user: testUser() }), fetched)
+  const entry = { ...newEntry(edited), clave, id: 7, version: 2, base: fields }
+  plantStore.setState({ instruments: [entry] })
+  expect(await sync()).toBe(false)
+  expect(plantStore.getState().instruments).toMatchObject([{ dirty: true, version: 2 }])
+  expect(fetched).toEqual([])
+})
+
+test.each([
+  ['is not read after each pause in typing', 2, 0],
+  ['is read after a conflict', 1, 1],
+])('what the portal has %s', async (_what, version, reads) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fetched: unknown[] = []
+  portal(() => undefined, fetched)
+  plantStore.setState({
+    instruments: [{ ...newEntry(fields), clave, id: 7, version, base: fields, dirty: false }],
+  })
+  await saveInstrument({ ...fields, notas: 'Visto' }, clave)
+  await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
+  expect(fetched).toHaveLength(reads)
 })

@@ -59,9 +59,9 @@ export function usePlantRows(): void {
   useOfflineCopy(loadDialog)
   useEffect(() => {
     const userId = sessionStore.getState().user?.id ?? 0
-    void load(userId).then(sync)
+    void load(userId).then(() => sync())
     const onChange = () => {
-      if (isOnline()) void sync()
+      if (isOnline()) void sync(!document.hidden)
     }
     const stop = onNetworkChange(onChange)
     document.addEventListener('visibilitychange', onChange)
@@ -127,52 +127,77 @@ function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
   }
 }
 
-let running: Promise<void> | undefined
+let running: Promise<boolean> | undefined
 let again = false
+/** The next run also reads what the portal has. */
+let fetching = false
 
-/** Sends and fetches; one run at a time, over all tabs. A run that fails leaves everything for the next. */
-export function sync(): Promise<void> {
+/**
+ * Sends what was typed here and, if asked to, fetches; one run at a time, over all tabs. A run that fails leaves everything for
+ * the next.
+ * @returns whether it went through
+ */
+export function sync(fetches = true): Promise<boolean> {
   clearTimeout(timer)
-  if (running) {
-    again = true
-    return running
-  }
+  fetching ||= fetches
+  again = running !== undefined
+  running ??= run()
+  return running
+}
+
+async function run(): Promise<boolean> {
   set({ syncing: true })
-  const run = async () => {
+  try {
     do {
       again = false
       await withLock(exchange)
     } while (again)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    fetching = true
+    return false
+  } finally {
+    running = undefined
+    set({ syncing: false })
+    if (again) void sync()
   }
-  running = run()
-    .then(() => set({ synced: true }))
-    .catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-    })
-    .finally(() => {
-      running = undefined
-      set({ syncing: false })
-    })
-  return running
 }
 
 const withLock = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request('remote-calculator.sync', work) : work()
 
 async function exchange(): Promise<void> {
+  const { token } = sessionStore.getState()
   // Somebody else's token would make these rows theirs.
-  if (state().userId !== (sessionStore.getState().user?.id ?? 0)) return
+  const isTheirs = () =>
+    sessionStore.getState().token === token && state().userId === (sessionStore.getState().user?.id ?? 0)
+  if (!isTheirs()) return
+  const keepTheirs: typeof keep = (name, changes) => {
+    if (!isTheirs()) throw new ApiError(401, 'UNAUTHORIZED', '')
+    return keep(name, changes)
+  }
   const instruments = () => state().instruments
   const calibrations = () => state().calibrations
-  const ofCalibrations = calibrationKind(instruments)
-  await push(instrumentKind, instruments(), (answer, sent) =>
-    keep('instruments', unlessTyped(answer, sent, instruments())),
+  const ofInstruments = instrumentKind(token)
+  const ofCalibrations = calibrationKind(token, instruments)
+  await push(ofInstruments, instruments(), (answer, sent) =>
+    keepTheirs('instruments', refetched(unlessTyped(answer, sent, instruments()))),
   )
   await push(ofCalibrations, calibrations(), (answer, sent) =>
-    keep('calibrations', unlessTyped(answer, sent, calibrations())),
+    keepTheirs('calibrations', refetched(unlessTyped(answer, sent, calibrations()))),
   )
-  await keep('instruments', await pull(instrumentKind, instruments))
-  await keep('calibrations', await pull(ofCalibrations, calibrations))
+  if (!fetching) return
+  fetching = false
+  await keepTheirs('instruments', await pull(ofInstruments, instruments))
+  await keepTheirs('calibrations', await pull(ofCalibrations, calibrations))
+  set({ synced: true })
+}
+
+/** Where the portal has something else than this device thought, the rest is read too. */
+function refetched<E extends InstrumentEntry | CalibrationEntry>(answer: Changes<E>): Changes<E> {
+  fetching ||= answer.put.some(({ conflict, problem }) => conflict || problem)
+  return answer
 }
 
 /** @param clave of the instrument that is changed; a new one without it */
@@ -180,7 +205,7 @@ export async function saveInstrument(fields: OwnedFields, clave?: string): Promi
   const before = state().instruments.find((entry) => entry.clave === clave)
   const entry = before ? { ...before, fields, dirty: true, problem: null } : newEntry(fields)
   await keep('instruments', { put: [entry] })
-  void sync()
+  void sync(false)
   return entry
 }
 
@@ -188,7 +213,7 @@ export async function discard(name: RowName, clave: string): Promise<void> {
   const before = rowOf(name, clave)
   if (!before) return
   await keep(name, { put: [{ ...before, deleted: true, conflict: null, problem: null }] })
-  void sync()
+  void sync(false)
 }
 
 /** Of two devices' rows the one that a person chose. */
@@ -202,7 +227,7 @@ export async function decide(name: RowName, clave: string, choice: 'mine' | 'the
     const row = { ...before, base: fields, version, conflict: null, problem: null, ...chosen }
     await keep(name, { put: [row as InstrumentEntry | CalibrationEntry] })
   }
-  void sync()
+  void sync(false)
 }
 
 /** Deleted elsewhere, or of a group that the person left: it goes, or comes back as a new row with what was typed for it. */
@@ -243,7 +268,7 @@ export async function beginCalibration(instrument: InstrumentEntry): Promise<Cal
     ...{ numero: null, firmada: null, creada: new Date().toISOString() },
   }
   await keep('calibrations', { put: [entry] })
-  void sync()
+  void sync(false)
   return entry
 }
 
@@ -255,5 +280,5 @@ export async function saveCalibration(clave: string, changes: Partial<Calibratio
   const closed = before.closed || fields.dejado.length > 0
   await keep('calibrations', { put: [{ ...before, fields, closed, dirty: true, problem: null }] })
   clearTimeout(timer)
-  timer = setTimeout(() => void sync(), SEND_MS)
+  timer = setTimeout(() => void sync(false), SEND_MS)
 }

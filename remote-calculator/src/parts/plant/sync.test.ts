@@ -30,10 +30,11 @@ const mine = (changes: Partial<InstrumentEntry> = {}): InstrumentEntry => ({
   ...changes,
 })
 const server = mockServer()
+const instruments = instrumentKind(null)
 
 const sent = async (entry: InstrumentEntry) => {
   const answers: Changes<InstrumentEntry>[] = []
-  await push(instrumentKind, [entry], (changes) => {
+  await push(instruments, [entry], (changes) => {
     answers.push(changes)
     return Promise.resolve()
   })
@@ -110,7 +111,7 @@ test('what is sent is known on the device before the answer', async () => {
   server.use(mockNetworkFailure(updateInstrument))
   const kept: Changes<InstrumentEntry>[] = []
   const keep = async (changes: Changes<InstrumentEntry>) => void kept.push(changes)
-  await expect(push(instrumentKind, [mine({ fields: newer, sent: [older] })], keep)).rejects.toThrow()
+  await expect(push(instruments, [mine({ fields: newer, sent: [older] })], keep)).rejects.toThrow()
   expect(kept).toMatchObject([{ put: [{ dirty: true, sent: [older, newer] }] }])
 })
 
@@ -126,10 +127,29 @@ test('a refusal is told once; without network the row stays as it is', async () 
 test('what the portal has replaces what was not changed here, and what it lost goes', async () => {
   server.use(mockEndpoint(listInstruments, testPage([row({ servicio: 'Horno' })])))
   const gone = mine({ clave: 'gone', id: 8, dirty: false })
-  const changes = await pull(instrumentKind, () => [mine({ dirty: false }), gone, newEntry(fields)])
+  const changes = await pull(instruments, () => [mine({ dirty: false }), gone, newEntry(fields)])
   expect(changes.put).toMatchObject([{ clave, version: 2, fields: { servicio: 'Horno' } }])
   expect(changes.gone).toEqual(['gone'])
-  expect((await pull(instrumentKind, () => [mine()])).put).toEqual([])
+  expect((await pull(instruments, () => [mine()])).put).toEqual([])
+})
+
+test('pages follow each other by id; an answer that knows no ids takes nothing off the device', async () => {
+  const heard: unknown[] = []
+  const page = (rows: Instrument[], hasNextPage: boolean) => testPage(rows, { hasNextPage })
+  server.use(
+    mockEndpoint(
+      listInstruments,
+      ({ query }) =>
+        query['desde'] === '1' ? page([row()], true) : page([row({ id: 9, clave: 'b' })], false),
+      heard,
+    ),
+  )
+  expect((await pull(instruments, () => [])).put).toMatchObject([{ id: 7 }, { id: 9 }])
+  expect(heard).toMatchObject([{ desde: '1' }, { desde: '8' }])
+  server.use(mockEndpoint(listInstruments, page([row()], true)))
+  await expect(pull(instruments, () => [mine({ dirty: false })])).rejects.toMatchObject({
+    code: 'BAD_RESPONSE',
+  })
 })
 
 const content = CalibrationContent.parse({})
@@ -146,7 +166,7 @@ const draft = (changes: Partial<CalibrationEntry> = {}): CalibrationEntry => ({
   ...{ numero: null, firmada: null, creada: '2026-11-25T00:00:00.000Z' },
   ...changes,
 })
-const calibrations = calibrationKind(() => [])
+const calibrations = calibrationKind(null, () => [])
 
 test.each<[string, Partial<CalibrationEntry>]>([
   ['changed', { fields: { ...content, lugar: 'Sala' } }],
@@ -190,14 +210,14 @@ test.each([
 ])('the portal is told how long ago a draft was begun: %s', async (_what, ago, told) => {
   const sent: unknown[] = []
   server.use(mockEndpoint(addCalibration, calibration(), sent))
-  const kind = calibrationKind(() => [{ ...newEntry(fields), id: 7, clave: 'i', group: null }])
+  const kind = calibrationKind(null, () => [{ ...newEntry(fields), id: 7, clave: 'i', group: null }])
   const creada = new Date(Date.now() - ago * 1000).toISOString()
   await push(kind, [draft({ id: null, instrumentKey: 'i', creada })], async () => undefined)
   expect(sent).toMatchObject([{ haceSegundos: told }])
 })
 
 test('a calibration whose instrument was deleted belongs to no other that is not sent yet', () => {
-  const unsent = calibrationKind(() => [newEntry(fields)])
+  const unsent = calibrationKind(null, () => [newEntry(fields)])
   expect(unsent.entry(calibration({ instrumento: null }), undefined).instrumentKey).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { ApiError, call, errorMessage } from '@csuite/shared/client'
+import { ApiError, callAs, errorMessage } from '@csuite/shared/client'
 import {
   type Calibration,
   OFFLINE_SECONDS_MAX,
@@ -37,7 +37,8 @@ interface Kind<E extends Entry<object>, R extends Row> {
   add(entry: E): Promise<R>
   update(entry: E, id: number): Promise<R>
   remove(id: number): Promise<unknown>
-  page(page: number): Promise<{ data: R[]; hasNextPage: boolean }>
+  /** By id, from that one on. */
+  page(from: number): Promise<{ data: R[]; hasNextPage: boolean }>
   /** The entry of a row that came from the portal. */
   entry(row: R, before: E | undefined): E
   /** It cannot change any more, so that what was typed here has no place in it. */
@@ -48,17 +49,19 @@ const PAGE = 100
 /** Of one row, without any answer. */
 const SENT_KEPT = 20
 
-export const instrumentKind: Kind<InstrumentEntry, Instrument> = {
-  add: ({ fields, clave }) => call(addInstrument, { body: { ...fields, clave } }),
+/** @param token of the person whose rows these are */
+export const instrumentKind = (token: string | null): Kind<InstrumentEntry, Instrument> => ({
+  add: ({ fields, clave }) => callAs(token, addInstrument, { body: { ...fields, clave } }),
   update: ({ fields, version }, id) =>
-    call(updateInstrument, { params: { id: String(id) }, body: { ...fields, version } }),
-  remove: (id) => call(deleteInstrument, { params: { id: String(id) } }),
-  page: (page) => call(listInstruments, { query: { page: String(page), limit: String(PAGE) } }),
+    callAs(token, updateInstrument, { params: { id: String(id) }, body: { ...fields, version } }),
+  remove: (id) => callAs(token, deleteInstrument, { params: { id: String(id) } }),
+  page: (from) => callAs(token, listInstruments, { query: { desde: String(from), limit: String(PAGE) } }),
   entry: (row) => ({ ...settled(row, fieldsOf(row)), group: row.grupo }),
-}
+})
 
 /** @param instruments as they are on the device, sent before */
 export const calibrationKind = (
+  token: string | null,
   instruments: () => readonly InstrumentEntry[],
 ): Kind<CalibrationEntry, Calibration> => ({
   add: ({ fields, clave, instrumentKey, creada }) => {
@@ -66,12 +69,12 @@ export const calibrationKind = (
     if (!id) throw new ApiError(404, 'NOT_FOUND', texts.noInstrument)
     const passed = Math.floor((Date.now() - Date.parse(creada)) / 1000)
     const haceSegundos = passed >= 0 && passed <= OFFLINE_SECONDS_MAX ? passed : 0
-    return call(addCalibration, { body: { ...fields, clave, instrumento: id, haceSegundos } })
+    return callAs(token, addCalibration, { body: { ...fields, clave, instrumento: id, haceSegundos } })
   },
   update: ({ fields, version }, id) =>
-    call(updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
-  remove: (id) => call(deleteCalibration, { params: { id: String(id) } }),
-  page: (page) => call(listCalibrations, { query: { page: String(page), limit: String(PAGE) } }),
+    callAs(token, updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
+  remove: (id) => callAs(token, deleteCalibration, { params: { id: String(id) } }),
+  page: (from) => callAs(token, listCalibrations, { query: { desde: String(from), limit: String(PAGE) } }),
   entry: (row, before) => ({
     ...settled(row, contentOf(row)),
     // An instrument that is not sent yet has no id either.
@@ -196,10 +199,12 @@ export async function pull<E extends Entry<object>, R extends Row>(
   entries: () => readonly E[],
 ): Promise<Changes<E>> {
   const rows: R[] = []
-  for (let page = 1, more = true; more; page += 1) {
-    const answer = await kind.page(page)
-    rows.push(...answer.data)
-    more = answer.hasNextPage
+  for (let more = true; more;) {
+    const from = (rows.at(-1)?.id ?? 0) + 1
+    const { data, hasNextPage } = await kind.page(from)
+    if (data.some(({ id }) => id < from)) throw new ApiError(0, 'BAD_RESPONSE', '')
+    rows.push(...data)
+    more = hasNextPage
   }
   const before = new Map(entries().map((entry) => [entry.clave, entry]))
   const isOpen = (entry: E | undefined) => entry !== undefined && (entry.dirty || entry.deleted)
