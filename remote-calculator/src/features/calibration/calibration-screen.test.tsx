@@ -1,8 +1,8 @@
 import { CalibrationContent, addCalibration, listCalibrations } from '@csuite/shared/contract/calibrations'
 import { InstrumentFields, listInstruments } from '@csuite/shared/contract/instruments'
 import { mockEndpoint, mockServer, renderWithProviders, testPage } from '@csuite/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
-import { type InstrumentEntry, newEntry } from '../../parts/plant/entries'
+import { act, screen, waitFor } from '@testing-library/react'
+import { type CalibrationEntry, type InstrumentEntry, newEntry } from '../../parts/plant/entries'
 import { beginCalibration, plantStore } from '../../parts/plant/plant-store'
 import { CalibrationScreen } from './calibration-screen'
 
@@ -35,4 +35,18 @@ test('who began without network is told that a colleague has changed the instrum
   await beginCalibration(instrument)
   expect(await screen.findByText(/El instrumento se cambió después de empezar/)).toBeVisible()
   expect(screen.getByText('0 a 20 bar')).toBeVisible()
+})
+
+test('a draft without an instrument says why it is not sent; a refused one is sent again on demand', async () => {
+  server.use(mockEndpoint(listInstruments, testPage([])), mockEndpoint(listCalibrations, testPage([])))
+  const { person } = renderWithProviders(<CalibrationScreen />, { route: '/a', path: '/:id' })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const draft: CalibrationEntry = {
+    ...{ ...newEntry(CalibrationContent.parse({})), clave: 'a', instrumentKey: 'gone', instrument: fields },
+    ...{ closed: false, numero: null, firmada: null, creada: at, problem: 'Tienes 200 sin firmar.' },
+  }
+  act(() => plantStore.setState({ calibrations: [draft] }))
+  expect(await screen.findByText('El instrumento de esta calibración ya no existe.')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(screen.queryByText('Tienes 200 sin firmar.')).not.toBeInTheDocument()
 })

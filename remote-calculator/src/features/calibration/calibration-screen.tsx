@@ -1,5 +1,7 @@
 import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
+import { words } from '@csuite/shared/texts'
 import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { space } from '@csuite/shared/ui/theme'
 import { type ReactNode, useState } from 'react'
@@ -9,7 +11,7 @@ import { rangeText } from '../../parts/instrument.texts'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
-import { decide, isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { decide, isUnread, retry, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
 import { calibrationTexts as t } from './calibration.texts'
@@ -76,6 +78,9 @@ function DraftPage({ instrument, children }: Pick<CalibrationEntry, 'instrument'
 
 function Draft({ draft }: { draft: CalibrationEntry }) {
   const { instrument, fields, conflict, problem, clave } = draft
+  const isOrphan = usePlant(
+    ({ instruments }) => draft.id === null && !instruments.some((one) => one.clave === draft.instrumentKey),
+  )
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')
   return (
     <DraftPage instrument={instrument}>
@@ -90,7 +95,22 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
         />
       )}
       {draft.instrumentChanged && <Problem tone="warn">{t.instrumentChanged}</Problem>}
-      {problem && <Problem tone="danger">{problem}</Problem>}
+      {isOrphan && <Problem tone="danger">{t.noInstrument}</Problem>}
+      {problem && (
+        <Problem
+          tone="danger"
+          action={
+            draft.dirty &&
+            !conflict && (
+              <Button variant="secondary" onClick={() => void retry('calibrations', clave)}>
+                {words.retry}
+              </Button>
+            )
+          }
+        >
+          {problem}
+        </Problem>
+      )}
       <Tabs
         label={t.stages}
         value={stage}

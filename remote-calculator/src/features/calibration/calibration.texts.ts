@@ -108,6 +108,7 @@ export const calibrationTexts = {
     failed: 'El certificado se muestra cuando vuelva la conexión.',
     xmlFailed: 'No se pudo descargar. Comprueba la conexión e inténtalo de nuevo.',
   },
+  noInstrument: 'El instrumento de esta calibración ya no existe.',
   conflict: 'Este borrador se cambió en dos dispositivos',
   instrumentChanged:
     'El instrumento se cambió después de empezar: lo que debe leer y los límites son los nuevos. Revisa las lecturas, o descarta este borrador y empieza otro.',

@@ -4,7 +4,7 @@ import { renderWithProviders } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import { type CalibrationEntry, newEntry } from '../../parts/plant/entries'
 import { plantStore } from '../../parts/plant/plant-store'
-import { WithoutInstrument } from './instrument-history'
+import { History, WithoutInstrument } from './instrument-history'
 
 const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
 const instrument = newEntry(fields)
@@ -26,4 +26,15 @@ test.each<[string, CalibrationEntry, boolean, number]>([
     count,
   )
   expect(screen.queryAllByRole('heading', { name: 'Sin instrumento' })).toHaveLength(count)
+})
+
+test('a calibration that the portal refused says so in the list', () => {
+  const draft = {
+    ...calibration(instrument.clave),
+    numero: null,
+    problem: 'Tienes 200 calibraciones sin firmar.',
+  }
+  plantStore.setState({ instruments: [instrument], calibrations: [draft] })
+  renderWithProviders(<History instrument={instrument} />)
+  expect(screen.getByText('No aceptado')).toBeVisible()
 })

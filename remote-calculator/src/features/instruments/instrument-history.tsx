@@ -1,4 +1,5 @@
 import { formatMoment } from '@csuite/shared/format'
+import { Badge } from '@csuite/shared/ui/badge'
 import { CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
@@ -43,13 +44,14 @@ function Calibrations({ entries, withTag }: { entries: CalibrationEntry[]; withT
   const sorted = entries.toSorted((one, other) => (one.creada < other.creada ? 1 : -1))
   return (
     <List>
-      {sorted.map(({ clave, numero, creada, instrument }) => (
+      {sorted.map(({ clave, numero, creada, instrument, problem }) => (
         <li key={clave}>
           <Link to={calibrationPath(clave)}>
             {[withTag && instrument.tag, numero ? t.certificate(numero) : t.draft, formatMoment(creada)]
               .filter(Boolean)
               .join(' · ')}
           </Link>
+          {problem && <Badge tone="danger">{instrumentsTexts.badges.problem}</Badge>}
         </li>
       ))}
     </List>

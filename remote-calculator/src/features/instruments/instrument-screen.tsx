@@ -1,4 +1,5 @@
 import { searchable } from '@csuite/shared/contract/instrument-search'
+import { words } from '@csuite/shared/texts'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
@@ -18,6 +19,7 @@ import {
   decide,
   discard,
   isUnread,
+  retry,
   saveInstrument,
   usePlant,
   usePlantRows,
@@ -83,7 +85,18 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
         />
       )}
       {problem && (
-        <Problem tone="danger" title={instrumentsTexts.badges.problem}>
+        <Problem
+          tone="danger"
+          title={instrumentsTexts.badges.problem}
+          action={
+            entry.dirty &&
+            !conflict && (
+              <Button variant="secondary" onClick={() => void retry('instruments', clave)}>
+                {words.retry}
+              </Button>
+            )
+          }
+        >
           {problem}
         </Problem>
       )}

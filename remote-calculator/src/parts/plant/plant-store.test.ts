@@ -2,6 +2,7 @@ import { listCalibrations } from '@csuite/shared/contract/calibrations'
 import {
   type Instrument,
   InstrumentFields,
+  deleteInstrument,
   listInstruments,
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
@@ -9,7 +10,7 @@ import { sessionStore } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, mockServer, testPage, testUser } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { newEntry } from './entries'
-import { plantStore, saveInstrument, sync } from './plant-store'
+import { discard, plantStore, retry, saveInstrument, sync } from './plant-store'
 
 const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' })
 const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
@@ -111,4 +112,30 @@ test.each([
   await saveInstrument({ ...fields, notas: 'Visto' }, clave)
   await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
   expect(fetched).toHaveLength(reads)
+})
+
+test('a deletion that was refused brings the row back, with the reason', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  portal(() => undefined)
+  server.use(mockEndpoint(deleteInstrument, apiFailure('FORBIDDEN', { message: 'No puedes.' })))
+  const stored = { ...newEntry(fields), clave, id: 7, version: 2, base: fields, dirty: false }
+  plantStore.setState({ instruments: [stored] })
+  await discard('instruments', clave)
+  await waitFor(() =>
+    expect(plantStore.getState().instruments).toMatchObject([
+      { deleted: false, dirty: false, problem: 'No puedes.' },
+    ]),
+  )
+})
+
+test('what was refused is sent again when the person asks for it', async () => {
+  portal(() => undefined)
+  const refused = { ...newEntry(edited), clave, id: 7, version: 2, base: fields, problem: 'No puedes.' }
+  plantStore.setState({ instruments: [refused] })
+  await sync()
+  expect(plantStore.getState().instruments).toEqual([refused])
+  await retry('instruments', clave)
+  await waitFor(() =>
+    expect(plantStore.getState().instruments).toMatchObject([{ dirty: false, problem: null, version: 3 }]),
+  )
 })

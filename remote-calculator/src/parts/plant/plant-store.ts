@@ -85,8 +85,20 @@ async function load(userId: number): Promise<void> {
     db.all<CalibrationEntry>(TABLES.calibrations),
     db.all<StoredCertificate>(TABLES.certificates),
   ])
-  if (state().userId === userId) set({ instruments, calibrations, certificates, ready: true })
+  if (state().userId !== userId) return
+  set({
+    ...{
+      instruments: instruments.map(withoutProblem),
+      calibrations: calibrations.map(withoutProblem),
+      certificates,
+    },
+    ready: true,
+  })
 }
+
+/** What the portal refused is tried once more by each document: the cause may have gone. A conflict keeps its reason. */
+const withoutProblem = <E extends InstrumentEntry | CalibrationEntry>(row: E): E =>
+  row.conflict ? row : { ...row, problem: null }
 
 /** In memory and on the device. */
 async function keep<Name extends keyof typeof TABLES>(
@@ -117,8 +129,9 @@ function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
   const [row] = answer.put
   const now = rows.find(({ clave }) => clave === sent.clave)
   if (!row || !now || ('numero' in row && row.numero !== null)) return answer
-  const { deleted } = now
-  const isTyped = differences<object>(now.fields, sent.fields).length > 0 || deleted !== sent.deleted
+  // A deletion that was refused is taken back.
+  const deleted = now.deleted && (row.deleted || !sent.deleted)
+  const isTyped = differences<object>(now.fields, sent.fields).length > 0 || now.deleted !== sent.deleted
   const fields = merged<object>(sent.fields, now.fields, row.fields)
   const typed = fields ? { ...row, fields } : conflicting(row, now)
   return {
@@ -213,6 +226,14 @@ export async function discard(name: RowName, clave: string): Promise<void> {
   const before = rowOf(name, clave)
   if (!before) return
   await keep(name, { put: [{ ...before, deleted: true, conflict: null, problem: null }] })
+  void sync(false)
+}
+
+/** Sends again what the portal refused. */
+export async function retry(name: RowName, clave: string): Promise<void> {
+  const before = rowOf(name, clave)
+  if (!before) return
+  await keep(name, { put: [{ ...before, problem: null }] })
   void sync(false)
 }
 

@@ -1,7 +1,6 @@
 export const plantSyncTexts = {
   missing: 'Puede estar en otro dispositivo que aún no envió sus cambios.',
   allInstruments: 'Todos los instrumentos',
-  noInstrument: 'El instrumento de esta calibración ya no existe.',
   refused: 'El portal no aceptó este cambio.',
   sent: 'Todo está guardado en el portal.',
   pending: (count: number) =>

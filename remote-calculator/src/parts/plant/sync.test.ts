@@ -216,6 +216,17 @@ test.each([
   expect(sent).toMatchObject([{ haceSegundos: told }])
 })
 
+test('a draft waits for its instrument, which the portal may have refused', async () => {
+  const keep = jest.fn()
+  const entry = draft({ id: null, instrumentKey: clave, base: null })
+  await push(
+    calibrationKind(null, () => [{ ...newEntry(fields), clave }]),
+    [entry],
+    keep,
+  )
+  expect(keep).not.toHaveBeenCalled()
+})
+
 test('a calibration whose instrument was deleted belongs to no other that is not sent yet', () => {
   const unsent = calibrationKind(null, () => [newEntry(fields)])
   expect(unsent.entry(calibration({ instrumento: null }), undefined).instrumentKey).toBeNull()

@@ -41,6 +41,8 @@ interface Kind<E extends Entry<object>, R extends Row> {
   page(from: number): Promise<{ data: R[]; hasNextPage: boolean }>
   /** The entry of a row that came from the portal. */
   entry(row: R, before: E | undefined): E
+  /** It cannot be sent yet. */
+  isWaiting?(entry: E): boolean
   /** It cannot change any more, so that what was typed here has no place in it. */
   isSigned?(row: R): boolean
 }
@@ -59,17 +61,23 @@ export const instrumentKind = (token: string | null): Kind<InstrumentEntry, Inst
   entry: (row) => ({ ...settled(row, fieldsOf(row)), group: row.grupo }),
 })
 
+/** Null: not on this device, or not sent yet. */
+const instrumentId = (instruments: readonly InstrumentEntry[], key: string | null) =>
+  instruments.find(({ clave }) => clave === key)?.id ?? null
+
 /** @param instruments as they are on the device, sent before */
 export const calibrationKind = (
   token: string | null,
   instruments: () => readonly InstrumentEntry[],
 ): Kind<CalibrationEntry, Calibration> => ({
+  isWaiting: ({ id, instrumentKey, deleted }) =>
+    id === null && !deleted && instrumentId(instruments(), instrumentKey) === null,
   add: ({ fields, clave, instrumentKey, creada }) => {
-    const id = instruments().find((entry) => entry.clave === instrumentKey)?.id
-    if (!id) throw new ApiError(404, 'NOT_FOUND', texts.noInstrument)
+    const instrumento = instrumentId(instruments(), instrumentKey)
+    if (instrumento === null) throw new Error(clave)
     const passed = Math.floor((Date.now() - Date.parse(creada)) / 1000)
     const haceSegundos = passed >= 0 && passed <= OFFLINE_SECONDS_MAX ? passed : 0
-    return callAs(token, addCalibration, { body: { ...fields, clave, instrumento: id, haceSegundos } })
+    return callAs(token, addCalibration, { body: { ...fields, clave, instrumento, haceSegundos } })
   },
   update: ({ fields, version }, id) =>
     callAs(token, updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
@@ -112,7 +120,8 @@ export async function push<E extends Entry<object>, R extends Row>(
   keep: (changes: Changes<E>, sent: E) => Promise<void>,
 ): Promise<void> {
   for (const entry of entries) {
-    if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem) continue
+    if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem || kind.isWaiting?.(entry))
+      continue
     // Kept first, since the tab may be closed before the answer.
     if (isOnline()) await keep({ put: [{ ...entry, sent: sentOf(entry) }], gone: [] }, entry)
     const answer = await send(kind, entry).catch((error: unknown) => refused(kind, entry, error))
@@ -176,7 +185,10 @@ const isSame = (one: object, other: object) => differences(one, other).length ==
 
 const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
-/** An answer that another attempt would not change is told to the person; anything else is tried again later. */
+/**
+ * An answer that another attempt would not change at once is told to the person, with the row that a refused deletion leaves;
+ * anything else is tried again later.
+ */
 function refused<E extends Entry<object>, R extends Row>(
   kind: Kind<E, R>,
   entry: E,
@@ -190,7 +202,7 @@ function refused<E extends Entry<object>, R extends Row>(
   if (!final) throw error
   const theirs = error.body?.actual as R | undefined
   const kept = theirs ? conflicting(kind.entry(theirs, entry), entry) : entry
-  return { put: [{ ...kept, problem: errorMessage(error, texts.refused) }], gone: [] }
+  return { put: [{ ...kept, deleted: false, problem: errorMessage(error, texts.refused) }], gone: [] }
 }
 
 /** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are, unless signed. */
