@@ -1,6 +1,6 @@
 import { Page } from '@csuite/shared/ui/page'
 import { c, media, space, target, type } from '@csuite/shared/ui/theme'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 
 /** A sign-in screen's column, aligned at its top so that a message does not move the form. */
 export const AuthPage = styled(Page).attrs({ width: 'full' as const })`
@@ -36,17 +36,24 @@ export const Messages = styled.div`
   }
 `
 
-export const Stack = styled.div`
+const column = css`
   display: flex;
   flex-direction: column;
   gap: ${space[16]};
 `
 
+export const Stack = styled.div`
+  ${column}
+`
+
+/** A form that validates by itself: its `Fields`, and under them its button. */
+export const Form = styled.form.attrs({ noValidate: true })`
+  ${column}
+`
+
 /** A form's fields; `disabled` while its request runs. */
 export const Fields = styled.fieldset`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[16]};
+  ${column}
 `
 
 export const Aside = styled.p`

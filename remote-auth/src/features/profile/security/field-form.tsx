@@ -10,8 +10,7 @@ import {
   useState,
 } from 'react'
 import styled from 'styled-components'
-import { Fields } from '../../../parts/auth-page'
-import { Form } from '../../../parts/form'
+import { Fields, Form } from '../../../parts/auth-page'
 import { Buttons } from './section'
 
 interface FieldFormProps {
