@@ -12,11 +12,18 @@ export const DRAFTS = {
 
 type DraftName = (typeof DRAFTS)[keyof typeof DRAFTS]
 
+export interface Recovery {
+  name: DraftName
+  /** What the form edits; null: something new. */
+  subject: { id: number } | null
+  /** Whether the form is shown; a closed one keeps nothing. */
+  isOpen: boolean
+}
+
 interface Draft {
   /** The administrator who was typing. */
   ownerId: number
-  /** What the form edits; null: something new. */
-  subject: unknown
+  subject: Recovery['subject']
   value: unknown
 }
 
@@ -30,28 +37,26 @@ export function interruptedDraft<S>(name: DraftName): { subject: S } | null {
 }
 
 /** State that is kept, if it was touched, when the session ends, and restored by the next form of the same name, subject and owner. */
-export function useRecoverableDraft<S extends { id: number } | null, T>(
-  name: DraftName,
-  subject: S,
-  start: () => T,
-) {
+export function useRecoverableDraft<T>(start: () => T, recovery?: Recovery) {
   const [ownerId] = useState(() => sessionStore.getState().user?.id)
   const [fresh] = useState(start)
   const [value, setValue] = useState<T>(() => {
-    const draft = interruptedDraft<S>(name)
-    const isRestored = draft !== null && draft.subject?.id === subject?.id
-    return isRestored ? (interrupted.get(name)?.value as T) : fresh
+    const draft = recovery && interruptedDraft<Recovery['subject']>(recovery.name)
+    const isRestored = draft && draft.subject?.id === recovery.subject?.id
+    return isRestored ? (interrupted.get(recovery.name)?.value as T) : fresh
   })
-  const latest = useRef({ subject, value })
+  const latest = useRef({ recovery, value })
   useEffect(() => {
-    latest.current = { subject, value }
-  }, [subject, value])
+    latest.current = { recovery, value }
+  })
+  const name = recovery?.name
   useEffect(() => {
-    interrupted.delete(name)
+    if (name) interrupted.delete(name)
     return () => {
-      if (ownerId === undefined || sessionStore.getState().isAuthenticated) return
-      const isTouched = JSON.stringify(latest.current.value) !== JSON.stringify(fresh)
-      if (isTouched) interrupted.set(name, { ownerId, ...latest.current })
+      const { recovery: last, value: typed } = latest.current
+      if (!last?.isOpen || ownerId === undefined || sessionStore.getState().isAuthenticated) return
+      const isTouched = JSON.stringify(typed) !== JSON.stringify(fresh)
+      if (isTouched) interrupted.set(last.name, { ownerId, subject: last.subject, value: typed })
     }
   }, [name, ownerId, fresh])
   return [value, setValue] as const

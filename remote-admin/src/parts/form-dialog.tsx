@@ -2,19 +2,24 @@ import { errorMessage } from '@csuite/shared/client'
 import { Alert } from '@csuite/shared/ui/alert'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { space } from '@csuite/shared/ui/theme'
-import type { ReactNode } from 'react'
+import type { ComponentProps, FormEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import type { OpenedDialog } from './use-dialog-state'
-import type { useFormMutation } from './use-form-mutation'
 
-interface MutationDialogProps extends OpenedDialog {
-  form: Omit<ReturnType<typeof useFormMutation>, 'field'>
-  texts: Record<'title' | 'text' | 'action' | 'failed', string>
+interface FormDialogProps extends OpenedDialog, Pick<ComponentProps<typeof ActionDialog>, 'size'> {
+  /** Of `useForm`. */
+  form: {
+    id: string
+    busy: boolean
+    failure: Error | null
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+  texts: { title: string; text?: string; action: string; failed: string }
   children: ReactNode
 }
 
-/** A dialog with a form that one call sends. */
-export function MutationDialog({ form, texts, children, ...dialog }: MutationDialogProps) {
+/** A dialog with a form. */
+export function FormDialog({ form, texts, children, ...dialog }: FormDialogProps) {
   return (
     <ActionDialog
       {...dialog}
@@ -26,7 +31,7 @@ export function MutationDialog({ form, texts, children, ...dialog }: MutationDia
     >
       <FormStack id={form.id} noValidate onSubmit={form.onSubmit}>
         {children}
-        {form.failure && <Alert tone="danger">{errorMessage(form.failure, texts.failed)}</Alert>}
+        {form.failure && <Failure tone="danger">{errorMessage(form.failure, texts.failed)}</Failure>}
       </FormStack>
     </ActionDialog>
   )
@@ -35,4 +40,10 @@ export function MutationDialog({ form, texts, children, ...dialog }: MutationDia
 export const FormStack = styled.form`
   display: grid;
   gap: ${space[16]};
+`
+/** Sticky, so that it is visible wherever the form is scrolled to. */
+const Failure = styled(Alert)`
+  position: sticky;
+  z-index: 1;
+  bottom: 0;
 `

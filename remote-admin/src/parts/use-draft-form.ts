@@ -1,10 +1,10 @@
 import { ApiError, errorMessage } from '@csuite/shared/client'
 import { type FormEvent, useRef, useState } from 'react'
-import { useRecoverableDraft } from './draft-recovery'
+import { type Recovery, useRecoverableDraft } from './draft-recovery'
 import { type FieldErrors, focusFirstError } from './field-errors'
 
 interface DraftForm<S, Draft> {
-  name: Parameters<typeof useRecoverableDraft>[0]
+  name: Recovery['name']
   /** What the form edits; null: something new. */
   subject: S
   start: () => Draft
@@ -29,7 +29,9 @@ export function useDraftForm<S extends { id: number } | null, Draft extends obje
   options: DraftForm<S, Draft>,
 ) {
   const ref = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useRecoverableDraft(options.name, options.subject, options.start)
+  const [draft, setDraft] = useRecoverableDraft(options.start, {
+    ...{ name: options.name, subject: options.subject, isOpen: true },
+  })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const showErrors = (found: FieldErrors) => {

@@ -13,6 +13,17 @@ export function useReload(stale: readonly QueryKey[]) {
     Promise.all([...stale, [listAudit.path]].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
+/** The fields that a form changed: somebody else may have changed the others meanwhile. */
+export const changedFields = <Body extends object>(
+  body: Body,
+  before: Readonly<Record<keyof Body, unknown>>,
+): Partial<Body> =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
+    ),
+  ) as Partial<Body>
+
 interface Send<Answer, Input> {
   /** Keys of the queries that the call makes stale; their reload is awaited. */
   stale: readonly QueryKey[]

@@ -14,7 +14,7 @@ import { FormStack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Nothing } from '../../parts/titled-section'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { splitWords } from '../../parts/use-form-mutation'
+import { splitWords } from '../../parts/use-form'
 import { audienceTexts as texts } from './audience.texts'
 import { type AppAudience, type AudienceChange, useAudience, useSaveAudience } from './use-audience'
 

@@ -9,7 +9,7 @@ import { Select } from '@csuite/shared/ui/select'
 import { media, space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
-import { noCorrection } from '../../parts/use-form-mutation'
+import { noCorrection } from '../../parts/use-form'
 import { type AuditView, subjectOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 

@@ -1,10 +1,12 @@
 import { type Group, GroupForm } from '@csuite/shared/contract/groups'
 import { TextField } from '@csuite/shared/ui/field'
-import { MutationDialog } from '../../parts/form-dialog'
+import { FormDialog } from '../../parts/form-dialog'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { noCorrection, splitWords, useFormMutation } from '../../parts/use-form-mutation'
-import { groupsTexts as texts } from './groups.texts'
-import { useSaveGroup } from './use-groups'
+import { noCorrection, splitWords, useForm } from '../../parts/use-form'
+import { groupsTexts } from './groups.texts'
+import { emailsOf, useSaveGroup } from './use-groups'
+
+const texts = groupsTexts.form
 
 interface GroupFormDialogProps extends OpenedDialog {
   /** Null: a new one. */
@@ -13,40 +15,26 @@ interface GroupFormDialogProps extends OpenedDialog {
 
 /** Name, domains and responsible people of a group. */
 export function GroupFormDialog({ group, ...dialog }: GroupFormDialogProps) {
-  const form = useFormMutation(useSaveGroup(group), {
+  const form = useForm(useSaveGroup(group), {
+    start: () => ({
+      nombre: group?.nombre ?? '',
+      dominios: group?.dominios.join(', ') ?? '',
+      responsables: emailsOf(group).join(', '),
+    }),
+    texts,
     schema: GroupForm,
-    read: (text) => ({
-      nombre: text('nombre'),
-      dominios: splitWords(text('dominios')),
-      responsables: splitWords(text('responsables')),
+    bodyOf: (draft) => ({
+      nombre: draft.nombre,
+      dominios: splitWords(draft.dominios),
+      responsables: splitWords(draft.responsables),
     }),
     onSuccess: dialog.onClose,
   })
   return (
-    <MutationDialog {...dialog} form={form} texts={group ? texts.editForm : texts.addForm}>
-      <TextField
-        {...form.field('nombre')}
-        label={texts.name}
-        defaultValue={group?.nombre}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('dominios')}
-        {...noCorrection}
-        label={texts.domains}
-        hint={texts.domainsHint}
-        defaultValue={group?.dominios.join(', ')}
-        optional
-      />
-      <TextField
-        {...form.field('responsables')}
-        {...noCorrection}
-        label={texts.responsibles}
-        hint={texts.responsiblesHint}
-        defaultValue={group?.responsables.map(({ email }) => email).join(', ')}
-        optional
-      />
-    </MutationDialog>
+    <FormDialog {...dialog} form={form} texts={group ? texts.edit : texts.add}>
+      <TextField {...form.field('nombre')} maxLength={60} />
+      <TextField {...form.field('dominios')} {...noCorrection} optional />
+      <TextField {...form.field('responsables')} {...noCorrection} optional />
+    </FormDialog>
   )
 }

@@ -33,14 +33,16 @@ export const groupsTexts = {
   deleteFailed: 'No se pudo eliminar el grupo',
   deleted: (group: string) => `${group} se eliminó.`,
   saved: (group: string) => `${group} se guardó.`,
-  addForm: { title: 'Nuevo grupo', text: '', action: words.save, failed: 'No se pudo crear el grupo' },
-  editForm: { title: 'Editar grupo', text: '', action: words.save, failed: 'No se pudo guardar el grupo' },
-  name: words.name,
-  domains: 'Dominios de email',
-  domainsHint: 'Separados por comas, por ejemplo planta.com. Cuentan solo las direcciones confirmadas.',
-  responsibles: 'Responsables',
-  responsiblesHint:
-    'Emails separados por comas. Deciden las solicitudes de las apps del grupo; sin responsables deciden los administradores.',
+  form: {
+    add: { title: 'Nuevo grupo', action: words.save, failed: 'No se pudo crear el grupo' },
+    edit: { title: 'Editar grupo', action: words.save, failed: 'No se pudo guardar el grupo' },
+    nombre: words.name,
+    dominios: 'Dominios de email',
+    dominiosHint: 'Separados por comas, por ejemplo planta.com. Cuentan solo las direcciones confirmadas.',
+    responsables: 'Responsables',
+    responsablesHint:
+      'Emails separados por comas. Deciden las solicitudes de las apps del grupo; sin responsables deciden los administradores.',
+  },
   members: {
     text: 'Agrega a personas que ya tienen cuenta.',
     emails: 'Emails',

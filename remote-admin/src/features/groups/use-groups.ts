@@ -12,8 +12,7 @@ import {
 } from '@csuite/shared/contract/groups'
 import { endpointQuery } from '@csuite/shared/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { changedFields } from '../../parts/use-draft-form'
-import { appKeys, useSend } from '../../parts/use-send'
+import { appKeys, changedFields, useSend } from '../../parts/use-send'
 import { groupsTexts as texts } from './groups.texts'
 
 export const useGroups = () => useQuery(endpointQuery(listGroups))
@@ -21,7 +20,7 @@ export const useGroups = () => useQuery(endpointQuery(listGroups))
 /** Who sees which app may have changed too. */
 const stale = [[listGroups.path], [listGroupPeople.path], ...appKeys]
 
-const emailsOf = (group: Group | null) => group?.responsables.map(({ email }) => email) ?? []
+export const emailsOf = (group: Group | null) => group?.responsables.map(({ email }) => email) ?? []
 
 /** @param group as the form shows it; null: a new one */
 export const useSaveGroup = (group: Group | null) =>
@@ -31,7 +30,7 @@ export const useSaveGroup = (group: Group | null) =>
       const saved = group
         ? await call(updateGroup, {
             params: { id: String(group.id) },
-            body: changedFields(body, { nombre: group.nombre, dominios: group.dominios }),
+            body: changedFields(body, group),
           })
         : await call(addGroup, { body })
       const shown = emailsOf(group)

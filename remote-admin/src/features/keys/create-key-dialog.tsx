@@ -1,12 +1,13 @@
+import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
 import { c, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { MutationDialog } from '../../parts/form-dialog'
+import { FormDialog } from '../../parts/form-dialog'
 import { ShownOnce } from '../../parts/shown-once'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useFormMutation } from '../../parts/use-form-mutation'
+import { useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
 import { useCreateServiceKey } from './use-service-keys'
 
@@ -22,13 +23,10 @@ const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStr
 export function CreateKeyDialog(dialog: OpenedDialog) {
   const create = useCreateServiceKey()
   const errorId = useId()
-  const form = useFormMutation(create, {
+  const form = useForm(create, {
+    start: () => ({ nombre: '', alcances: [] as KeyScope[], caduca: dayAhead(DAYS) }),
+    texts,
     schema: ServiceKeyBody,
-    read: (text, checked) => ({
-      nombre: text('nombre'),
-      alcances: checked('alcances'),
-      caduca: text('caduca'),
-    }),
   })
   if (create.data)
     return (
@@ -41,23 +39,23 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
         texts={createdTexts}
       />
     )
-  const scopesError = form.field('alcances').error
+  const { alcances } = form.draft
+  const scopesError = form.errors['alcances']
   return (
-    <MutationDialog {...dialog} form={form} texts={texts}>
-      <TextField
-        {...form.field('nombre')}
-        label={texts.name}
-        hint={texts.nameHint}
-        maxLength={80}
-        autoComplete="off"
-      />
+    <FormDialog {...dialog} form={form} texts={texts}>
+      <TextField {...form.field('nombre')} maxLength={80} />
       <Scopes aria-describedby={scopesError ? errorId : undefined}>
-        <legend>{texts.scopes}</legend>
+        <legend>{texts.alcances}</legend>
         {keyScopes.map((scope) => (
           <Checkbox
             key={scope}
             name="alcances"
-            value={scope}
+            checked={alcances.includes(scope)}
+            onChange={({ target }) =>
+              form.change({
+                alcances: target.checked ? [...alcances, scope] : alcances.filter((other) => other !== scope),
+              })
+            }
             label={
               <>
                 {keysTexts.scopes[scope]} <Hint>{texts.scopeHints[scope]}</Hint>
@@ -71,16 +69,8 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
           </ErrorText>
         )}
       </Scopes>
-      <TextField
-        {...form.field('caduca')}
-        type="date"
-        label={texts.expires}
-        hint={texts.expiresHint}
-        defaultValue={dayAhead(DAYS)}
-        min={dayAhead(0)}
-        max={dayAhead(365)}
-      />
-    </MutationDialog>
+      <TextField {...form.field('caduca')} type="date" min={dayAhead(0)} max={dayAhead(365)} />
+    </FormDialog>
   )
 }
 

@@ -8,12 +8,12 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import styled from 'styled-components'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { MutationDialog } from '../../parts/form-dialog'
+import { FormDialog } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { ShownOnce } from '../../parts/shown-once'
 import { Nothing, TitledSection } from '../../parts/titled-section'
 import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
-import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
+import { noCorrection, useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
 import { useChangeWebhook, useStopWebhook, useTestWebhook, useWebhook } from './use-webhook'
 
@@ -99,9 +99,10 @@ function State({ webhook: { url, ultimoEnvio, pendientes, fallo } }: { webhook: 
 
 function WebhookDialog({ url, ...dialog }: OpenedDialog & { url: string | null }) {
   const change = useChangeWebhook()
-  const form = useFormMutation(change, {
+  const form = useForm(change, {
+    start: () => ({ url: url ?? '', renovarSecreto: false }),
+    texts: texts.form,
     schema: WebhookBody,
-    read: (text, checked) => ({ url: text('url'), renovarSecreto: checked('renovar').length > 0 }),
     onSuccess: ({ secreto }) => {
       if (secreto !== undefined) return
       toast.ok(texts.saved)
@@ -121,17 +122,10 @@ function WebhookDialog({ url, ...dialog }: OpenedDialog & { url: string | null }
       />
     )
   return (
-    <MutationDialog {...dialog} form={form} texts={texts.form}>
-      <TextField
-        {...form.field('url')}
-        {...noCorrection}
-        type="url"
-        label={texts.form.url}
-        hint={texts.form.urlHint}
-        defaultValue={url ?? ''}
-      />
-      {url !== null && <Checkbox name="renovar" label={texts.form.renew} />}
-    </MutationDialog>
+    <FormDialog {...dialog} form={form} texts={texts.form}>
+      <TextField {...form.field('url')} {...noCorrection} type="url" />
+      {url !== null && <Checkbox {...form.checkbox('renovarSecreto')} />}
+    </FormDialog>
   )
 }
 

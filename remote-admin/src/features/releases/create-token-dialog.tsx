@@ -1,10 +1,10 @@
 import { DeployTokenForm, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { MutationDialog } from '../../parts/form-dialog'
+import { FormDialog } from '../../parts/form-dialog'
 import { ShownOnce } from '../../parts/shown-once'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { noCorrection, optionsOf, splitWords, useFormMutation } from '../../parts/use-form-mutation'
+import { noCorrection, optionsOf, splitWords, useForm } from '../../parts/use-form'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
 
@@ -18,13 +18,14 @@ interface CreateTokenDialogProps extends OpenedDialog {
 /** Creates a deploy token and shows it once. */
 export function CreateTokenDialog({ remotes, ...dialog }: CreateTokenDialogProps) {
   const create = useCreateDeployToken()
-  const form = useFormMutation(create, {
+  const form = useForm(create, {
+    start: () => ({ remote: '', label: '', scopes: 'publish activate', days: String(TOKEN_DAYS) }),
+    texts,
     schema: DeployTokenForm,
-    read: (text) => ({
-      remote: text('remote'),
-      label: text('label'),
-      scopes: splitWords(text('scopes')),
-      days: Number(text('days')),
+    bodyOf: ({ scopes, days, ...names }) => ({
+      ...names,
+      scopes: splitWords(scopes),
+      days: Number(days),
     }),
   })
   if (create.data)
@@ -39,34 +40,16 @@ export function CreateTokenDialog({ remotes, ...dialog }: CreateTokenDialogProps
       />
     )
   return (
-    <MutationDialog {...dialog} form={form} texts={texts}>
-      <TextField
-        {...form.field('remote')}
-        {...noCorrection}
-        label={texts.remote}
-        hint={texts.remoteHint}
-        list={`${form.id}-remotes`}
-      />
+    <FormDialog {...dialog} form={form} texts={texts}>
+      <TextField {...form.field('remote')} {...noCorrection} list={`${form.id}-remotes`} />
       <datalist id={`${form.id}-remotes`}>
         {remotes.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
-      <TextField
-        {...form.field('label')}
-        label={texts.label}
-        hint={texts.labelHint}
-        maxLength={80}
-        autoComplete="off"
-      />
-      <Select name="scopes" label={texts.scopes} options={optionsOf(texts.scopeChoices)} />
-      <TextField
-        {...form.field('days')}
-        label={texts.days}
-        defaultValue={String(TOKEN_DAYS)}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-    </MutationDialog>
+      <TextField {...form.field('label')} maxLength={80} />
+      <Select {...form.field('scopes')} options={optionsOf(texts.scopeChoices)} />
+      <TextField {...form.field('days')} inputMode="numeric" />
+    </FormDialog>
   )
 }

@@ -2,9 +2,9 @@ import { call } from '@csuite/shared/client'
 import { StartOverrideBody, startOverride } from '@csuite/shared/contract/build-override'
 import { TextField } from '@csuite/shared/ui/field'
 import { useMutation } from '@tanstack/react-query'
-import { MutationDialog } from '../../parts/form-dialog'
+import { FormDialog } from '../../parts/form-dialog'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useFormMutation } from '../../parts/use-form-mutation'
+import { useForm } from '../../parts/use-form'
 import { developerOverrideTexts as texts } from './releases.texts'
 
 const DEFAULT_MINUTES = 60
@@ -20,27 +20,16 @@ export function DeveloperOverrideDialog({ onStarted, ...dialog }: DeveloperOverr
     mutationFn: (body: { url: string; minutes: number }) => call(startOverride, { body }),
     onSuccess: onStarted,
   })
-  const form = useFormMutation(start, {
+  const form = useForm(start, {
+    start: () => ({ url: '', minutes: String(DEFAULT_MINUTES) }),
+    texts,
     schema: StartOverrideBody,
-    read: (text) => ({ url: text('url'), minutes: Number(text('minutes')) }),
+    bodyOf: ({ url, minutes }) => ({ url, minutes: Number(minutes) }),
   })
   return (
-    <MutationDialog {...dialog} form={form} texts={texts}>
-      <TextField
-        {...form.field('url')}
-        type="url"
-        label={texts.url}
-        hint={texts.urlHint}
-        placeholder="http://localhost:4001/"
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('minutes')}
-        label={texts.minutes}
-        defaultValue={String(DEFAULT_MINUTES)}
-        inputMode="numeric"
-        autoComplete="off"
-      />
-    </MutationDialog>
+    <FormDialog {...dialog} form={form} texts={texts}>
+      <TextField {...form.field('url')} type="url" placeholder="http://localhost:4001/" />
+      <TextField {...form.field('minutes')} inputMode="numeric" />
+    </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { type AccessRequest, ApprovalForm, RejectionForm } from '@csuite/shared/contract/access-requests'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
-import { MutationDialog } from '../../parts/form-dialog'
+import { FormDialog } from '../../parts/form-dialog'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useFormMutation } from '../../parts/use-form-mutation'
+import { useForm } from '../../parts/use-form'
 import { requestsTexts as texts } from './requests.texts'
 import { useApprove, useReject } from './use-requests'
 
@@ -12,27 +12,29 @@ interface DecisionDialogProps extends OpenedDialog {
 
 /** Approves until the end of a day. */
 export function EndDialog({ request, ...dialog }: DecisionDialogProps) {
-  const form = useFormMutation(useApprove(request.id), {
+  const form = useForm(useApprove(request.id), {
+    start: () => ({ hasta: '' }),
+    texts: texts.endDialog,
     schema: ApprovalForm,
-    read: (text) => ({ hasta: text('hasta') }),
     onSuccess: dialog.onClose,
   })
   return (
-    <MutationDialog {...dialog} form={form} texts={texts.endDialog}>
-      <TextField {...form.field('hasta')} type="date" label={texts.endField} />
-    </MutationDialog>
+    <FormDialog {...dialog} form={form} texts={texts.endDialog}>
+      <TextField {...form.field('hasta')} type="date" />
+    </FormDialog>
   )
 }
 
 export function RejectDialog({ request, ...dialog }: DecisionDialogProps) {
-  const form = useFormMutation(useReject(request.id), {
+  const form = useForm(useReject(request.id), {
+    start: () => ({ motivo: '' }),
+    texts: texts.rejectDialog,
     schema: RejectionForm,
-    read: (text) => ({ motivo: text('motivo') }),
     onSuccess: dialog.onClose,
   })
   return (
-    <MutationDialog {...dialog} form={form} texts={texts.rejectDialog}>
-      <TextArea {...form.field('motivo')} label={texts.rejectField} rows={3} maxLength={500} />
-    </MutationDialog>
+    <FormDialog {...dialog} form={form} texts={texts.rejectDialog}>
+      <TextArea {...form.field('motivo')} rows={3} maxLength={500} />
+    </FormDialog>
   )
 }

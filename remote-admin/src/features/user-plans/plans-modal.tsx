@@ -38,7 +38,9 @@ type Drafts = Record<number, PlanDraft | undefined>
 
 /** Plan and expiry per app, and their history; fetched while `open`. */
 export function UserPlans({ user, open }: { user: User; open: boolean }) {
-  const [drafts, setDrafts] = useRecoverableDraft(DRAFTS.plans, user, (): Drafts => ({}))
+  const [drafts, setDrafts] = useRecoverableDraft((): Drafts => ({}), {
+    ...{ name: DRAFTS.plans, subject: user, isOpen: open },
+  })
   const plans = useUserPlans(user.id, open)
   const { show, ...notice } = useNotice()
   const skeleton = (

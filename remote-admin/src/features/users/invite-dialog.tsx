@@ -2,8 +2,8 @@ import { call } from '@csuite/shared/client'
 import { InviteUserBody, inviteUser } from '@csuite/shared/contract/user-administration'
 import { TextField } from '@csuite/shared/ui/field'
 import { useMutation } from '@tanstack/react-query'
-import { MutationDialog } from '../../parts/form-dialog'
-import { noCorrection, useFormMutation } from '../../parts/use-form-mutation'
+import { FormDialog } from '../../parts/form-dialog'
+import { noCorrection, useForm } from '../../parts/use-form'
 import { useRefresh } from '../../parts/people/people-cache'
 import type { TitleDialogProps } from './title-buttons'
 import { usersTexts } from './users.texts'
@@ -18,15 +18,16 @@ export function InviteDialog({ onDone, ...dialog }: TitleDialogProps<string>) {
     onSuccess: ({ email }) => onDone(email),
     onSettled: () => void refresh(),
   })
-  const form = useFormMutation(invite, {
+  const form = useForm(invite, {
+    start: () => ({ email: '', name: '', lastName: '' }),
+    texts,
     schema: InviteUserBody,
-    read: (text) => ({ email: text('email'), name: text('name'), lastName: text('lastName') }),
   })
   return (
-    <MutationDialog {...dialog} form={form} texts={texts}>
-      <TextField {...form.field('email')} {...noCorrection} type="email" label={texts.email} />
-      <TextField {...form.field('name')} label={texts.name} autoComplete="off" />
-      <TextField {...form.field('lastName')} label={texts.lastName} autoComplete="off" />
-    </MutationDialog>
+    <FormDialog {...dialog} form={form} texts={texts}>
+      <TextField {...form.field('email')} {...noCorrection} type="email" />
+      <TextField {...form.field('name')} />
+      <TextField {...form.field('lastName')} />
+    </FormDialog>
   )
 }

@@ -10,7 +10,7 @@ import { SEARCH_MAX, type UserOrder, userOrders } from '@csuite/shared/contract/
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { noCorrection } from '../../parts/use-form-mutation'
+import { noCorrection } from '../../parts/use-form'
 import { type UsersView, noFilter } from './users-address'
 import { usersTexts } from './users.texts'
 
