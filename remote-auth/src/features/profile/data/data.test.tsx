@@ -24,39 +24,44 @@ describe('Una copia de tus datos', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   })
 
-  test('is saved as a file', async () => {
-    server.use(mockEndpoint(exportOwnData, { cuenta: { name: 'Ana' } } as never))
+  async function download(answer: unknown) {
+    server.use(mockEndpoint(exportOwnData, answer as never))
     const { user, within: inside } = await openSection('Una copia de tus datos')
     await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
+    return inside
+  }
+
+  test('is saved as a file', async () => {
+    const inside = await download({ cuenta: { name: 'Ana' } })
     expect(await inside.findByText('El archivo con tus datos está listo.')).toBeInTheDocument()
     expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ cuenta: { name: 'Ana' } })
   })
 
-  test('that was cut short is said, and not saved', async () => {
-    const incompleto = 'Tu sesión terminó antes de completar la copia.'
-    server.use(mockEndpoint(exportOwnData, { cuenta: { name: 'Ana' }, incompleto } as never))
-    const { user, within: inside } = await openSection('Una copia de tus datos')
-    await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
-    expect(await inside.findByRole('alert')).toHaveTextContent(incompleto)
+  const cut = 'Tu sesión terminó antes de completar la copia.'
+  test.each([
+    ['was cut short', { cuenta: { name: 'Ana' }, incompleto: cut }, cut],
+    ['could not be had', apiFailure('TOO_MANY_REQUESTS'), 'Demasiados intentos.'],
+  ])('that %s is said, and not saved', async (_, answer, text) => {
+    const inside = await download(answer)
+    expect(await inside.findByRole('alert')).toHaveTextContent(text)
     expect(inside.queryByText('El archivo con tus datos está listo.')).not.toBeInTheDocument()
-    expect(saved).toEqual([])
-  })
-
-  test('that could not be had is said', async () => {
-    server.use(mockEndpoint(exportOwnData, apiFailure('TOO_MANY_REQUESTS')))
-    const { user, within: inside } = await openSection('Una copia de tus datos')
-    await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
-    expect(await inside.findByRole('alert')).toHaveTextContent('Demasiados intentos.')
     expect(saved).toEqual([])
   })
 })
 
 describe('Cambiar de email', () => {
   const wanted = 'ana.nueva@planta.example'
+  async function openWith(...handlers: Parameters<typeof server.use>) {
+    server.use(...handlers, mockEndpoint(changeEmail, { message: 'ok' }))
+    const opened = await openSection('Cambiar de email')
+    const ask = async (email = wanted) =>
+      opened.user.type(opened.within.getByLabelText('Nuevo email'), `${email}{Enter}`)
+    return { ...opened, ask }
+  }
 
   test('the new address proves itself by a code; the session shows it from then on', async () => {
     const sent: unknown[] = []
-    server.use(
+    const { user, ask, within: inside } = await openWith(
       mockEndpoint(changeEmail, { message: 'ok' }, sent),
       mockEndpoint(
         confirmEmail,
@@ -65,9 +70,8 @@ describe('Cambiar de email', () => {
       ),
       mockEndpoint(currentUser, { ...ana, email: wanted }),
     )
-    const { user, within: inside } = await openSection('Cambiar de email')
     expect(inside.getByText(`Hoy entras con ${ana.email}.`)).toBeInTheDocument()
-    await user.type(inside.getByLabelText('Nuevo email'), ` ${wanted} {Enter}`)
+    await ask(` ${wanted} `)
     expect(await inside.findByText(/acabamos de enviarle un código/)).toBeInTheDocument()
     await waitFor(() => expect(inside.getByLabelText('Código')).toHaveFocus())
     await user.keyboard('111111{Enter}')
@@ -76,7 +80,7 @@ describe('Cambiar de email', () => {
     expect(inside.getByLabelText('Código')).toHaveFocus()
     await user.click(inside.getByRole('button', { name: 'Usar otra dirección' }))
     expect(inside.queryByRole('alert')).not.toBeInTheDocument()
-    await user.type(inside.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    await ask()
     await waitFor(() => expect(inside.getByLabelText('Código')).toHaveFocus())
     await user.keyboard('123456')
     await pass(1000)
@@ -86,25 +90,24 @@ describe('Cambiar de email', () => {
   })
 
   test('the code can still be written after a reload, until another address is wanted', async () => {
-    server.use(mockEndpoint(changeEmail, { message: 'ok' }))
-    const first = await openSection('Cambiar de email')
-    await first.user.type(first.within.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    const first = await openWith()
+    await first.ask()
     await first.within.findByLabelText('Código')
     cleanup()
-    const second = await openSection('Cambiar de email')
+    const second = await openWith()
     expect(second.within.getByText(/acabamos de enviarle un código/)).toHaveTextContent(wanted)
     expect(second.within.getByLabelText('Código')).not.toHaveFocus()
     await second.user.click(second.within.getByRole('button', { name: 'Usar otra dirección' }))
     cleanup()
-    const third = await openSection('Cambiar de email')
+    const third = await openWith()
     expect(third.within.getByLabelText('Nuevo email')).toHaveValue('')
   })
 
   test('a code that is late or expired is asked for again, once its waiting time is over', async () => {
     const sent: unknown[] = []
-    server.use(mockEndpoint(changeEmail, { message: 'Te enviamos otro código.' }, sent))
-    const { user, within: inside } = await openSection('Cambiar de email')
-    await user.type(inside.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    const answer = mockEndpoint(changeEmail, { message: 'Te enviamos otro código.' }, sent)
+    const { user, ask, within: inside } = await openWith(answer)
+    await ask()
     expect(await inside.findByRole('button', { name: /^Reenviar en (60|59)s$/ })).toBeDisabled()
     await pass(60_000)
     await user.click(inside.getByRole('button', { name: 'Reenviar código' }))
@@ -113,13 +116,11 @@ describe('Cambiar de email', () => {
   })
 
   test('a change that is done is said, also where the person cannot be read again', async () => {
-    server.use(
-      mockEndpoint(changeEmail, { message: 'ok' }),
+    const { user, ask, within: inside } = await openWith(
       mockEndpoint(confirmEmail, { message: 'ok' }),
       mockEndpoint(currentUser, apiFailure('UNAVAILABLE')),
     )
-    const { user, within: inside } = await openSection('Cambiar de email')
-    await user.type(inside.getByLabelText('Nuevo email'), `${wanted}{Enter}`)
+    await ask()
     await user.type(await inside.findByLabelText('Código'), '123456')
     await pass(1000)
     expect(await inside.findByText(/^Listo: desde ahora entras con ana.nueva@/)).toBeInTheDocument()
@@ -128,9 +129,10 @@ describe('Cambiar de email', () => {
 
   test('a refused address is said and stays typed', async () => {
     const fields = { email: 'Ya es el email de tu cuenta.' }
-    server.use(mockEndpoint(changeEmail, apiFailure('VALIDATION', { fields })))
-    const { user, within: inside } = await openSection('Cambiar de email')
-    await user.type(inside.getByLabelText('Nuevo email'), `${ana.email}{Enter}`)
+    const { ask, within: inside } = await openWith(
+      mockEndpoint(changeEmail, apiFailure('VALIDATION', { fields })),
+    )
+    await ask(ana.email)
     expect(await inside.findByRole('alert')).toHaveTextContent('Ya es el email de tu cuenta.')
     expect(inside.getByLabelText('Nuevo email')).toHaveValue(ana.email)
   })
