@@ -4,12 +4,14 @@ import { createGlobalStyle } from 'styled-components'
 
 interface PrintedPageProps {
   children: ReactNode
+  /** Page numbers, for which the margins leave room. */
+  numbered?: boolean
   /** After the dialog of the browser. Absent: nothing is printed by itself. */
   onPrinted?: () => void
 }
 
 /** Replaces the page on paper. With `onPrinted` it opens the browser's dialog at once. */
-export function PrintedPage({ children, onPrinted }: PrintedPageProps) {
+export function PrintedPage({ children, numbered = false, onPrinted }: PrintedPageProps) {
   const print = useEffectEvent(() => {
     if (!onPrinted) return
     window.print()
@@ -19,6 +21,7 @@ export function PrintedPage({ children, onPrinted }: PrintedPageProps) {
   return createPortal(
     <>
       <PrintStyle />
+      {numbered && <PageNumbers />}
       <div className="calculator-printed" aria-hidden="true">
         {children}
       </div>
@@ -27,9 +30,10 @@ export function PrintedPage({ children, onPrinted }: PrintedPageProps) {
   )
 }
 
-/** The browser's own margins leave room for the page number. */
-const PrintStyle = createGlobalStyle`
+const PageNumbers = createGlobalStyle`
   @page { margin: 10mm 14mm 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
+`
+const PrintStyle = createGlobalStyle`
   @media screen { .calculator-printed { display: none; } }
   @media print {
     body > :not(.calculator-printed) { display: none !important; }

@@ -1,19 +1,17 @@
 import fc from 'fast-check'
 import { fromSearch, toSearch, withState } from './calculator-address'
 import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
-import { MAGNITUDE_TYPES, SIGNAL_TYPES } from './signal-types'
+import { type Side, TYPES_OF } from './signal-types'
 
 const texts = fc.oneof(
   fc.constantFrom('', '4', '-3,5', ' 12 ', 'a&b=c#d', '5e-324'),
   fc.string({ maxLength: 40 }),
 )
+const sides = (side: Side) =>
+  fc.record({ type: fc.constantFrom(...TYPES_OF[side].map(({ id }) => id)), min: texts, max: texts })
 const states: fc.Arbitrary<CalculatorState> = fc.record({
-  input: fc.record({ type: fc.constantFrom(...SIGNAL_TYPES.map(({ id }) => id)), min: texts, max: texts }),
-  output: fc.record({
-    type: fc.constantFrom(...MAGNITUDE_TYPES.map(({ id }) => id)),
-    min: texts,
-    max: texts,
-  }),
+  input: sides('input'),
+  output: sides('output'),
   edited: fc.constantFrom('input' as const, 'output' as const),
   value: texts,
 })

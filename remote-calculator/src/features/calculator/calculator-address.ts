@@ -60,10 +60,10 @@ export function fromSearch(search: string): CalculatorState | null {
 }
 
 function readTransfer(query: URLSearchParams): Pick<CalculatorState, 'transfer'> {
-  const [funcion, corte, quiebre] = TRANSFER_NAMES.map((name) => field(query, name) ?? '')
-  const transfer = { funcion: funcion || 'lineal', corte: corte ?? '', quiebre: quiebre ?? '' }
-  const isStandard = transfer.funcion === 'lineal' && !transfer.corte
-  return isStandard ? {} : { transfer }
+  const funcion = field(query, 'funcion') || 'lineal'
+  const corte = field(query, 'corte') ?? ''
+  const quiebre = field(query, 'quiebre') ?? ''
+  return funcion === 'lineal' && !corte ? {} : { transfer: { funcion, corte, quiebre } }
 }
 
 /** The types that a query asks for and this calculator does not have, by side. */

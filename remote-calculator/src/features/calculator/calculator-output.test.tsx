@@ -145,7 +145,7 @@ describe('the loop check sheet', () => {
     open('?smax=5,000')
     await userEvent.click(sheet().getByRole('button', { name: 'Imprimir' }))
     expect(print).toHaveBeenCalledTimes(1)
-    const paper = document.querySelector('.calculator-print-sheet') as HTMLElement
+    const paper = document.querySelector('.calculator-printed') as HTMLElement
     expect(paper.parentElement).toBe(document.body)
     expect(paper).toHaveTextContent('4-20mA: 4 a 20 mA → Presión (kPa): 0 a 5 kPa')
     expect(paper).toHaveTextContent('Subida')

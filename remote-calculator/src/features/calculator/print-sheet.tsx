@@ -1,6 +1,6 @@
-import { createPortal } from 'react-dom'
-import styled, { createGlobalStyle } from 'styled-components'
+import styled from 'styled-components'
 import { fonts, type } from '@csuite/shared/ui/theme'
+import { PrintedPage } from '../../parts/printed-page'
 import { calculatorTexts } from './calculator.texts'
 import { CheckPointsTable } from './check-points-table'
 import type { CheckPoint } from './check-sheet'
@@ -15,10 +15,9 @@ interface PrintSheetProps {
 
 /** The printed form, with empty columns for the measurements. It replaces the rest of the page on paper. */
 export function PrintSheet({ ranges, headings, points }: PrintSheetProps) {
-  return createPortal(
-    <>
-      <PrintStyle />
-      <Sheet className="calculator-print-sheet" aria-hidden="true">
+  return (
+    <PrintedPage>
+      <Sheet>
         <h2>{t.title}</h2>
         <p>{ranges}</p>
         <Blanks>
@@ -32,18 +31,10 @@ export function PrintSheet({ ranges, headings, points }: PrintSheetProps) {
           emptyColumns={[t.measuredUp, t.measuredDown, t.error]}
         />
       </Sheet>
-    </>,
-    document.body,
+    </PrintedPage>
   )
 }
 
-const PrintStyle = createGlobalStyle`
-  @media screen { .calculator-print-sheet { display: none; } }
-  @media print {
-    body > :not(.calculator-print-sheet) { display: none !important; }
-    html, body { background: #fff; }
-  }
-`
 const Sheet = styled.div`
   ${type.s14}
   color: #000;

@@ -8,15 +8,14 @@ export interface RangeType {
   readonly max: string
 }
 
-export const SIGNAL_TYPES = [
+export type Side = 'input' | 'output'
+
+const SIGNAL_TYPES: readonly RangeType[] = [
   { id: '4-20mA', label: '4-20mA', unit: 'mA', min: '4', max: '20' },
   { id: '0-20mA', label: '0-20mA', unit: 'mA', min: '0', max: '20' },
   { id: '0-5V', label: '0-5V', unit: 'V', min: '0', max: '5' },
   { id: '0-10V', label: '0-10V', unit: 'V', min: '0', max: '10' },
-] as const satisfies readonly RangeType[]
-
-/** Beside the spec's. */
-const MORE_SIGNAL_TYPES: readonly RangeType[] = [
+  // Beside the spec's.
   { id: '1-5V', label: '1-5V', unit: 'V', min: '1', max: '5' },
   { id: '±10V', label: '±10V', unit: 'V', min: '-10', max: '10' },
   { id: '10-50mA', label: '10-50mA', unit: 'mA', min: '10', max: '50' },
@@ -26,7 +25,7 @@ const MORE_SIGNAL_TYPES: readonly RangeType[] = [
   { id: 'propia', label: 'Otra señal', unit: '%', min: '0', max: '100' },
 ]
 
-export const MAGNITUDE_TYPES = [
+const MAGNITUDE_TYPES: readonly RangeType[] = [
   { id: 'kPa', label: 'Presión (kPa)', unit: 'kPa', min: '0', max: '100' },
   { id: 'psi', label: 'Presión (psi)', unit: 'psi', min: '0', max: '14.5' },
   { id: '°C', label: 'Temperatura (°C)', unit: '°C', min: '0', max: '100' },
@@ -35,19 +34,14 @@ export const MAGNITUDE_TYPES = [
   { id: 'V', label: 'Voltaje (V)', unit: 'V', min: '0', max: '10' },
   { id: 'E3M3/d', label: 'Flujo (E3M3/d)', unit: 'E3M3/d', min: '0', max: '5000' },
   { id: 's', label: 'Tiempo (s)', unit: 's', min: '0', max: '3600' },
-] as const satisfies readonly RangeType[]
+]
 
-export type Side = 'input' | 'output'
-
-export const TYPES_OF: Record<Side, readonly RangeType[]> = {
-  input: [...SIGNAL_TYPES, ...MORE_SIGNAL_TYPES],
-  output: MAGNITUDE_TYPES,
-}
+export const TYPES_OF: Record<Side, readonly RangeType[]> = { input: SIGNAL_TYPES, output: MAGNITUDE_TYPES }
 
 /** The side's type with that id, or its first type if there is none. */
 export function typeOf(side: Side, id: string): RangeType {
-  const types: readonly RangeType[] = TYPES_OF[side]
-  return types.find((type) => type.id === id) ?? (side === 'input' ? SIGNAL_TYPES[0] : MAGNITUDE_TYPES[0])
+  const types = TYPES_OF[side]
+  return types.find((type) => type.id === id) ?? (types[0] as RangeType)
 }
 
 export const unitOfType = (side: Side, id: string): string => typeOf(side, id).unit

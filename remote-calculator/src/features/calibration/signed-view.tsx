@@ -80,7 +80,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
             <CertificateSheet record={certificate.certificado} certificate={certificate} />
           </CertificatePaper>
           {printed && (
-            <PrintedPage>
+            <PrintedPage numbered>
               <CertificateSheet record={printed.certificado} certificate={printed} />
             </PrintedPage>
           )}

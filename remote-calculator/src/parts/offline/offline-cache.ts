@@ -51,16 +51,14 @@ export async function updateCopy(cache: FileCache, loaded: readonly string[]): P
       return { path, headers: page.headers, text: await page.text() }
     }),
   )
+  const keysOf = (addresses: readonly string[]) =>
+    addresses.map((address) => cacheKey(address, 'cors')).filter((key) => key !== null)
   const referenced = documents.flatMap(({ text }) =>
-    [...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address),
+    keysOf([...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)),
   )
-  const keys = [...referenced, ...loaded].map((address) => cacheKey(address, 'cors'))
-  const paths = new Set(keys.filter((key) => key !== null))
+  const paths = new Set([...referenced, ...keysOf(loaded)])
   const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  const isSame = referenced.every((address) => {
-    const key = cacheKey(address, 'cors')
-    return key === null || cached.includes(key)
-  })
+  const isSame = referenced.every((key) => cached.includes(key))
   const files = await Promise.all(
     [...paths].map(async (path) => ({
       path,

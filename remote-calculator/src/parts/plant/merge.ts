@@ -8,16 +8,12 @@ const same = (one: unknown, other: unknown): boolean => stable(one) === stable(o
  * Text that is equal for equal values, whatever the order of their members. Null and absent count as the same, as does what
  * the portal does not store of a text: more blanks than one, and what nobody sees.
  */
-function stable(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (Array.isArray(value)) return `[${value.map(stable).join()}]`
-  if (typeof value === 'string') return JSON.stringify(storedText(value))
-  if (typeof value !== 'object') return JSON.stringify(value)
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== null && member !== undefined)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${stable(member)}`).join()}}`
-}
+const stable = (value: unknown) =>
+  JSON.stringify(value, (_name, member: unknown) => {
+    if (typeof member === 'string') return storedText(member)
+    if (typeof member !== 'object' || Array.isArray(member)) return member
+    return member ? Object.fromEntries(Object.entries(member).sort()) : undefined
+  })
 
 const storedText = (text: string) =>
   readable(text)

@@ -47,6 +47,9 @@ export const plantStore = createStore<PlantState>(() => empty)
 export const usePlant = <T>(selector: (state: PlantState) => T): T => useStore(plantStore, selector)
 
 let database: Promise<DeviceDatabase> | undefined
+let loaded: Promise<void> | undefined
+/** This person's other tabs, which know at once what is kept here: each of them writes whole rows. */
+let tabs: BroadcastChannel | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const { getState: state, setState: set } = plantStore
@@ -72,14 +75,21 @@ export function usePlantRows(): void {
   }, [])
 }
 
-async function load(userId: number): Promise<void> {
-  if (state().userId === userId && database) {
-    await database
-    return
-  }
+function load(userId: number): Promise<void> {
+  if (state().userId === userId && loaded) return loaded
   set({ ...empty, userId })
-  database = openDatabase(`remote-calculator.${userId}`, Object.values(TABLES))
-  const db = await database
+  const name = `remote-calculator.${userId}`
+  tabs?.close()
+  tabs = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
+  database = openDatabase(name, Object.values(TABLES))
+  const reading = (loaded = read(database, userId))
+  // After what the device had: a message tells what was kept since.
+  if (tabs) tabs.onmessage = ({ data }: MessageEvent<Kept>) => void reading.then(() => hold(data.name, data))
+  return reading
+}
+
+async function read(opened: Promise<DeviceDatabase>, userId: number): Promise<void> {
+  const db = await opened
   const [instruments, calibrations, certificates] = await Promise.all([
     db.all<InstrumentEntry>(TABLES.instruments),
     db.all<CalibrationEntry>(TABLES.calibrations),
@@ -100,16 +110,28 @@ async function load(userId: number): Promise<void> {
 const withoutProblem = <E extends InstrumentEntry | CalibrationEntry>(row: E): E =>
   row.conflict ? row : { ...row, problem: null }
 
-/** In memory and on the device. */
-async function keep<Name extends keyof typeof TABLES>(
-  name: Name,
-  { put = [], gone = [] }: Partial<Changes<PlantState[Name][number]>>,
-): Promise<void> {
+type TableName = keyof typeof TABLES
+interface Kept extends Partial<Changes<{ clave: string }>> {
+  name: TableName
+}
+
+/** In memory. */
+function hold(name: TableName, { put = [], gone = [] }: Partial<Changes<{ clave: string }>>): void {
   const before: readonly { clave: string }[] = state()[name]
   const next = new Map(before.map((row) => [row.clave, row]))
   for (const clave of gone) next.delete(clave)
   for (const row of put) next.set(row.clave, row)
   set({ [name]: [...next.values()] })
+}
+
+/** In memory, on the device and in the memory of other tabs. */
+async function keep<Name extends TableName>(
+  name: Name,
+  changes: Partial<Changes<PlantState[Name][number]>>,
+): Promise<void> {
+  hold(name, changes)
+  tabs?.postMessage({ name, ...changes } satisfies Kept)
+  const { put = [], gone = [] } = changes
   const db = await database
   await db?.put(TABLES[name], ...put)
   await db?.delete(TABLES[name], ...gone)
