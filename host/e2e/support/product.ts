@@ -3,6 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { end, hasEnded } from '../../../scripts/rig/processes'
+import { until } from '../../../scripts/rig/until'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
@@ -35,22 +37,13 @@ export async function startProduct(port: number, env: Record<string, string> = {
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const stop = async () => {
-    if (child.exitCode !== null) return
-    const exited = new Promise((resolve) => child.once('exit', resolve))
-    child.kill('SIGTERM')
-    await exited
-  }
-  const deadline = Date.now() + 240_000
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`The product stopped at start:\n${output}`)
-    const ready = await fetch(`${url}/api/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return { url, dataDir, process: child, stop }
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  const stop = () => end(child, 'SIGTERM')
+  const answers = () => fetch(`${url}/api/health/ready`).then(({ ok }) => ok)
+  const isReady = await until(url, async () => hasEnded(child) || answers(), 240_000, 200).then(
+    () => !hasEnded(child),
+    () => false,
+  )
+  if (isReady) return { url, dataDir, process: child, stop }
   await stop()
   throw new Error(`The product did not become ready:\n${output}`)
 }
