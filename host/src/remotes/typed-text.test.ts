@@ -16,15 +16,13 @@ const write = (selector: string, value: string) => {
 }
 const nextTask = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-let stop: () => void
 let page = 0
+beforeAll(watchTyping)
 beforeEach(() => {
   history.replaceState(null, '', `/perfil/${++page}`)
   sessionStorage.clear()
   document.body.innerHTML = form
-  stop = watchTyping()
 })
-afterEach(() => stop())
 
 test('what was typed is restored in the next document, once its fields appear', async () => {
   write('label input', 'ana@planta.example')

@@ -22,8 +22,8 @@ const TEXT_FIELDS = 'input, textarea'
 const TYPED_KINDS = ['text', 'email', 'tel', 'search', 'url', 'number', 'textarea']
 
 /** Records what is typed, since a screen that crashes takes its fields with it. */
-export function watchTyping(): () => void {
-  const onInput = ({ target }: Event) => {
+export function watchTyping(): void {
+  document.addEventListener('input', ({ target }) => {
     const { typed } = remotesStore.getState()
     const page = window.location.pathname
     const fields = new Map(page === typed.page ? typed.fields : [])
@@ -32,9 +32,7 @@ export function watchTyping(): () => void {
     const key = known ?? (isKeepable(field) ? keyOf(field) : undefined)
     if (key !== undefined) fields.set(key, { field: new WeakRef(field), value: field.value })
     remotesStore.setState({ typed: { page, fields } })
-  }
-  document.addEventListener('input', onInput)
-  return () => document.removeEventListener('input', onInput)
+  })
 }
 
 /** Saves what was typed into this page, except passwords and codes, for its person's next visit of this address. */

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { watchForms } from '../session/return-address'
-import { type FollowedRouter, followReleases } from './follow-release'
+import { followReleases } from './follow-release'
 import { quarantine } from '../remotes/quarantine'
 import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
 import { markRunning } from '../remotes/running'
@@ -23,7 +23,6 @@ let now = Date.now()
 /** More than a minute on: the registry is old. */
 const waitAMinute = () => jest.setSystemTime((now += 61_000))
 let goTo: (pathname: string) => Promise<void>
-let stop: () => void
 
 beforeAll(() => {
   server.listen()
@@ -42,22 +41,15 @@ beforeEach(() => {
   inlineRegistry({ snapshot: 's', remotes: [offered] })
   markRunning({ ...offered, mayFallBack: false, activeEntry: offered.entry })
   waitAMinute()
-  const listeners = new Set<(state: { location: { pathname: string } }) => void>()
-  const subscribe: FollowedRouter['subscribe'] = (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  stop = followReleases({ subscribe }, reload)
+  let followed: (state: { location: { pathname: string } }) => void = () => undefined
+  followReleases({ subscribe: (listener) => (followed = listener) }, reload)
   goTo = async (pathname) => {
     history.pushState(null, '', pathname)
-    for (const listener of listeners) listener({ location: { pathname } })
+    followed({ location: { pathname } })
     await new Promise((resolve) => setTimeout(resolve, 60))
   }
 })
-afterEach(() => {
-  stop()
-  jest.useRealTimers()
-})
+afterEach(() => jest.useRealTimers())
 afterAll(() => server.close())
 
 test('navigating to a remote with a new release reloads', async () => {

@@ -8,8 +8,8 @@ import { runningRelease } from '../remotes/running'
 /** Milliseconds after a navigation in which a reload interrupts nothing. */
 const JUST_ARRIVED_MS = 1000
 
-export interface FollowedRouter {
-  subscribe: (listener: (state: { location: { pathname: string } }) => void) => () => unknown
+interface FollowedRouter {
+  subscribe: (listener: (state: { location: { pathname: string } }) => void) => unknown
 }
 
 /** True where the registry has a newer release than the one that runs, and it is not quarantined. */
@@ -23,9 +23,9 @@ function hasNewRelease(pathname: string): boolean {
  * Brings new releases to open tabs: navigating to a page whose remote has a new release reloads the document, unless a form
  * has been typed into or a write is in flight.
  */
-export function followReleases(router: FollowedRouter, reload = reloadDocument): () => unknown {
+export function followReleases(router: FollowedRouter, reload = reloadDocument): void {
   let current = window.location.pathname
-  return router.subscribe(({ location: { pathname } }) => {
+  router.subscribe(({ location: { pathname } }) => {
     if (pathname === current) return
     const left = current
     current = pathname

@@ -181,9 +181,8 @@ test('a sign-in at a provider gives back what its person had typed', async () =>
   window.history.replaceState(null, '', '/perfil')
   document.body.innerHTML = '<input name="nombre">'
   const [field] = document.getElementsByTagName('input')
-  const stop = watchTyping()
+  watchTyping()
   type(field!, 'Ana María')
-  stop()
   rememberEnded({ id: 7 }, window.location)
   saveTyped(7)
   document.body.innerHTML = '<input name="nombre">'
