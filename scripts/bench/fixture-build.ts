@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 import type { Manifest, Plugin } from 'vite'
-import { slimContract } from '../config/browser-contract'
+import { slimmedModule } from '../config/browser-contract'
 import { cacheDirectory, repositoryRoot } from '../config/paths'
 import { routeScreens } from '../kit/webpack/route-screens'
 
@@ -13,16 +12,7 @@ const slim: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     if (!/shared\/src\/contract\/[\w-]+\.ts$/.test(id)) return undefined
-    const { outputText } = ts.transpileModule(code, {
-      fileName: id,
-      compilerOptions: {
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.ESNext,
-        verbatimModuleSyntax: true,
-      },
-      transformers: { before: [slimContract] },
-    })
-    return { code: outputText, map: null }
+    return { code: slimmedModule(id, code), map: null }
   },
 }
 

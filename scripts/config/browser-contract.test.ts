@@ -1,8 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { slimContract } from './browser-contract'
 import { repositoryRoot } from './paths'
+import { browserFiles } from './source-files'
 
 const inBrowsers = (source: string): string => {
   const file = ts.createSourceFile(
@@ -22,18 +23,11 @@ test('an endpoint keeps what the client reads, and no schema', () => {
   expect(() => inBrowsers('export const x = defineEndpoint({ ...common })')).toThrow('names its own method')
 })
 
-const browserFiles = readdirSync(repositoryRoot)
-  .filter((name) => /^(host|shared|remote-.+)$/.test(name))
-  .flatMap((room) =>
-    readdirSync(path.join(repositoryRoot, room, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.join(room, 'src', file),
-    ),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\.fixture\.|\/(contract|testing)\//.test(file))
+const files = browserFiles().filter((file) => !/\.test\.|\.fixture\.|\/(contract|testing)\//.test(file))
 
 test("browser code reads no endpoint's schema, which its build has not", () => {
-  expect(browserFiles.length).toBeGreaterThan(500)
-  const reading = browserFiles.filter((file) =>
+  expect(files.length).toBeGreaterThan(500)
+  const reading = files.filter((file) =>
     /\.(body|query|params|response)\.(safeParse|parse|shape|check)\b/.test(
       readFileSync(path.join(repositoryRoot, file), 'utf8'),
     ),

@@ -51,3 +51,15 @@ export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (
   }
   return ts.visitEachChild(file, visit, context)
 }
+
+/** A file of the contract as browsers get it, as JavaScript. */
+export const slimmedModule = (fileName: string, source: string): string =>
+  ts.transpileModule(source, {
+    fileName,
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      verbatimModuleSyntax: true,
+    },
+    transformers: { before: [slimContract] },
+  }).outputText

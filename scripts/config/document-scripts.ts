@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, build } from 'esbuild'
 import { transform } from '@swc/core'
-import ts from 'typescript'
-import { slimContract } from './browser-contract'
+import { slimmedModule } from './browser-contract'
 import { repositoryRoot } from './paths'
 
 export const documentFolder = path.join(repositoryRoot, 'host/src/document')
@@ -12,11 +11,7 @@ const slimmed: Plugin = {
   name: 'slim-contract',
   setup: ({ onLoad }) => {
     onLoad({ filter: /shared[\\/]src[\\/]contract[\\/].*\.ts$/ }, ({ path: fileName }) => ({
-      contents: ts.transpileModule(readFileSync(fileName, 'utf8'), {
-        fileName,
-        compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023 },
-        transformers: { before: [slimContract] },
-      }).outputText,
+      contents: slimmedModule(fileName, readFileSync(fileName, 'utf8')),
     }))
   },
 }

@@ -1,15 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { repositoryRoot } from './paths'
+import { browserFiles } from './source-files'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const folders = readdirSync(root).filter((name) => /^(host|shared|remote-.+)$/.test(name))
-const styled = folders
-  .flatMap((name) =>
-    readdirSync(path.join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.join(name, 'src', file),
-    ),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && readFileSync(path.join(root, file), 'utf8').includes(':hover'))
+const textOf = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8')
+const styled = browserFiles().filter((file) => textOf(file).includes(':hover'))
 
 /** A text without the blocks of `@media (hover: hover)`. */
 function outsideHoverMedia(text: string): string {
@@ -26,7 +21,7 @@ function outsideHoverMedia(text: string): string {
 
 // On a touch screen a hover style would stay on what was touched last.
 test.each(styled)('hover styles of %s are for devices that hover', (file) => {
-  expect(outsideHoverMedia(readFileSync(path.join(root, file), 'utf8'))).not.toContain(':hover')
+  expect(outsideHoverMedia(textOf(file))).not.toContain(':hover')
 })
 
 test('the files are found', () => expect(styled.length).toBeGreaterThan(20))
