@@ -29,8 +29,3 @@ export function fieldErrors({ error }: ParseResult, body?: unknown): FieldErrors
   }
   return errors
 }
-
-export function focusFirstError(form: HTMLFormElement | null, errors: FieldErrors): void {
-  const fields = [...(form?.elements ?? [])] as HTMLInputElement[]
-  fields.find(({ name }) => name in errors)?.focus()
-}

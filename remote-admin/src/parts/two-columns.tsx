@@ -1,8 +1,9 @@
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { FormStack } from './form-dialog'
 
-export const TwoColumns = styled(FormStack)`
+export const TwoColumns = styled.div`
+  display: grid;
+  gap: ${space[16]};
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
   ${media.phone} {

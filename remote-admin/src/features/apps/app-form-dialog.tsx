@@ -1,103 +1,69 @@
-import type { App } from '@csuite/shared/contract/apps'
-import { Alert } from '@csuite/shared/ui/alert'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { type App, RegisterAppBody } from '@csuite/shared/contract/apps'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
-import { space } from '@csuite/shared/ui/theme'
-import { useId } from 'react'
-import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
+import { FormDialog } from '../../parts/form-dialog'
 import { TwoColumns, Wide } from '../../parts/two-columns'
-import { useDraftForm } from '../../parts/use-draft-form'
-import { type AppBody, bodyOf, draftOf, validate } from './app-draft'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
+import { useForm } from '../../parts/use-form'
+import { bodyOf, draftOf } from './app-draft'
 import { CardPreview } from './card-preview'
 import { IconField } from './icon-field'
 import { appsTexts } from './apps.texts'
+import { useSaveApp } from './use-catalogue'
 
 const texts = appsTexts.form
 
-interface AppFormProps {
+interface AppFormDialogProps extends OpenedDialog {
   /** The app to edit; null: a new one. */
   app: App | null
-  /** Rejects with the call's failure. */
-  onSave: (body: AppBody) => Promise<unknown>
-}
-
-interface AppFormDialogProps extends AppFormProps {
-  open: boolean
-  busy: boolean
-  onClose: () => void
-}
-
-/** The dialog for a new or an existing app. */
-export function AppFormDialog({ app, onSave, ...dialog }: AppFormDialogProps) {
-  const formId = useId()
-  return (
-    <ActionDialog
-      {...dialog}
-      size="l"
-      title={app ? texts.editTitle(app.nombre) : texts.addTitle}
-      form={formId}
-      action={texts.save}
-    >
-      <AppForm id={formId} app={app} onSave={onSave} />
-    </ActionDialog>
-  )
+  /** The page of the catalogue that is shown, and its setter. */
+  page: number
+  toPage: (page: number) => void
 }
 
 const addressField = { inputMode: 'url', spellCheck: false } as const
 
-function AppForm({ id, app, onSave }: AppFormProps & { id: string }) {
-  const { form, draft, failure, change, field } = useDraftForm({
-    name: DRAFTS.app,
-    subject: app,
+/** The dialog for a new or an existing app. */
+export function AppFormDialog({ app, page, toPage, ...dialog }: AppFormDialogProps) {
+  const form = useForm(useSaveApp(app, page, toPage), {
     start: () => draftOf(app),
-    labels: texts,
-    validate,
-    save: (typed) => onSave(bodyOf(typed)),
-    failed: app ? texts.updateFailed : texts.addFailed,
+    texts,
+    schema: RegisterAppBody,
+    bodyOf,
+    explain: (errors) => (errors['tags'] ? { ...errors, tags: texts.tagsError } : errors),
+    onSuccess: dialog.onClose,
+    recovery: { name: DRAFTS.app, subject: app, isOpen: dialog.open },
   })
-  const checkbox = (name: 'isEnabledWeb' | 'isEnabledMovil') => ({
-    name,
-    label: texts[name],
-    checked: draft[name],
-    onChange: (event: { target: { checked: boolean } }) => change({ [name]: event.target.checked }),
-  })
+  const { draft, field, change } = form
+  const ownTexts = app
+    ? { ...texts, title: texts.editTitle(app.nombre), failed: texts.updateFailed }
+    : { ...texts, title: texts.addTitle, failed: texts.addFailed }
   return (
-    <Form id={id} {...form}>
-      <TextField {...field('nombre')} />
-      <TextField {...field('tags')} hint={texts.tagsHint} optional />
-      <Wide>
-        <TextArea {...field('descripcion')} rows={2} autoComplete="on" />
-      </Wide>
-      <Wide>
-        <TextArea {...field('longDescription')} optional autoComplete="on" />
-      </Wide>
-      <TextField {...field('webUrl')} {...addressField} hint={texts.webUrlHint} optional />
-      <TextField {...field('iosUrl')} {...addressField} hint={texts.httpsHint} optional />
-      <TextField {...field('androidUrl')} {...addressField} hint={texts.httpsHint} optional />
-      <Checkbox {...checkbox('isEnabledWeb')} />
-      <Checkbox {...checkbox('isEnabledMovil')} />
-      <IconField
-        id={app?.id ?? 0}
-        value={draft.iconUrl}
-        address={{ ...field('iconUrl'), ...addressField, hint: texts.httpsHint, optional: true }}
-        onChange={(iconUrl) => change({ iconUrl })}
-      />
-      <Wide>
-        <CardPreview id={app?.id ?? 0} storedIcon={app?.iconUrl ?? null} draft={draft} />
-      </Wide>
-      {failure && <Failure tone="danger">{failure}</Failure>}
-    </Form>
+    <FormDialog {...dialog} size="l" form={form} texts={ownTexts}>
+      <TwoColumns>
+        <TextField {...field('nombre')} />
+        <TextField {...field('tags')} optional />
+        <Wide>
+          <TextArea {...field('descripcion')} rows={2} autoComplete="on" />
+        </Wide>
+        <Wide>
+          <TextArea {...field('longDescription')} optional autoComplete="on" />
+        </Wide>
+        <TextField {...field('webUrl')} {...addressField} optional />
+        <TextField {...field('iosUrl')} {...addressField} hint={texts.httpsHint} optional />
+        <TextField {...field('androidUrl')} {...addressField} hint={texts.httpsHint} optional />
+        <Checkbox {...form.checkbox('isEnabledWeb')} />
+        <Checkbox {...form.checkbox('isEnabledMovil')} />
+        <IconField
+          id={app?.id ?? 0}
+          value={draft.iconUrl}
+          address={{ ...field('iconUrl'), ...addressField, hint: texts.httpsHint, optional: true }}
+          onChange={(iconUrl) => change({ iconUrl })}
+        />
+        <Wide>
+          <CardPreview id={app?.id ?? 0} storedIcon={app?.iconUrl ?? null} draft={draft} />
+        </Wide>
+      </TwoColumns>
+    </FormDialog>
   )
 }
-
-const Form = styled(TwoColumns)`
-  padding-top: ${space[8]};
-`
-/** Sticky, so that it is visible wherever the form is scrolled to. */
-const Failure = styled(Alert)`
-  position: sticky;
-  z-index: 1;
-  bottom: 0;
-  grid-column: 1 / -1;
-`

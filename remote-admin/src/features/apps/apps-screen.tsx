@@ -4,18 +4,16 @@ import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
-import { toast } from '@csuite/shared/ui/toast'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
-import type { AppBody } from './app-draft'
 import { AppFormDialog } from './app-form-dialog'
 import { AudienceDialog } from './audience-dialog'
 import { AppsTable } from './apps-table'
 import { appsTexts as texts } from './apps.texts'
-import { PAGE_SIZE, useAddApp, useCatalogue, useMoveApp, useUpdateApp } from './use-catalogue'
+import { PAGE_SIZE, useCatalogue, useMoveApp } from './use-catalogue'
 
 const NEW_APP = '/admin/apps/nueva'
 
@@ -26,27 +24,9 @@ export function AppsScreen() {
   const [page, toPage] = usePage()
   const catalogue = useCatalogue(page)
   useExistingPage(catalogue, page, (last) => toPage(last, { replace: true }))
-  const add = useAddApp(page)
-  const update = useUpdateApp(() => toPage(1))
   const move = useMoveApp(page, toPage)
-  const form = useDialogState(() => interruptedDraft<App | null>(DRAFTS.app)?.subject)
+  const form = useDialogState(() => (isNew ? undefined : interruptedDraft<App | null>(DRAFTS.app)?.subject))
   const audience = useDialogState<ManagedApp>()
-  const app = isNew ? null : (form.subject ?? null)
-
-  const close = () => {
-    form.close()
-    if (isNew) void navigate('/admin/apps', { replace: true })
-  }
-  const save = async (body: AppBody) => {
-    if (app) {
-      const { nombre } = await update.mutateAsync({ app, body })
-      toast.ok(texts.updated(nombre))
-    } else {
-      const { nombre } = await add.mutateAsync(body)
-      toast.ok(texts.added(nombre))
-    }
-    close()
-  }
   return (
     <Page
       title={isNew ? texts.newTitle : texts.title}
@@ -75,15 +55,18 @@ export function AppsScreen() {
           </>
         )}
       </Loaded>
-      <AppFormDialog
-        key={isNew ? 'new' : form.opening}
-        open={form.isOpen || isNew}
-        app={app}
-        busy={add.isPending || update.isPending}
-        onSave={save}
-        onClose={close}
-      />
-      <DialogOf state={audience}>{(shown, dialog) => <AudienceDialog {...dialog} app={shown} />}</DialogOf>
+      {isNew && (
+        <AppFormDialog
+          {...{ page, toPage }}
+          app={null}
+          open
+          onClose={() => void navigate('/admin/apps', { replace: true })}
+        />
+      )}
+      <DialogOf state={form}>
+        {(app, dialog) => <AppFormDialog {...dialog} {...{ app, page, toPage }} />}
+      </DialogOf>
+      <DialogOf state={audience}>{(app, dialog) => <AudienceDialog {...dialog} app={app} />}</DialogOf>
     </Page>
   )
 }

@@ -160,13 +160,19 @@ test("a list that does not load shows the server's message or the fixed text", a
   expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
 })
 
-test('a draft that the end of the session interrupted reopens', async () => {
+test.each([
+  ['that the end of the session interrupted reopens', false],
+  ['that was cancelled before the end of the session does not reopen', true],
+])('a draft %s', async (_what, isCancelled) => {
   const { person, dialog, unmount } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
+  if (isCancelled) await person.click(dialog.getByRole('button', { name: 'Cancelar' }))
   act(() => signOutLocally())
   unmount()
   open()
-  expect(await screen.findByLabelText('Nombre')).toHaveValue('Caudal')
+  await screen.findByText('Beto Pro')
+  if (isCancelled) expect(screen.queryByLabelText('Nombre')).not.toBeInTheDocument()
+  else expect(screen.getByLabelText('Nombre')).toHaveValue('Caudal')
 })
 
 test('an app is moved by keys, optimistically, and keeps the focus; a failure rolls back', async () => {

@@ -58,7 +58,7 @@ export const appsTexts = {
     tags: 'Etiquetas',
     tagsHint: 'Separadas por comas; hasta 20, de 40 caracteres como máximo.',
     tagsError: 'Usa hasta 20 etiquetas de 40 caracteres como máximo.',
-    save: words.save,
+    action: words.save,
     addFailed: 'No se pudo agregar la aplicación',
     updateFailed: 'No se pudo actualizar la aplicación',
   },

@@ -1,14 +1,14 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { type App, moveApp, registerApp, updateApp } from '@csuite/shared/contract/apps'
 import { type ManagedApp, listManagedApps } from '@csuite/shared/contract/audience'
-import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import type { EndpointInput, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changedFields } from '../../parts/use-draft-form'
-import { appKeys, useReload } from '../../parts/use-send'
-import { type AppBody, bodyOf, draftOf } from './app-draft'
+import { appKeys, changedFields, useReload } from '../../parts/use-send'
+import { bodyOf, draftOf } from './app-draft'
 import { appsTexts as texts } from './apps.texts'
 
+type AppBody = EndpointInput<typeof registerApp>['body']
 type Catalogue = EndpointResponse<typeof listManagedApps>
 
 /** Rows of a page (spec §9). */
@@ -29,19 +29,31 @@ export function useCatalogue(page: number) {
   })
 }
 
-/** Adds an app and appends it to the page shown (spec §9); all other queries of the catalogue are refetched. */
-export function useAddApp(page: number) {
+/**
+ * Saves an app; null: a new one. A new one is appended to the page shown (spec §9), and all other queries of the catalogue are
+ * refetched; after an update the list reloads from its first page (spec §7).
+ */
+export function useSaveApp(app: App | null, page: number, toPage: (page: number) => void) {
   const client = useQueryClient()
-  const reload = useReload(derivedKeys)
+  const reload = useReload(app ? appKeys : derivedKeys)
   return useMutation({
-    mutationFn: (body: AppBody) => call(registerApp, { body }),
-    onSuccess: (created) => {
+    mutationFn: (body: AppBody) =>
+      app
+        ? call(updateApp, {
+            params: { id: String(app.id) },
+            body: changedFields(body, bodyOf(draftOf(app))),
+          })
+        : call(registerApp, { body }),
+    onSuccess: (saved) => {
+      toast.ok(app ? texts.updated(saved.nombre) : texts.added(saved.nombre))
+      void reload()
+      if (app) return toPage(1)
       client.setQueryData<Catalogue>(
         pageKey(page),
         (list) =>
           list && {
             ...list,
-            data: [...list.data, { ...created, seccion: null, audiencia: forEverybody }],
+            data: [...list.data, { ...saved, seccion: null, audiencia: forEverybody }],
             total: list.total + 1,
             count: list.count + 1,
           },
@@ -50,23 +62,6 @@ export function useAddApp(page: number) {
         queryKey: [CATALOGUE],
         predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(pageKey(page)),
       })
-      void reload()
-    },
-  })
-}
-
-/** Updates an app; the list reloads from its first page (spec §7). */
-export function useUpdateApp(toFirstPage: () => void) {
-  const reload = useReload(appKeys)
-  return useMutation({
-    mutationFn: ({ app, body }: { app: App; body: AppBody }) =>
-      call(updateApp, {
-        params: { id: String(app.id) },
-        body: changedFields(body, bodyOf(draftOf(app))),
-      }),
-    onSuccess: () => {
-      toFirstPage()
-      void reload()
     },
   })
 }

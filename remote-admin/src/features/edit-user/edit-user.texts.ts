@@ -6,7 +6,7 @@ export const editUserTexts = {
   lastName: words.lastName,
   phone: words.phone,
   phoneHint: 'Con código de país: +51 987 654 321',
-  save: words.save,
+  action: words.save,
   conflict: (changes: string) =>
     `Otra persona cambió estos datos mientras los editabas: ${changes}. Guarda otra vez para que valgan los tuyos.`,
   change: (field: string, before: string, after: string) => `${field} «${before}» → «${after}»`,

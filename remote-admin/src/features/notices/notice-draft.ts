@@ -1,6 +1,4 @@
-import { NewNotice, type Notice } from '@csuite/shared/contract/notices'
-import { type FieldErrors, fieldErrors } from '../../parts/field-errors'
-import { noticesTexts } from './notices.texts'
+import type { Notice } from '@csuite/shared/contract/notices'
 
 /** The form's values, as typed. Moments are those of this device's clock, as `datetime-local` has them. */
 export const draftOf = (notice: Notice | null) => ({
@@ -40,21 +38,10 @@ export function bodyOf(draft: NoticeDraft, notice: Notice | null) {
   const moment = (name: 'desde' | 'hasta') =>
     notice && draft[name] === before[name] ? notice[name] : instantOf(draft[name])
   return {
-    ...{
-      titulo: draft.titulo,
-      texto: draft.texto,
-      nivel: draft.nivel,
-      audiencia: audienceOf(draft.audiencia),
-    },
-    ...{ desde: moment('desde'), hasta: moment('hasta') ?? '', enlace: draft.enlace.trim() || null },
+    ...draft,
+    audiencia: audienceOf(draft.audiencia),
+    desde: moment('desde'),
+    hasta: moment('hasta') ?? '',
+    enlace: draft.enlace || null,
   }
-}
-
-export type NoticeBody = ReturnType<typeof bodyOf>
-
-export function validate(draft: NoticeDraft, notice: Notice | null): FieldErrors {
-  const errors = fieldErrors(NewNotice.safeParse(bodyOf(draft, notice)))
-  if (errors.hasta && draft.hasta) errors.hasta = noticesTexts.form.momentInvalid
-  if (errors.desde) errors.desde = noticesTexts.form.momentInvalid
-  return errors
 }

@@ -1,6 +1,7 @@
 import {
   NOTICE_TEXT_MAX,
   NOTICE_TITLE_MAX,
+  NewNotice,
   type Notice,
   type NoticeLevel,
   isDismissible,
@@ -8,87 +9,69 @@ import {
 } from '@csuite/shared/contract/notices'
 import { listGroups } from '@csuite/shared/contract/groups'
 import { endpointQuery } from '@csuite/shared/query'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { Alert } from '@csuite/shared/ui/alert'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { Select } from '@csuite/shared/ui/select'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { DRAFTS } from '../../parts/draft-recovery'
+import { FormDialog } from '../../parts/form-dialog'
 import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useDraftForm } from '../../parts/use-draft-form'
-import { optionsOf } from '../../parts/use-form-mutation'
-import { type NoticeBody, type NoticeDraft, bodyOf, draftOf, validate } from './notice-draft'
+import { optionsOf, useForm } from '../../parts/use-form'
+import { type NoticeDraft, bodyOf, draftOf } from './notice-draft'
 import { noticesTexts } from './notices.texts'
+import { useSaveNotice } from './use-notices'
 
 const texts = noticesTexts.form
 
-interface NoticeFormProps {
+interface NoticeFormDialogProps extends OpenedDialog {
   /** Null: a new one. */
   notice: Notice | null
-  /** Rejects with the call's failure. */
-  onSave: (body: NoticeBody) => Promise<unknown>
-}
-
-interface NoticeFormDialogProps extends NoticeFormProps, OpenedDialog {
-  busy: boolean
 }
 
 /** The dialog for a notice, with how it will look. */
-export function NoticeFormDialog({ notice, onSave, ...dialog }: NoticeFormDialogProps) {
-  const formId = useId()
-  return (
-    <ActionDialog
-      {...dialog}
-      size="m"
-      title={notice ? texts.editTitle(notice.titulo) : texts.addTitle}
-      form={formId}
-      action={notice ? texts.save : texts.publish}
-    >
-      <NoticeForm id={formId} notice={notice} onSave={onSave} />
-    </ActionDialog>
-  )
-}
-
-function NoticeForm({ id, notice, onSave }: NoticeFormProps & { id: string }) {
-  const { form, draft, failure, field } = useDraftForm({
-    name: DRAFTS.notice,
-    subject: notice,
+export function NoticeFormDialog({ notice, ...dialog }: NoticeFormDialogProps) {
+  const form = useForm(useSaveNotice(notice), {
     start: () => draftOf(notice),
-    labels: texts,
-    validate: (typed) => validate(typed, notice),
-    save: (typed) => onSave(bodyOf(typed, notice)),
-    failed: texts.failed,
+    texts,
+    schema: NewNotice,
+    bodyOf: (draft) => bodyOf(draft, notice),
+    explain: (errors, { hasta }) => ({
+      ...errors,
+      ...(errors['desde'] && { desde: texts.momentInvalid }),
+      ...(errors['hasta'] && hasta && { hasta: texts.momentInvalid }),
+    }),
+    onSuccess: dialog.onClose,
+    recovery: { name: DRAFTS.notice, subject: notice, isOpen: dialog.open },
   })
+  const { draft, field } = form
   const audiences = useAudiences(draft.audiencia)
+  const ownTexts = notice
+    ? { ...texts, title: texts.editTitle(notice.titulo), action: texts.save }
+    : { ...texts, title: texts.addTitle, action: texts.publish }
   return (
-    <TwoColumns id={id} {...form}>
-      <Preview draft={draft} />
-      <Wide>
-        <TextField {...field('titulo')} maxLength={NOTICE_TITLE_MAX} />
-      </Wide>
-      <Wide>
-        <TextArea {...field('texto')} hint={texts.textoHint} maxLength={NOTICE_TEXT_MAX} rows={2} />
-      </Wide>
-      <Select
-        {...field('nivel')}
-        hint={texts.nivelHint[draft.nivel]}
-        options={optionsOf(noticesTexts.level)}
-      />
-      <Select {...field('audiencia')} options={audiences} />
-      <TextField {...field('desde')} type="datetime-local" hint={texts.desdeHint} />
-      <TextField {...field('hasta')} type="datetime-local" hint={texts.hastaHint} required />
-      <Wide>
-        <TextField {...field('enlace')} hint={texts.enlaceHint} inputMode="url" />
-      </Wide>
-      {failure && (
+    <FormDialog {...dialog} size="m" form={form} texts={ownTexts}>
+      <TwoColumns>
+        <Preview draft={draft} />
         <Wide>
-          <Alert tone="danger">{failure}</Alert>
+          <TextField {...field('titulo')} maxLength={NOTICE_TITLE_MAX} />
         </Wide>
-      )}
-    </TwoColumns>
+        <Wide>
+          <TextArea {...field('texto')} maxLength={NOTICE_TEXT_MAX} rows={2} />
+        </Wide>
+        <Select
+          {...field('nivel')}
+          hint={texts.levelHints[draft.nivel]}
+          options={optionsOf(noticesTexts.level)}
+        />
+        <Select {...field('audiencia')} options={audiences} />
+        <TextField {...field('desde')} type="datetime-local" />
+        <TextField {...field('hasta')} type="datetime-local" required />
+        <Wide>
+          <TextField {...field('enlace')} inputMode="url" />
+        </Wide>
+      </TwoColumns>
+    </FormDialog>
   )
 }
 

@@ -16,12 +16,11 @@ import { TitledSection } from '../../parts/titled-section'
 import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { NoticeFormDialog } from './notice-form-dialog'
 import { noticesTexts as texts } from './notices.texts'
-import { useNotices, useSaveNotice, useWithdrawNotice } from './use-notices'
+import { useNotices, useWithdrawNotice } from './use-notices'
 
 /** /admin/avisos: what people are told now, next, and were told. */
 export function NoticesScreen() {
   const notices = useNotices()
-  const save = useSaveNotice()
   const withdraw = useWithdrawNotice()
   const form = useDialogState(() => interruptedDraft<Notice | null>(DRAFTS.notice)?.subject)
   const withdrawing = useDialogState<Notice>()
@@ -46,19 +45,7 @@ export function NoticesScreen() {
           </>
         )}
       </Loaded>
-      <DialogOf state={form}>
-        {(notice, dialog) => (
-          <NoticeFormDialog
-            {...dialog}
-            notice={notice}
-            busy={save.isPending}
-            onSave={async (body) => {
-              await save.mutateAsync({ notice, body })
-              form.close()
-            }}
-          />
-        )}
-      </DialogOf>
+      <DialogOf state={form}>{(notice, dialog) => <NoticeFormDialog {...dialog} notice={notice} />}</DialogOf>
       <DialogOf state={withdrawing}>
         {(notice, dialog) => (
           <ConfirmDialog

@@ -77,8 +77,9 @@ test('what the server refuses stands at its field; what was not touched is not s
   const form = within(await screen.findByRole('dialog', { name: 'Editar «Taller»' }))
   await person.type(form.getByLabelText('Título'), ' 2')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
-  expect(await form.findByRole('alert')).toHaveTextContent(message)
+  expect(await form.findByText(message)).toBeInTheDocument()
   expect(form.getByLabelText(/^Hasta/)).toHaveAccessibleDescription(new RegExp(message))
+  expect(form.getByLabelText(/^Hasta/)).toHaveFocus()
   expect(sent).toHaveBeenCalledWith({ titulo: 'Taller 2' })
 })
 

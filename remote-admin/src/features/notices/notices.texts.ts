@@ -44,7 +44,7 @@ export const noticesTexts = {
     texto: 'Texto',
     textoHint: 'Solo texto, en una frase.',
     nivel: 'Nivel',
-    nivelHint: {
+    levelHints: {
       info: 'Cada persona puede cerrarlo.',
       aviso: 'Cada persona puede cerrarlo.',
       mantenimiento: 'Nadie puede cerrarlo; muestra cuánto falta para que termine.',

@@ -1,4 +1,5 @@
 import { call, serverNow } from '@csuite/shared/client'
+import type { EndpointInput } from '@csuite/shared/contract/define-endpoint'
 import {
   type Notice,
   addNotice,
@@ -7,9 +8,7 @@ import {
   updateNotice,
 } from '@csuite/shared/contract/notices'
 import { useQuery } from '@tanstack/react-query'
-import { changedFields } from '../../parts/use-draft-form'
-import { useSend } from '../../parts/use-send'
-import { type NoticeBody, bodyOf, draftOf } from './notice-draft'
+import { changedFields, useSend } from '../../parts/use-send'
 import { noticesTexts as texts } from './notices.texts'
 
 const queryKey = [manageNotices.path]
@@ -32,19 +31,16 @@ export function useNotices() {
   })
 }
 
-/** `notice` null: a new one. */
-export const useSaveNotice = () =>
+/** @param notice null: a new one */
+export const useSaveNotice = (notice: Notice | null) =>
   useSend(
-    ({ notice, body }: { notice: Notice | null; body: NoticeBody }) =>
+    (body: EndpointInput<typeof addNotice>['body']) =>
       notice
-        ? call(updateNotice, {
-            params: { id: String(notice.id) },
-            body: changedFields(body, bodyOf(draftOf(notice), notice)),
-          })
+        ? call(updateNotice, { params: { id: String(notice.id) }, body: changedFields(body, notice) })
         : call(addNotice, { body }),
     {
       stale: [queryKey],
-      done: ({ titulo }, { notice }) => (notice ? texts.saved(titulo) : texts.published(titulo)),
+      done: ({ titulo }) => (notice ? texts.saved(titulo) : texts.published(titulo)),
     },
   )
 

@@ -1,13 +1,8 @@
 import { isFreePlan } from '@csuite/shared/contract/apps'
-import { PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
-import { type FieldErrors, fieldErrors } from '../../parts/field-errors'
-import { plansTexts } from './plans.texts'
-
-/** What the form edits: a plan, or the suite, which has no name. */
-export type Editable = SuiteOffer & { nombre?: string }
+import type { PlanFields } from '@csuite/shared/contract/plans'
 
 /** The form's values, as typed. */
-export const draftOf = (plan: Editable | null) => ({
+export const draftOf = (plan: PlanFields | null) => ({
   nombre: plan?.nombre ?? '',
   precioMensual: plan ? priceText(plan.precioMensual) : '',
   precioAnual: plan ? priceText(plan.precioAnual) : '',
@@ -27,7 +22,7 @@ function priceOf(typed: string): number {
 
 /** The request's body. A free plan needs no price. */
 export const bodyOf = (draft: PlanDraft): PlanFields => ({
-  nombre: draft.nombre.trim(),
+  nombre: draft.nombre,
   precioMensual: priceOf(draft.precioMensual || (isFreePlan(draft) ? '0' : '')),
   precioAnual: priceOf(draft.precioAnual || (isFreePlan(draft) ? '0' : '')),
   caracteristicas: draft.caracteristicas
@@ -35,11 +30,3 @@ export const bodyOf = (draft: PlanDraft): PlanFields => ({
     .map((line) => line.trim())
     .filter(Boolean),
 })
-
-export function validate(draft: PlanDraft, kind: 'plan' | 'suite'): FieldErrors {
-  const body = bodyOf(draft)
-  const errors = fieldErrors((kind === 'plan' ? PlanFields : SuiteOffer).safeParse(body))
-  for (const name of ['precioMensual', 'precioAnual'] as const)
-    if (Number.isNaN(body[name])) errors[name] = plansTexts.form.priceInvalid
-  return errors
-}

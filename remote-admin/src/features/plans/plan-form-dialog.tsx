@@ -1,18 +1,17 @@
 import { isFreePlan } from '@csuite/shared/contract/apps'
-import type { PlanFields } from '@csuite/shared/contract/plans'
+import { PlanFields } from '@csuite/shared/contract/plans'
 import { formatMoney } from '@csuite/shared/format'
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { Alert } from '@csuite/shared/ui/alert'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { c, space } from '@csuite/shared/ui/theme'
-import { useId } from 'react'
 import styled from 'styled-components'
 import { DRAFTS } from '../../parts/draft-recovery'
+import { FormDialog } from '../../parts/form-dialog'
 import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useDraftForm } from '../../parts/use-draft-form'
-import { type Editable, type PlanDraft, bodyOf, draftOf, validate } from './plan-draft'
+import { useForm } from '../../parts/use-form'
+import { type PlanDraft, bodyOf, draftOf } from './plan-draft'
 import { plansTexts } from './plans.texts'
+import { useSavePlan } from './use-plans'
 
 const texts = plansTexts.form
 
@@ -21,72 +20,57 @@ export interface PlanSubject {
   /** The plan's id, the negative id of the app that gets a new one, or 0 for the suite. */
   id: number
   title: string
-  plan: Editable | null
+  plan: PlanFields | null
 }
 
-interface PlanFormProps {
-  subject: PlanSubject
-  /** Rejects with the call's failure. */
-  onSave: (body: PlanFields) => Promise<unknown>
-}
-
-interface PlanFormDialogProps extends PlanFormProps, OpenedDialog {
-  busy: boolean
-}
-
-/** The dialog for a plan or for the suite. */
-export function PlanFormDialog({ subject, onSave, ...dialog }: PlanFormDialogProps) {
-  const formId = useId()
-  return (
-    <ActionDialog {...dialog} size="m" title={subject.title} form={formId} action={texts.save}>
-      <PlanForm id={formId} subject={subject} onSave={onSave} />
-    </ActionDialog>
-  )
-}
-
-function PlanForm({ id, subject, onSave }: PlanFormProps & { id: string }) {
-  const isSuite = subject.id === 0
-  const { form, draft, failure, field } = useDraftForm({
-    name: DRAFTS.plan,
-    subject,
+/** The dialog for a plan or for the suite, whose name is fixed. */
+export function PlanFormDialog({ subject, ...dialog }: OpenedDialog & { subject: PlanSubject }) {
+  const form = useForm(useSavePlan(subject), {
     start: () => draftOf(subject.plan),
-    labels: texts,
-    validate: (typed) => validate(typed, isSuite ? 'suite' : 'plan'),
-    save: (typed) => onSave(bodyOf(typed)),
-    failed: texts.failed,
+    texts,
+    schema: PlanFields,
+    bodyOf,
+    explain: (errors, draft) => {
+      const { precioMensual, precioAnual } = bodyOf(draft)
+      return {
+        ...errors,
+        ...(Number.isNaN(precioMensual) && { precioMensual: texts.priceInvalid }),
+        ...(Number.isNaN(precioAnual) && { precioAnual: texts.priceInvalid }),
+      }
+    },
+    onSuccess: dialog.onClose,
+    recovery: { name: DRAFTS.plan, subject, isOpen: dialog.open },
   })
+  const { field } = form
   return (
-    <TwoColumns id={id} {...form}>
-      {!isSuite && (
+    <FormDialog {...dialog} size="m" form={form} texts={{ ...texts, title: subject.title }}>
+      <TwoColumns>
+        {subject.id !== 0 && (
+          <Wide>
+            <TextField {...field('nombre')} />
+          </Wide>
+        )}
+        <TextField {...field('precioMensual')} inputMode="decimal" />
+        <TextField {...field('precioAnual')} inputMode="decimal" />
         <Wide>
-          <TextField {...field('nombre')} hint={texts.nombreHint} />
+          <TextArea {...field('caracteristicas')} rows={6} />
         </Wide>
-      )}
-      <TextField {...field('precioMensual')} inputMode="decimal" />
-      <TextField {...field('precioAnual')} inputMode="decimal" />
-      <Wide>
-        <TextArea {...field('caracteristicas')} hint={texts.caracteristicasHint} rows={6} />
-      </Wide>
-      <Preview draft={draft} name={isSuite ? plansTexts.suite : draft.nombre} />
-      {failure && (
-        <Wide>
-          <Alert tone="danger">{failure}</Alert>
-        </Wide>
-      )}
-    </TwoColumns>
+        <Preview draft={form.draft} />
+      </TwoColumns>
+    </FormDialog>
   )
 }
 
-function Preview({ draft, name }: { draft: PlanDraft; name: string }) {
-  const { precioMensual, precioAnual, caracteristicas } = bodyOf(draft)
+function Preview({ draft }: { draft: PlanDraft }) {
+  const { nombre, precioMensual, precioAnual, caracteristicas } = bodyOf(draft)
   const price = (amount: number) => (Number.isNaN(amount) ? '–' : formatMoney(amount))
   return (
     <Figure>
       <figcaption>{texts.preview}</figcaption>
       <div>
-        <strong>{name || texts.nombre}</strong>{' '}
+        <strong>{nombre || texts.nombre}</strong>{' '}
         <span>
-          {isFreePlan({ nombre: name })
+          {isFreePlan(draft)
             ? plansTexts.free
             : `${price(precioMensual)} / mes · ${price(precioAnual)} / año`}
         </span>

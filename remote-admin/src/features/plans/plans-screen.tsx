@@ -23,15 +23,7 @@ import { TitledSection } from '../../parts/titled-section'
 import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
-import {
-  type AppPlans,
-  useMissingPrices,
-  useMovePlan,
-  usePlans,
-  useRetirePlan,
-  useSavePlan,
-  useSaveSuite,
-} from './use-plans'
+import { type AppPlans, useMissingPrices, useMovePlan, usePlans, useRetirePlan } from './use-plans'
 
 /** /admin/planes: the plans that each app offers, and the suite. */
 export function PlansScreen() {
@@ -39,8 +31,6 @@ export function PlansScreen() {
   const plans = usePlans(page)
   useExistingPage(plans, page, (last) => toPage(last, { replace: true }))
   const missing = useMissingPrices()
-  const savePlan = useSavePlan()
-  const saveSuite = useSaveSuite()
   const form = useDialogState(() => interruptedDraft<PlanSubject>(DRAFTS.plan)?.subject)
   const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
   const retire = useRetirePlan()
@@ -67,25 +57,13 @@ export function PlansScreen() {
             <Pager page={page} totalPages={totalPages} onPage={toPage} />
             <SuiteSection
               suite={suite}
-              onEdit={() => form.open({ id: 0, title: texts.suite, plan: suite })}
+              onEdit={() => form.open({ id: 0, title: texts.suite, plan: { ...suite, nombre: texts.suite } })}
             />
           </>
         )}
       </Loaded>
       <DialogOf state={form}>
-        {(subject, dialog) => (
-          <PlanFormDialog
-            {...dialog}
-            subject={subject}
-            busy={savePlan.isPending || saveSuite.isPending}
-            onSave={async ({ nombre, ...offer }) => {
-              const { id, plan } = subject
-              if (id === 0 && plan) await saveSuite.mutateAsync({ before: plan, body: offer })
-              else await savePlan.mutateAsync({ ...subject, body: { nombre, ...offer } })
-              form.close()
-            }}
-          />
-        )}
+        {(subject, dialog) => <PlanFormDialog {...dialog} subject={subject} />}
       </DialogOf>
       <DialogOf state={retiring}>
         {({ app, plan }, dialog) => (

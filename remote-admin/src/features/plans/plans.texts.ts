@@ -49,7 +49,7 @@ export const plansTexts = {
     caracteristicas: 'Características',
     caracteristicasHint: 'Una por línea; hasta 20.',
     preview: 'Así se verá',
-    save: words.save,
+    action: words.save,
     failed: 'No se pudo guardar el plan',
   },
 } as const

@@ -4,7 +4,6 @@ import { missingPrices } from '@csuite/shared/contract/billing'
 import {
   type ManagedPlan,
   type PlanFields,
-  type SuiteOffer,
   addPlan,
   listPlans,
   movePlan,
@@ -14,9 +13,7 @@ import {
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { changedFields } from '../../parts/use-draft-form'
-import { appKeys, useSend } from '../../parts/use-send'
-import { bodyOf, draftOf } from './plan-draft'
+import { appKeys, changedFields, useSend } from '../../parts/use-send'
 import type { PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
 
@@ -69,23 +66,15 @@ export function useMissingPrices() {
 /** Everything that shows plans. */
 const stale = [[listPlans.path], [missingPrices.path], ...appKeys, [suiteOffer.path]]
 
-export const useSavePlan = () =>
+export const useSavePlan = ({ id, plan }: PlanSubject) =>
   useSend(
-    ({ id, plan, body }: PlanSubject & { body: PlanFields }) =>
-      plan
-        ? call(updatePlan, {
-            params: { id: String(id) },
-            body: changedFields(body, bodyOf(draftOf(plan))),
-          })
-        : call(addPlan, { body: { ...body, idApp: -id } }),
-    { stale, done: ({ nombre }) => texts.saved(nombre) },
-  )
-
-export const useSaveSuite = () =>
-  useSend(
-    ({ before, body }: Record<'before' | 'body', SuiteOffer>) =>
-      call(updateSuiteOffer, { body: changedFields(body, before) }),
-    { stale, done: () => texts.saved(texts.suite) },
+    (body: PlanFields): Promise<object> => {
+      if (!plan) return call(addPlan, { body: { ...body, idApp: -id } })
+      const changes = changedFields(body, plan)
+      if (id === 0) return call(updateSuiteOffer, { body: changes })
+      return call(updatePlan, { params: { id: String(id) }, body: changes })
+    },
+    { stale, done: (_answer, { nombre }) => texts.saved(nombre) },
   )
 
 export const useMovePlan = () =>
