@@ -1,0 +1,77 @@
+import {
+  type Calibration,
+  CalibrationContent,
+  addCalibration,
+  listCalibrations,
+} from '@csuite/shared/contract/calibrations'
+import { InstrumentFields, listInstruments } from '@csuite/shared/contract/instruments'
+import { mockEndpoint, mockServer, testPage } from '@csuite/shared/testing'
+import { renderHook, waitFor } from '@testing-library/react'
+import { type CalibrationEntry, newEntry } from './entries'
+import { plantStore, saveCalibration, sync, usePlantRows } from './plant-store'
+
+/** As much of BroadcastChannel as two tabs need. */
+class Channel {
+  static open = new Set<Channel>()
+  onmessage: (event: { data: unknown }) => void = () => undefined
+  constructor(readonly name: string) {
+    Channel.open.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of Channel.open)
+      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage({ data }))
+  }
+  close() {
+    Channel.open.delete(this)
+  }
+}
+
+const server = mockServer()
+const at = '2026-11-25T12:00:00.000Z'
+const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
+const instrument = {
+  ...fields,
+  ...{ id: 7, clave: 'i', version: 1, idGrupo: null, grupo: null, modificado: at },
+}
+const encontrado = [{ punto: '0', sentido: 'sube' as const, aplicado: '0', leido: '4.001' }]
+
+test('what another tab keeps is known here: it is sent, and what is typed here goes on top of it', async () => {
+  Object.assign(window, { BroadcastChannel: Channel })
+  const sent: unknown[] = []
+  const stored: Calibration[] = []
+  server.use(
+    mockEndpoint(listInstruments, testPage([instrument])),
+    mockEndpoint(listCalibrations, () => testPage(stored)),
+    mockEndpoint(
+      addCalibration,
+      ({ body }) => {
+        const row: Calibration = {
+          ...CalibrationContent.parse(body),
+          ...{ id: 9, clave: body.clave ?? '', version: 1, instrumento: 7, datosInstrumento: fields },
+          ...{ estado: 'borrador', propia: true, encontradoCerrado: false, numero: null },
+          ...{ firmada: null, creada: at, modificada: at },
+        }
+        stored.push(row)
+        return row
+      },
+      sent,
+    ),
+  )
+  renderHook(usePlantRows)
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const other = new Channel('remote-calculator.0')
+  const heard: unknown[] = []
+  other.onmessage = ({ data }) => void heard.push(data)
+  const draft: CalibrationEntry = {
+    ...{ ...newEntry(CalibrationContent.parse({ encontrado })), instrumentKey: 'i', instrument: fields },
+    ...{ closed: false, numero: null, firmada: null, creada: at },
+  }
+  other.postMessage({ name: 'calibrations', put: [draft] })
+  await waitFor(() => expect(plantStore.getState().calibrations).toEqual([draft]))
+  await saveCalibration(draft.clave, { observaciones: 'Junta nueva' })
+  const both = { encontrado, observaciones: 'Junta nueva' }
+  expect(heard).toMatchObject([{ name: 'calibrations', put: [{ clave: draft.clave, fields: both }] }])
+  await sync()
+  expect(sent).toMatchObject([both])
+  expect(heard.length).toBeGreaterThan(1)
+})
