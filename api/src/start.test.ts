@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from './config'
 import { newSigningKey } from './identity/secrets/secrets'
 import { startApi } from './start'
 import { createTestDatabase } from './testing/test-database'
-import { bothEngines } from './testing/test-engines'
+import { testOnServer } from './testing/test-engines'
 
 describe('settings that nothing can be started with', () => {
   let dataDir: string
@@ -27,8 +27,7 @@ describe('settings that nothing can be started with', () => {
   })
 })
 
-const withServer = bothEngines.includes('pg') ? test.each : test.skip.each
-withServer(['/dev/null/data', '/proc/nope', '/dev/full'])(
+testOnServer.each(['/dev/null/data', '/proc/nope', '/dev/full'])(
   'beside PostgreSQL a process needs no folder: DATA_DIR=%s',
   async (dataDir) => {
     const { url = '', drop } = await createTestDatabase('pg')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { searchColumns } from '../identity/accounts/search-text'
-import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
-import { testDatabaseUrl, bothEngines, testEngines } from '../testing/test-engines'
-import type { Database } from './database'
+import { openTestDatabase } from '../testing/test-api'
+import { administer } from '../testing/test-database'
+import { bothEngines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
 import { openDatabase } from './open-database'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'
 import { users } from './schema/index'
@@ -11,16 +11,10 @@ const names = { email: 'ana@planta.example', name: 'Ana', lastName: 'Pérez' }
 const person = { ...names, ...searchColumns(names) }
 
 describe.each(bothEngines)('database on %s', (engine) => {
-  let opened: TestDatabase
-  let database: Database
-  beforeAll(async () => {
-    opened = await createTestDatabase(engine)
-    database = opened.database
-  })
-  afterAll(() => opened.drop())
+  const opened = openTestDatabase(engine)
 
   test('starts with the catalogue of five apps, three of them with a free and a PRO plan', async () => {
-    const { rows } = await database.orm.execute<{ id: number; plans: string }>(sql`
+    const { rows } = await opened.database.orm.execute<{ id: number; plans: string }>(sql`
       select apps.id, string_agg(plans.nombre, ',' order by plans.id) as plans
       from apps left join plans on plans.app_id = apps.id group by apps.id order by apps.id`)
     expect(rows.map(({ id, plans }) => [id, plans])).toEqual([
@@ -33,8 +27,8 @@ describe.each(bothEngines)('database on %s', (engine) => {
   })
 
   test('migrating again changes nothing', async () => {
-    await database.migrate()
-    const { rows } = await database.orm.execute(sql`select count(*)::int as apps from apps`)
+    await opened.database.migrate()
+    const { rows } = await opened.database.orm.execute(sql`select count(*)::int as apps from apps`)
     expect(rows).toEqual([{ apps: 5 }])
   })
 
@@ -42,34 +36,34 @@ describe.each(bothEngines)('database on %s', (engine) => {
     const heard: string[] = []
     const waitFor = (payload: string) =>
       new Promise<void>((resolve) => {
-        void database.listen('test_channel', (got) => {
+        void opened.database.listen('test_channel', (got) => {
           if (got === payload) resolve()
         })
       })
-    const unlisten = await database.listen('test_channel', (payload) => heard.push(payload))
+    const unlisten = await opened.database.listen('test_channel', (payload) => heard.push(payload))
     const first = waitFor('one')
-    await database.notify('test_channel', 'one')
+    await opened.database.notify('test_channel', 'one')
     await first
     await unlisten()
     const second = waitFor('two')
-    await database.notify('test_channel', 'two')
+    await opened.database.notify('test_channel', 'two')
     await second
     expect(heard).toEqual(['one'])
   })
 
   test('a transaction that throws leaves nothing', async () => {
     await expect(
-      database.orm.transaction(async (tx) => {
+      opened.database.orm.transaction(async (tx) => {
         await tx.insert(users).values(person)
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    expect(await database.orm.select().from(users)).toEqual([])
+    expect(await opened.database.orm.select().from(users)).toEqual([])
   })
 
   test('recognises a taken address and does not take it for an outage', async () => {
-    await database.orm.insert(users).values(person)
-    const again = await database.orm
+    await opened.database.orm.insert(users).values(person)
+    const again = await opened.database.orm
       .insert(users)
       .values(person)
       .catch((error: unknown) => error)
@@ -78,9 +72,11 @@ describe.each(bothEngines)('database on %s', (engine) => {
   })
 
   test('a plan of another app cannot be stored', async () => {
-    const [user] = await database.orm.select().from(users)
+    const [user] = await opened.database.orm.select().from(users)
     await expect(
-      database.orm.execute(sql`insert into user_plans (user_id, app_id, plan_id) values (${user?.id}, 1, 3)`),
+      opened.database.orm.execute(
+        sql`insert into user_plans (user_id, app_id, plan_id) values (${user?.id}, 1, 3)`,
+      ),
     ).rejects.toThrow()
   })
 })
@@ -92,9 +88,7 @@ test('a server that is not there is an outage', async () => {
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
-const onServer = testEngines.includes('pg') ? test : test.skip
-
-onServer('of processes that start together one migrates and the others wait for it', async () => {
+testOnServer('of processes that start together one migrates and the others wait for it', async () => {
   const name = `csuite_test_together_${process.pid}`
   await administer(`create database ${name}`)
   const url = new URL(testDatabaseUrl)

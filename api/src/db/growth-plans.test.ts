@@ -7,7 +7,7 @@ import pg from 'pg'
 import { findOverdue, tidy } from '../housekeeping'
 import { deleteAccount } from '../modules/account/account.repository'
 import { type TestPerson, TEST_PASSWORD, atStart, openTestApi } from '../testing/test-api'
-import { testEngines } from '../testing/test-engines'
+import { describeOnServer } from '../testing/test-engines'
 import { addUsers } from '../testing/test-users'
 
 interface Sent {
@@ -24,8 +24,6 @@ interface Plan {
 }
 
 const nothing: Plan = { 'Node Type': '', 'Plan Rows': 0 }
-
-const onServer = testEngines.includes('pg') ? describe : describe.skip
 
 /** A month's partition by what it is of. Which of its indexes serves is a tie that statistics decide. */
 const withoutMonth = (name: string) =>
@@ -50,7 +48,7 @@ function readsOf(plan: Plan, small: ReadonlySet<string>, limit = Infinity): stri
   return [`${how} of ${withoutMonth(table)}`, ...below]
 }
 
-onServer('the plans of what a sign-in, a session and housekeeping ask, with months of rows', () => {
+describeOnServer('the plans of what a sign-in, a session and housekeeping ask, with months of rows', () => {
   let sent: Sent[] = []
   let client: pg.Client
   let small: ReadonlySet<string> = new Set()

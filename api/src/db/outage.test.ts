@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { listenLocally } from '../testing/ports'
-import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
-import { testEngines } from '../testing/test-engines'
+import { administer } from '../testing/test-database'
+import { openTestDatabase } from '../testing/test-api'
+import { describeOnServer } from '../testing/test-engines'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
 import { loadConfig } from '../config'
@@ -55,15 +56,12 @@ class Proxy {
   }
 }
 
-const onServer = testEngines.includes('pg') ? describe : describe.skip
-
-onServer('a server that fails', () => {
-  let server: TestDatabase
+describeOnServer('a server that fails', () => {
+  const server = openTestDatabase('pg')
   let proxy: Proxy
   let database: Database
 
   beforeAll(async () => {
-    server = await createTestDatabase('pg')
     proxy = new Proxy(new URL(server.url ?? ''))
     await proxy.start()
     database = await openDatabase({ databaseUrl: proxy.url, dataDir: '.', poolSize: 2, timeoutMs: 1000 })
@@ -73,7 +71,6 @@ onServer('a server that fails', () => {
     proxy.cut()
     await database.close()
     proxy.stop()
-    await server.drop()
   })
   afterEach(() => {
     proxy.mode = 'pass'

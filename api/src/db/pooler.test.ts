@@ -5,20 +5,20 @@ import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from '../config'
 import { startApi } from '../start'
 import { hasPgBouncer, PgBouncer } from '../testing/pgbouncer'
-import { type TestDatabase, administer, createTestDatabase } from '../testing/test-database'
-import { testDatabaseUrl } from '../testing/test-engines'
+import { openTestDatabase } from '../testing/test-api'
+import { administer, createTestDatabase } from '../testing/test-database'
+import { describeOnServer, testDatabaseUrl } from '../testing/test-engines'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
 
-const withPooler = hasPgBouncer && testDatabaseUrl !== '' ? describe : describe.skip
+const withPooler = hasPgBouncer ? describeOnServer : describe.skip
 
 withPooler('behind PgBouncer in transaction mode', () => {
-  let server: TestDatabase
+  const server = openTestDatabase('pg')
   let pooler: PgBouncer
   let database: Database
   let url: string
   beforeAll(async () => {
-    server = await createTestDatabase('pg')
     pooler = await PgBouncer.start(testDatabaseUrl)
     url = pooler.before(server.url ?? '')
     database = await openDatabase({ databaseUrl: url, databaseDirectUrl: server.url, dataDir: tmpdir() })
@@ -26,7 +26,6 @@ withPooler('behind PgBouncer in transaction mode', () => {
   afterAll(async () => {
     await database.close()
     await pooler.stop()
-    await server.drop()
   })
 
   test('it migrates, and processes that start together take turns', async () => {
@@ -118,9 +117,7 @@ withPooler('behind PgBouncer in transaction mode', () => {
   })
 })
 
-const onServer = testDatabaseUrl === '' ? describe.skip : describe
-
-onServer('the limits of a role', () => {
+describeOnServer('the limits of a role', () => {
   test('what an operator chose stays', async () => {
     const { database, url = '', drop } = await createTestDatabase('pg')
     const name = new URL(url).pathname.slice(1)

@@ -1,23 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { type TestDatabase, createTestDatabase } from '../testing/test-database'
-import { testEngines } from '../testing/test-engines'
-import type { Database, Orm } from './database'
+import { atStart, openTestDatabase } from '../testing/test-api'
+import { describeOnServer } from '../testing/test-engines'
+import type { Orm } from './database'
 import { openDatabase } from './open-database'
 import { requestScope } from './request-scope'
 
-const onServer = testEngines.includes('pg') ? describe : describe.skip
-
-onServer('statements of requests', () => {
-  let server: TestDatabase
-  let database: Database
-  beforeAll(async () => {
-    server = await createTestDatabase('pg')
-    database = await openDatabase({ databaseUrl: server.url, dataDir: '.', poolSize: 1 })
-  })
-  afterAll(async () => {
-    await database.close()
-    await server.drop()
-  })
+describeOnServer('statements of requests', () => {
+  const server = openTestDatabase('pg')
+  const database = atStart(() => openDatabase({ databaseUrl: server.url, dataDir: '.', poolSize: 1 }))
+  afterAll(() => database.close())
   /** The running statement as the server sees it. */
   const running = async (orm: Orm): Promise<string> => {
     const { rows } = await orm.execute<{ query: string }>(

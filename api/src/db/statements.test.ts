@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database'
+import { openTestDatabase } from '../testing/test-api'
 import { bothEngines } from '../testing/test-engines'
 import { isMissingReference, isUniqueViolation } from './database-errors'
 import type { Orm } from './database'
@@ -37,12 +37,8 @@ const failing: [string, (orm: Orm) => PromiseLike<unknown>][] = [
 ]
 
 describe.each(bothEngines)('a failed statement on %s', (engine) => {
-  let opened: TestDatabase
-  beforeAll(async () => {
-    opened = await createTestDatabase(engine)
-    await opened.database.orm.insert(users).values(person)
-  })
-  afterAll(() => opened.drop())
+  const opened = openTestDatabase(engine)
+  beforeAll(() => opened.database.orm.insert(users).values(person))
 
   test.each(failing)('tells nothing that it was given: %s', async (_name, run) => {
     const error: unknown = await Promise.resolve(run(opened.database.orm)).catch((thrown: unknown) => thrown)

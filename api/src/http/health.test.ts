@@ -1,5 +1,5 @@
 import { newSigningKey } from '../identity/secrets/secrets'
-import { type TestApi, createTestApi } from '../testing/test-api'
+import { type TestApi, apisOnDemand } from '../testing/test-api'
 
 const production = {
   NODE_ENV: 'production',
@@ -9,17 +9,8 @@ const production = {
   JWT_PRIVATE_KEY: newSigningKey(),
 }
 
-const apis: TestApi[] = []
-const start = async (env: Record<string, string> = {}, stuck = false) => {
-  const api = await createTestApi('pglite', { env })
-  apis.push(api)
-  if (stuck) jest.spyOn(api.gate, 'stuck', 'get').mockReturnValue(true)
-  return api
-}
-afterEach(async () => {
-  jest.restoreAllMocks()
-  for (const api of apis.splice(0)) await api.close()
-})
+const start = apisOnDemand('pglite')
+afterEach(() => jest.restoreAllMocks())
 
 const ask = async (api: TestApi, path: string, remoteAddress = '127.0.0.1', headers = {}) =>
   api.inject({ method: 'GET', url: `/api${path}`, remoteAddress, headers })
@@ -37,7 +28,9 @@ test('a process is ready only while its database takes writes', async () => {
 })
 
 test('a process that only a restart helps says so to who asks whether it lives', async () => {
-  const answer = await ask(await start({}, true), '/health/live')
+  const api = await start()
+  jest.spyOn(api.gate, 'stuck', 'get').mockReturnValue(true)
+  const answer = await ask(api, '/health/live')
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stuck' }])
   // Browsers ignore it over http.
   expect(answer.headers['strict-transport-security']).toBeUndefined()

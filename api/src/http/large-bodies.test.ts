@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { PassThrough } from 'node:stream'
-import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { publishRelease } from '@csuite/shared/contract/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type TestApi, createTestApi } from '../testing/test-api'
+import { openTestApi } from '../testing/test-api'
+import { addDeployToken } from '../testing/test-callers'
 import { testEngines } from '../testing/test-engines'
 import { countedBody } from './large-bodies'
 
@@ -26,12 +26,11 @@ function upload(caller: string, megabytes: number, socket = new EventEmitter()) 
 
 const turn = () => new Promise(setImmediate)
 
+const api = openTestApi(testEngines[0])
+
 test('uploads that send nothing take no memory from those that do', async () => {
-  const api = await createTestApi(testEngines[0])
-  const admin = await api.signUpAdministrator()
   const publish = async (name: string, megabytes: number) => {
-    const own = { params: { name }, body: { label: 'CI' } }
-    const { token } = await api.result(createDeployToken, own, admin)
+    const token = await addDeployToken(api, name, 'publish')
     const body = { manifest: 'x'.repeat(megabytes * MB) }
     return (await api.call(publishRelease, { params: { name }, body }, { token })).json<{ code: string }>()
       .code
@@ -49,7 +48,6 @@ test('uploads that send nothing take no memory from those that do', async () => 
     body.destroy()
     response.emit('close')
   }
-  await api.close()
 })
 
 test('bodies one after another on one connection leave no listener on it', () => {
@@ -88,14 +86,9 @@ test('an upload that stops arriving is refused, one that goes on is not', () => 
 
 test('a body that stops arriving while nobody reads it does not end the process', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] })
-  const { raw, payload } = { raw: { socket: new EventEmitter() }, payload: new PassThrough() }
-  const request = { raw } as unknown as FastifyRequest
-  const body = countedBody(
-    request,
-    { raw: new EventEmitter() } as never,
-    payload,
-    'equipo-lento',
-  ) as PassThrough
+  const request = { raw: { socket: new EventEmitter() } } as never
+  const reply = { raw: new EventEmitter() } as never
+  const body = countedBody(request, reply, new PassThrough(), 'equipo-lento') as PassThrough
   jest.advanceTimersByTime(10_000)
   await turn()
   expect(body.errored).toMatchObject({ code: 'VALIDATION' })
@@ -103,20 +96,13 @@ test('a body that stops arriving while nobody reads it does not end the process'
 })
 
 describe('a connection whose request was refused before its body was read goes on with the next', () => {
-  let api: TestApi
   let team: string
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   beforeAll(async () => {
-    api = await createTestApi(testEngines[0])
-    const admin = await api.signUpAdministrator()
-    const own = { params: { name: 'equipo-uno' }, body: { label: 'CI' } }
-    team = (await api.result(createDeployToken, own, admin)).token
+    team = await addDeployToken(api, 'equipo-uno', 'publish')
     await api.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(async () => {
-    agent.destroy()
-    await api.close()
-  })
+  afterAll(() => agent.destroy())
 
   const send = (path: string, body = '', headers: Record<string, string> = {}) =>
     new Promise<{ status: number | undefined; port: number | undefined }>((resolve, reject) => {

@@ -1,17 +1,9 @@
-import { type TestApi, createTestApi } from '../testing/test-api'
+import { type TestApi, openTestApi } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 
 describe.each(testEngines)('request ids (%s)', (engine) => {
-  let proxied: TestApi
-  let direct: TestApi
-  beforeAll(async () => {
-    proxied = await createTestApi(engine, { env: { TRUST_PROXY: '1' } })
-    direct = await createTestApi(engine)
-  })
-  afterAll(async () => {
-    await proxied.close()
-    await direct.close()
-  })
+  const proxied = openTestApi(engine, { env: { TRUST_PROXY: '1' } })
+  const direct = openTestApi(engine)
   const live = (api: TestApi, id: string) =>
     api.inject({ method: 'GET', url: '/api/apps/listar', headers: { 'x-request-id': id } })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { currentUser } from '@csuite/shared/contract/login'
 import { listenLocally } from '../testing/ports'
 import { createTestApi } from '../testing/test-api'
-import { testEngines } from '../testing/test-engines'
+import { testEngines, testOnServer } from '../testing/test-engines'
 
 interface SentSpan {
   name: string
@@ -37,7 +37,6 @@ async function startCollector() {
   return { spans, bodies, close, endpoint: `http://127.0.0.1:${port}` }
 }
 
-const onServer = testEngines.includes('pg') ? test : test.skip
 const parent = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' }
 
 const exporterIsLoaded = () => Object.keys(require.cache).some((file) => file.includes('exporter-trace-otlp'))
@@ -48,7 +47,7 @@ test('without a collector OpenTelemetry is not loaded', async () => {
   expect(exporterIsLoaded()).toBe(false)
 })
 
-onServer('a request and its statements are one trace under the proxy, without a secret', async () => {
+testOnServer('a request and its statements are one trace under the proxy, without a secret', async () => {
   const collector = await startCollector()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRUST_PROXY: '1' }
   const api = await createTestApi('pg', { env })
@@ -84,7 +83,7 @@ onServer('a request and its statements are one trace under the proxy, without a 
   for (const word of [token, email, 'Turbina-42']) expect(sent).not.toContain(word)
 })
 
-onServer('a collector that is away costs nothing but the traces', async () => {
+testOnServer('a collector that is away costs nothing but the traces', async () => {
   const api = await createTestApi('pg', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } })
   const { token } = await api.signUp()
   expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)

@@ -14,7 +14,7 @@ import { loadConfig } from '../config'
 import type { Database } from '../db/database'
 import { ensureAdministrator } from '../identity/accounts/first-administrator'
 import type { Mail, OutgoingMail } from '../outbox/outbox'
-import { createTestDatabase } from './test-database'
+import { type TestDatabase, createTestDatabase } from './test-database'
 import type { TestEngine } from './test-engines'
 import { withStaleSearchColumns } from './test-users'
 
@@ -84,6 +84,13 @@ export function atStart<T extends object>(make: () => Promise<T>): T {
   return made
 }
 
+/** A database for a whole block, dropped after its tests. */
+export function openTestDatabase(engine: TestEngine): TestDatabase {
+  const opened = atStart(() => createTestDatabase(engine))
+  afterAll(() => opened.drop())
+  return opened
+}
+
 /** An API for a whole block, closed after its tests; whatever these wrote about people must be findable. */
 export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestApi {
   const api = atStart(() => createTestApi(engine, options))
@@ -98,13 +105,13 @@ export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestA
 }
 
 /** Opens further APIs inside tests, with settings of their own; each is closed after its test. */
-export function apisOnDemand(engine: TestEngine): (env?: Record<string, string>) => Promise<TestApi> {
+export function apisOnDemand(engine: TestEngine) {
   const opened: TestApi[] = []
   afterEach(async () => {
     for (const api of opened.splice(0)) await api.close()
   })
-  return async (env = {}) => {
-    const api = await createTestApi(engine, { env })
+  return async (env: Record<string, string> = {}, build: Partial<ApiOptions> = {}): Promise<TestApi> => {
+    const api = await createTestApi(engine, { env, build })
     opened.push(api)
     return api
   }

@@ -15,5 +15,8 @@ export const bothEngines: TestEngine[] = [
   ...(server ? (['pg'] as const) : []),
 ]
 
+export const describeOnServer = server ? describe : describe.skip
+export const testOnServer = server ? test : test.skip
+
 /** `describe.each(testEngines)`: PostgreSQL if it answers, otherwise PGlite, which takes seconds to start. */
 export const testEngines: [TestEngine] = [server ? 'pg' : 'pglite']

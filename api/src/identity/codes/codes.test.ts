@@ -1,21 +1,19 @@
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database'
+import { openTestDatabase } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 import { issueCode, redeemCode } from './codes'
 import { loadSecrets, newSigningKey, type Secrets } from '../secrets/secrets'
 import { ensureAdministrator } from '../accounts/first-administrator'
 
 describe.each(bothEngines)('codes (%s)', (engine) => {
-  let own: TestDatabase
+  const own = openTestDatabase(engine)
   let secrets: Secrets
   const email = 'admin@csuite.example'
   const now = () => Date.now()
   const flow = { id: 'f', isNew: false, ofAddress: 'a' }
   beforeAll(async () => {
-    own = await createTestDatabase(engine)
     secrets = await loadSecrets([newSigningKey()], '/nowhere')
     await ensureAdministrator({ database: own.database, email })
   })
-  afterAll(() => own.drop())
 
   test('are six digits, stored as a keyed hash that differs by purpose and address', async () => {
     const { orm } = own.database

@@ -15,7 +15,7 @@ import {
   createTestApi,
   openTestApi,
 } from '../../testing/test-api'
-import { bothEngines, testEngines } from '../../testing/test-engines'
+import { bothEngines, describeOnServer } from '../../testing/test-engines'
 import { registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
@@ -131,9 +131,7 @@ describe.each(bothEngines)('sessions (%s)', (engine) => {
   })
 })
 
-const onServer = testEngines.includes('pg') ? describe : describe.skip
-
-onServer('two replicas on one database', () => {
+describeOnServer('two replicas on one database', () => {
   let one: TestApi
   let other: Api
   let closeOther: () => Promise<void>
