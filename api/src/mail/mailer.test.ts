@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import timers from 'node:timers/promises'
 import { gt } from 'drizzle-orm'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { SMTPServer } from 'smtp-server'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { Database } from '../db/database'
 import { requestScope } from '../db/request-scope'
 import { outbox as outboxTable } from '../db/schema/outbox'
@@ -20,7 +20,7 @@ import { smtpFailureOf } from '../outbox/smtp-failure'
 import { unavailable } from '../http/app-error'
 import { mailParts } from '../platform'
 import { listenLocally } from '../testing/ports'
-import { createTestDatabase } from '../testing/test-database'
+import { openTestDatabase } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { loadConfig } from '../config'
 import { composeMail } from './mail-templates'
@@ -48,44 +48,48 @@ const refusals: Record<string, string> = {
   remitente: '553 5.1.8 <no-reply@csuite.example>: Sender address rejected: Domain not found',
 }
 
+/** A mail server for a block of tests. */
+function openMailServer(options: SMTPServerOptions) {
+  const server = new SMTPServer({ authOptional: true, ...options })
+  const opened = { port: 0 }
+  beforeAll(async () => void (opened.port = await listenLocally(server.server)))
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+  return opened
+}
+
+const mailerOf = (smtpUrl: string) => new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+
 describe('mail over SMTP', () => {
-  let server: SMTPServer
-  let smtpUrl: string
   let received: ParsedMail[]
   let recipients: string[]
   let refuse = false
-  beforeAll(async () => {
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo({ address }, _session, done) {
-        const refusal = refusals[address.split('@')[0] ?? '']
-        const responseCode = Number(refusal?.slice(0, 3))
-        done(refusal === undefined ? null : Object.assign(new Error(refusal.slice(4)), { responseCode }))
-      },
-      onData(stream, session, done) {
-        if (refuse) {
-          stream.resume()
-          done(new Error('451 later'))
-          return
-        }
-        recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
-        simpleParser(stream).then((parsed) => {
-          received.push(parsed)
-          done()
-        }, done)
-      },
-    })
-    smtpUrl = `smtp://127.0.0.1:${await listenLocally(server.server)}`
+  const server = openMailServer({
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = refusals[address.split('@')[0] ?? '']
+      const responseCode = Number(refusal?.slice(0, 3))
+      done(refusal === undefined ? null : Object.assign(new Error(refusal.slice(4)), { responseCode }))
+    },
+    onData(stream, session, done) {
+      if (refuse) {
+        stream.resume()
+        done(new Error('451 later'))
+        return
+      }
+      recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
+      simpleParser(stream).then((parsed) => {
+        received.push(parsed)
+        done()
+      }, done)
+    },
   })
   beforeEach(() => {
     received = []
     recipients = []
     refuse = false
   })
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
-  const smtpMailer = () => new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+  const smtpMailer = () => mailerOf(`smtp://127.0.0.1:${server.port}`)
 
   test('a code arrives in Spanish, as text and as HTML that shows no name as markup', async () => {
     await smtpMailer().send(mail)
@@ -118,8 +122,8 @@ describe('mail over SMTP', () => {
   })
 
   describe('through the outbox', () => {
+    const opened = openTestDatabase(testEngines[0])
     let database: Database
-    let drop: () => Promise<void>
     let secrets: Secrets
     let time = Date.now()
     const many = new Limits({ scale: 1000 })
@@ -130,10 +134,9 @@ describe('mail over SMTP', () => {
     const outboxOf = (send: SendMail, keys: Secrets, limits: Limits) =>
       new Outbox({ ...parts(keys, limits), send })
     beforeAll(async () => {
-      ;({ database, drop } = await createTestDatabase(testEngines[0]))
+      database = opened.database
       secrets = await loadSecrets([newSigningKey()], tmpdir())
     })
-    afterAll(() => drop())
     beforeEach(() => database.orm.delete(outboxTable))
 
     const recipient = 'ana@csuite.example'
@@ -376,39 +379,34 @@ describe('mail over SMTP', () => {
 })
 
 describe('a mail server with a certificate that it signed itself', () => {
-  let server: SMTPServer
-  let port: number
   const received: string[] = []
-  beforeAll(async () => {
-    server = new SMTPServer({
-      authMethods: ['PLAIN'],
-      authOptional: true,
-      onAuth: (_credentials, _session, done) => done(new Error('535 5.7.8 wrong')),
-      onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('nadie') ? new Error('5.7.1 relay denied') : undefined),
-      onData(stream, _session, done) {
-        received.push('mail')
-        stream.resume()
-        stream.on('end', () => done())
-      },
-    })
-    port = await listenLocally(server.server)
+  const server = openMailServer({
+    authMethods: ['PLAIN'],
+    onAuth: (_credentials, _session, done) => done(new Error('535 5.7.8 wrong')),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nadie') ? new Error('5.7.1 relay denied') : undefined),
+    onData(stream, _session, done) {
+      received.push('mail')
+      stream.resume()
+      stream.on('end', () => done())
+    },
   })
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
-
-  const mailerOf = (smtpUrl: string) => new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
 
   test.each(['127.0.0.1', 'localhost'])('is used on loopback (%s)', async (host) => {
     received.length = 0
-    await mailerOf(`smtp://${host}:${port}`).send(mail)
+    await mailerOf(`smtp://${host}:${server.port}`).send(mail)
     expect(received).toEqual(['mail'])
   })
 
   test.each([
-    ['loopback', () => `smtp://127.0.0.1:${port}`, /^El servidor de correo 127.0.0.1:\d+ responde\.$/],
+    ['loopback', () => `smtp://127.0.0.1:${server.port}`, /^El servidor de correo 127.0.0.1:\d+ responde\.$/],
     ['elsewhere', () => elsewhere(), /^El certificado .* no es de confianza .*rejectUnauthorized=false/],
     ['elsewhere, allowed', () => `${elsewhere()}?tls.rejectUnauthorized=false`, /responde\.$/],
-    ['a wrong password', () => `smtp://ana:no@127.0.0.1:${port}`, /no acepta el usuario o la contraseña/],
+    [
+      'a wrong password',
+      () => `smtp://ana:no@127.0.0.1:${server.port}`,
+      /no acepta el usuario o la contraseña/,
+    ],
     ['nobody there', () => 'smtp://127.0.0.1:1', /no responde .*Revisa SMTP_URL/],
   ])('the probe says what it found: %s', async (_name, smtpUrl, sentence) => {
     expect(await mailerOf(smtpUrl()).probe()).toMatchObject({
@@ -417,7 +415,7 @@ describe('a mail server with a certificate that it signed itself', () => {
   })
 
   test('a test that the server refuses is told as refused, in one line', async () => {
-    expect(await mailerOf(`smtp://127.0.0.1:${port}`).sendTest('nadie@csuite.example')).toEqual({
+    expect(await mailerOf(`smtp://127.0.0.1:${server.port}`).sendTest('nadie@csuite.example')).toEqual({
       works: false,
       sentence: expect.stringMatching(/rechaza el correo \(.*relay denied.*\): revisa MAIL_FROM/) as string,
     })
@@ -442,22 +440,18 @@ describe('a mail server with a certificate that it signed itself', () => {
   })
 
   /** Loopback by another spelling, which counts as another host. */
-  const elsewhere = () => `smtp://0.0.0.0:${port}`
+  const elsewhere = () => `smtp://0.0.0.0:${server.port}`
 })
 
 describe('a mail server without TLS', () => {
-  let server: SMTPServer
-  let port: number
   const onAuth = jest.fn(
     (_credentials: unknown, _session: unknown, done: (error: null, answer: object) => void) =>
       done(null, { user: 'ana' }),
   )
-  beforeAll(async () => {
-    const options = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authMethods: ['PLAIN'] }
-    server = new SMTPServer({ ...options, allowInsecureAuth: true, authOptional: true, onAuth })
-    port = await listenLocally(server.server)
+  const server = openMailServer({
+    ...{ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] },
+    ...{ authMethods: ['PLAIN'], allowInsecureAuth: true, onAuth },
   })
-  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
 
   test.each([
     ['127.0.0.1', '', /responde\.$/, 1],
@@ -465,8 +459,7 @@ describe('a mail server without TLS', () => {
     ['0.0.0.0', '?requireTLS=false', /responde\.$/, 1],
   ])('at %s%s: %s', async (host, query, sentence, passwords) => {
     onAuth.mockClear()
-    const smtpUrl = `smtp://ana:clave@${host}:${port}${query}`
-    const mailer = new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+    const mailer = mailerOf(`smtp://ana:clave@${host}:${server.port}${query}`)
     expect((await mailer.probe())?.sentence).toMatch(sentence)
     expect(onAuth).toHaveBeenCalledTimes(passwords)
     if (passwords > 0) return
