@@ -8,8 +8,7 @@ import { editUser, updatePassword, updatePresentation, updateUser } from '@csuit
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { enableSecondFactor, prepareSecondFactor } from '@csuite/shared/contract/second-factor'
 import { verifyEmails } from '@csuite/shared/contract/users'
-import { eq, getTableName, is } from 'drizzle-orm'
-import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { eq, getTableName } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import * as schema from '../../db/schema/index'
 import { type TestPerson, TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
@@ -17,6 +16,7 @@ import { testEngines } from '../../testing/test-engines'
 import { TestPasskey, newChallengeFor, registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { createOrPromoteAdministrator } from './first-administrator'
+import { referencesToUsers } from './unproven-account.repository'
 
 const PLANTED = 'Plantada-99'
 const stranger = { address: '203.0.113.9' }
@@ -62,14 +62,8 @@ describe.each(testEngines)('an account whose address nobody has proven (%s)', (e
   /** All rows about a person, by table. */
   const rowsOf = async (id: number) => {
     const rows: Record<string, unknown[]> = {}
-    for (const table of Object.values(schema)) {
-      if (!is(table, PgTable)) continue
-      for (const key of getTableConfig(table).foreignKeys.map((each) => each.reference())) {
-        const [column] = key.columns
-        if (key.foreignTable !== schema.users || column === undefined) continue
-        rows[getTableName(table)] = await api.database.orm.select().from(table).where(eq(column, id))
-      }
-    }
+    for (const { table, column } of referencesToUsers)
+      rows[getTableName(table)] = await api.database.orm.select().from(table).where(eq(column, id))
     rows.users = await api.database.orm.select().from(schema.users).where(eq(schema.users.id, id))
     return rows
   }
@@ -135,8 +129,8 @@ describe.each(testEngines)('an account whose address nobody has proven (%s)', (e
     expect(password.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
   })
 
-  type Change = [name: string, start: (person: TestPerson) => Promise<[EndpointDefinition, object]>]
-  const changes: Change[] = [
+  type Call = [EndpointDefinition, object]
+  const changes: [name: string, start: (person: TestPerson) => Call | Promise<Call>][] = [
     [
       'a passkey',
       async ({ id, token }) => {
@@ -146,7 +140,7 @@ describe.each(testEngines)('an account whose address nobody has proven (%s)', (e
         return [addPasskey, { body: { nombre: 'Intruso', respuesta } }]
       },
     ],
-    ['a second factor that is prepared', () => Promise.resolve([prepareSecondFactor, {}])],
+    ['a second factor that is prepared', () => [prepareSecondFactor, {}]],
     [
       'a second factor that is enabled',
       async (person) => {
@@ -157,7 +151,7 @@ describe.each(testEngines)('an account whose address nobody has proven (%s)', (e
     ],
     [
       'an email change that begins',
-      ({ id }) => Promise.resolve([changeEmail, { body: { email: `intruso${id}@csuite.example` } }]),
+      ({ id }) => [changeEmail, { body: { email: `intruso${id}@csuite.example` } }],
     ],
     [
       'an email change that is confirmed',
@@ -169,28 +163,13 @@ describe.each(testEngines)('an account whose address nobody has proven (%s)', (e
     ],
     [
       'a password',
-      () =>
-        Promise.resolve([
-          updatePassword,
-          { body: { currentPassword: PLANTED, newPassword: 'Plantada-100' } },
-        ]),
+      () => [updatePassword, { body: { currentPassword: PLANTED, newPassword: 'Plantada-100' } }],
     ],
-    [
-      'a profile',
-      ({ id }) =>
-        Promise.resolve([editUser, { params: { id }, body: { name: 'Intruso', lastName: 'Intruso' } }]),
-    ],
-    [
-      'a name',
-      ({ id }) =>
-        Promise.resolve([updateUser, { body: { idUsuario: id, name: 'Intruso', phone: '+51911111111' } }]),
-    ],
-    [
-      'the end of the presentation',
-      ({ id }) => Promise.resolve([updatePresentation, { body: { userId: id } }]),
-    ],
-    ['preferences', () => Promise.resolve([savePreferences, { body: { favoritos: [1] } }])],
-    ['the deletion of the account', () => Promise.resolve([deleteAccount, {}])],
+    ['a profile', ({ id }) => [editUser, { params: { id }, body: { name: 'Intruso', lastName: 'Intruso' } }]],
+    ['a name', ({ id }) => [updateUser, { body: { idUsuario: id, name: 'Intruso', phone: '+51911111111' } }]],
+    ['the end of the presentation', ({ id }) => [updatePresentation, { body: { userId: id } }]],
+    ['preferences', () => [savePreferences, { body: { favoritos: [1] } }]],
+    ['the deletion of the account', () => [deleteAccount, {}]],
   ]
   test.each(changes)('takes nothing of %s under way while its owner proves it', async (_name, start) => {
     const person = await registered()
