@@ -49,15 +49,6 @@ async function sync(target: string): Promise<void> {
   }
 }
 
-/** Runs 16 at a time: ten times faster than one by one for a thousand files. */
-async function forEach(targets: string[], work: (target: string) => Promise<unknown>): Promise<void> {
-  const left = [...targets]
-  const worker = async () => {
-    for (let target = left.pop(); target !== undefined; target = left.pop()) await work(target)
-  }
-  await Promise.all(Array.from({ length: 16 }, worker))
-}
-
 /** Relative paths of everything below a folder; a folder comes before its contents. */
 async function treeOf(folder: string): Promise<{ folders: string[]; files: string[] }> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true })
@@ -71,7 +62,8 @@ async function treeOf(folder: string): Promise<{ folders: string[]; files: strin
 
 async function syncTree(folder: string): Promise<void> {
   const { folders, files } = await treeOf(folder)
-  await forEach(['', ...folders, ...files], (entry) => sync(path.join(folder, entry)))
+  // At once: ten times faster than one by one for a thousand files.
+  await Promise.all(['', ...folders, ...files].map((entry) => sync(path.join(folder, entry))))
 }
 
 /** Takes 0.1 s where `fs.cp` takes 0.8. */
@@ -79,9 +71,9 @@ async function copyTree(from: string, to: string): Promise<void> {
   const { folders, files } = await treeOf(from)
   await fs.mkdir(to, { mode: 0o700 })
   for (const folder of folders) await fs.mkdir(path.join(to, folder))
-  await forEach(files, (file) =>
-    fs.copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE),
-  )
+  const copy = (file: string) =>
+    fs.copyFile(path.join(from, file), path.join(to, file), constants.COPYFILE_FICLONE)
+  await Promise.all(files.map(copy))
 }
 
 /** Builds the database in a draft folder and renames it: a killed first start leaves nothing partial. */
@@ -174,8 +166,8 @@ export async function prepareEmbedded(folder: string): Promise<void> {
   }
   // The user who runs the product may not be the one who built it.
   const { folders, files } = await treeOf(draft)
-  await forEach(['', ...folders], (entry) => fs.chmod(path.join(draft, entry), 0o755))
-  await forEach(files, (entry) => fs.chmod(path.join(draft, entry), 0o644))
+  for (const entry of ['', ...folders]) await fs.chmod(path.join(draft, entry), 0o755)
+  for (const entry of files) await fs.chmod(path.join(draft, entry), 0o644)
   await fs.rm(folder, { recursive: true, force: true })
   await fs.rename(draft, folder)
 }
