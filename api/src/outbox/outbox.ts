@@ -140,33 +140,26 @@ export class Outbox {
    * the rest of the hour by one mail at its end.
    */
   async add(orm: Orm, mail: Mail): Promise<void> {
-    const now = new Date(this.deps.now())
+    const now = this.deps.now()
     const delay = notices.has(mail.kind) ? await this.deps.noticeDelay(mail.kind, mail.recipient) : 0
-    if (delay > 0 && (await hasMailAhead(orm, mail.kind, mail.recipient, now))) return
-    const dueAt = new Date(now.getTime() + delay)
+    if (delay > 0 && (await hasMailAhead(orm, mail.kind, mail.recipient, new Date(now)))) return
     const data = delay > 0 ? { ...mail.data, repeated: 'sí' } : mail.data
-    const sealed = await this.deps.seal(data)
-    await insertMail(orm, {
-      ...mail,
-      data: { sealed },
-      notAfter: mail.notAfter ?? null,
-      createdAt: dueAt,
-      dueAt,
-    })
+    await insertMail(orm, await this.#rowOf({ ...mail, data }, now + delay))
   }
 
   /** Mails to many people, of which `perMinute` become due each minute. */
   async addSpaced(orm: Orm, mails: readonly Mail[], perMinute: number): Promise<void> {
     const now = this.deps.now()
     const rows = await Promise.all(
-      mails.map(async (mail, index) => {
-        const dueAt = new Date(now + (index * 60_000) / perMinute)
-        const data = { sealed: await this.deps.seal(mail.data) }
-        return { ...mail, data, notAfter: mail.notAfter ?? null, createdAt: dueAt, dueAt }
-      }),
+      mails.map((mail, index) => this.#rowOf(mail, now + (index * 60_000) / perMinute)),
     )
     for (let start = 0; start < rows.length; start += 500)
       await insertMail(orm, ...rows.slice(start, start + 500))
+  }
+
+  async #rowOf(mail: Mail, due: number) {
+    const dueAt = new Date(due)
+    return { ...mail, data: { sealed: await this.deps.seal(mail.data) }, createdAt: dueAt, dueAt }
   }
 
   /** Deletes the mails to an address. */
