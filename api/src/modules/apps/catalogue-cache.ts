@@ -25,21 +25,25 @@ export interface View {
 
 export const everything: View = { key: '', hidden: [], locked: new Map() }
 
+type Read<T> = () => Promise<T>
+const fetchMethod = <T>(_key: unknown, _stale: unknown, { context }: { context: Read<T> }) => context()
+
 /** Serialised catalogue responses; every process clears its cache when the catalogue or an audience changes. */
 export class CatalogueCache {
-  readonly #bodies: LRUCache<string, Promise<Buffer>>
-  readonly #views: LRUCache<number, Promise<View>>
-  readonly #restricted: LRUCache<'', Promise<boolean>>
+  readonly #bodies: LRUCache<string, Buffer, Read<Buffer>>
+  readonly #views: LRUCache<number, View, Read<View>>
+  readonly #restricted: LRUCache<'', boolean, Read<boolean>>
   #unlisten: Unlisten | undefined
 
   constructor(
     private readonly database: Pick<Database, 'listen'>,
     now: () => number,
   ) {
-    const shared = { ttl: LIFETIME_MS, perf: { now } }
-    this.#bodies = new LRUCache({ max: MAX_BODIES, ...shared })
-    this.#views = new LRUCache({ max: MAX_VIEWS, ...shared })
-    this.#restricted = new LRUCache({ max: 1, ...shared })
+    // Reads in flight during `drop` still resolve but are not cached: their result may predate the change.
+    const shared = { ttl: LIFETIME_MS, perf: { now }, ignoreFetchAbort: true }
+    this.#bodies = new LRUCache({ max: MAX_BODIES, ...shared, fetchMethod })
+    this.#views = new LRUCache({ max: MAX_VIEWS, ...shared, fetchMethod })
+    this.#restricted = new LRUCache({ max: 1, ...shared, fetchMethod })
   }
 
   async start(): Promise<void> {
@@ -53,7 +57,6 @@ export class CatalogueCache {
   }
 
   drop(): void {
-    // Reads in flight still resolve but are not cached: their result may predate the change.
     this.#bodies.clear()
     this.#views.clear()
     this.#restricted.clear()
@@ -79,27 +82,13 @@ export class CatalogueCache {
   }
 
   /** The cached body; concurrent misses share one read. */
-  body(key: string, read: () => Promise<unknown>): Promise<Buffer> {
-    return once(this.#bodies, key, async () => Buffer.from(JSON.stringify(await read())))
+  body(key: string, read: Read<unknown>): Promise<Buffer> {
+    return this.#bodies.forceFetch(key, { context: async () => Buffer.from(JSON.stringify(await read())) })
   }
 
   /** A person's view; where every app is for everybody nothing is read for a person. */
-  async view(userId: number, isRestricted: () => Promise<boolean>, read: () => Promise<View>): Promise<View> {
-    return (await once(this.#restricted, '', isRestricted)) ? once(this.#views, userId, read) : everything
+  async view(userId: number, isRestricted: Read<boolean>, read: Read<View>): Promise<View> {
+    if (!(await this.#restricted.forceFetch('', { context: isRestricted }))) return everything
+    return this.#views.forceFetch(userId, { context: read })
   }
-}
-
-function once<K extends string | number, T>(
-  cache: LRUCache<K, Promise<T>>,
-  key: K,
-  read: () => Promise<T>,
-): Promise<T> {
-  const known = cache.get(key)
-  if (known) return known
-  const value = read()
-  cache.set(key, value)
-  value.catch(() => {
-    if (cache.peek(key) === value) cache.delete(key)
-  })
-  return value
 }
