@@ -3,6 +3,7 @@ import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { type SQL, and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
+import type { Viewer } from '../../http/callers'
 import { appGroups, appPersons, appRequests, apps, groupResponsibles, users } from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
 import { fullName } from './groups.repository'
@@ -35,14 +36,9 @@ const presented = ({ createdAt, decidedAt, until, ...row }: Row): AccessRequest 
   hasta: until?.toISOString() ?? null,
 })
 
-/** Who decides: an administrator everything, a responsible person what others ask for of their groups' apps. */
-export interface Approver {
-  id: number
-  isAdmin: boolean
-}
-
-const mayDecide = ({ id, isAdmin }: Approver): SQL | undefined =>
-  isAdmin
+/** An administrator decides everything, a responsible person what others ask for of their groups' apps. */
+const mayDecide = ({ id, role }: Viewer): SQL | undefined =>
+  role === ROLE_ADMIN
     ? undefined
     : and(
         ne(appRequests.userId, id),
@@ -51,19 +47,13 @@ const mayDecide = ({ id, isAdmin }: Approver): SQL | undefined =>
           where chosen.app_id = ${appRequests.appId} and responsible.user_id = ${id})`,
       )
 
-export async function isResponsible(orm: Orm, userId: number): Promise<boolean> {
-  const found = await orm
-    .select({ groupId: groupResponsibles.groupId })
-    .from(groupResponsibles)
-    .where(eq(groupResponsibles.userId, userId))
-    .limit(1)
-  return found.length > 0
-}
+export const isResponsible = async (orm: Orm, userId: number): Promise<boolean> =>
+  (await orm.$count(groupResponsibles, eq(groupResponsibles.userId, userId))) > 0
 
 /** Pending ones first, the oldest before; then the newest. */
 export async function findRequests(
   orm: Orm,
-  approver: Approver,
+  approver: Viewer,
   estado: AccessRequest['estado'] | undefined,
   { offset, limit }: { offset: number; limit: number },
 ) {
@@ -90,7 +80,7 @@ export async function findRequest(orm: Orm, id: number): Promise<AccessRequest |
 }
 
 /** Locks a request that the approver may decide. */
-export async function lockRequest(tx: Orm, id: number, approver: Approver) {
+export async function lockRequest(tx: Orm, id: number, approver: Viewer) {
   const [row] = await tx
     .select({ estado: appRequests.estado, appId: appRequests.appId, userId: appRequests.userId })
     .from(appRequests)

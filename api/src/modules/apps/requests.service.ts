@@ -13,7 +13,6 @@ import { unknownApp } from './apps.service'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import {
-  type Approver,
   type Recipient,
   decideRequest,
   findApprovers,
@@ -63,9 +62,8 @@ export class RequestsService {
     { page = 1, limit = 20, estado }: { page?: number; limit?: number; estado?: AccessRequest['estado'] },
   ) {
     const { orm } = this.platform.database
-    const approver = approverOf(viewer)
-    if (!approver.isAdmin && !(await isResponsible(orm, viewer.id))) throw new AppError('FORBIDDEN')
-    const { rows, total } = await findRequests(orm, approver, estado, { offset: (page - 1) * limit, limit })
+    if (viewer.role !== ROLE_ADMIN && !(await isResponsible(orm, viewer.id))) throw new AppError('FORBIDDEN')
+    const { rows, total } = await findRequests(orm, viewer, estado, { offset: (page - 1) * limit, limit })
     return pageOf(rows, total, { page, limit })
   }
 
@@ -88,12 +86,11 @@ export class RequestsService {
     id: number,
     decision: { estado: 'aprobada'; until: Date | null } | { estado: 'rechazada'; respuesta: string },
   ): Promise<AccessRequest> {
-    const approver = approverOf(viewer)
     await this.platform.limits.take(['decisionByUser', String(viewer.id)])
     return this.#changing(async (tx) => {
-      const asked = await lockRequest(tx, id, approver)
+      const asked = await lockRequest(tx, id, viewer)
       // Somebody else's and an unknown one alike, for who is not an administrator.
-      if (!asked) throw new AppError(approver.isAdmin ? 'NOT_FOUND' : 'FORBIDDEN')
+      if (!asked) throw new AppError(viewer.role === ROLE_ADMIN ? 'NOT_FOUND' : 'FORBIDDEN')
       if (asked.estado !== 'pendiente') throw new AppError('ALREADY_DECIDED')
       await decideRequest(tx, id, { ...decision, decidedAt: new Date(this.platform.now()) })
       if (decision.estado === 'aprobada') await giveAccess(tx, asked.appId, asked.userId, decision.until)
@@ -155,8 +152,6 @@ export class RequestsService {
     return result
   }
 }
-
-const approverOf = ({ id, role }: Viewer): Approver => ({ id, isAdmin: role === ROLE_ADMIN })
 
 async function requestOf(tx: Orm, id: number): Promise<AccessRequest> {
   const request = await findRequest(tx, id)
