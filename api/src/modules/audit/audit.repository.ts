@@ -1,4 +1,4 @@
-import { type SQL, and, asc, count, desc, eq, gt, inArray, like, lte, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, like, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { auditLog, users } from '../../db/schema/index'
@@ -97,30 +97,17 @@ export async function findSettledAfter(orm: Orm, id: number, limit: number) {
   return withNames(orm).where(inArray(auditLog.id, ids)).orderBy(asc(auditLog.id))
 }
 
-export async function countAuditAfter(orm: Orm, id: number, most: number): Promise<number> {
-  const later = orm
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(gt(auditLog.id, id))
-    .limit(most)
-    .as('later')
-  const [row] = await orm.select({ total: count() }).from(later)
-  return row?.total ?? 0
-}
+/** Rows that match, of which only so many are read. */
+const countUpTo = (orm: Orm, most: number, condition: SQL | undefined): Promise<number> =>
+  orm.$count(orm.select({ id: auditLog.id }).from(auditLog).where(condition).limit(most).as('matching'))
+
+export const countAuditAfter = (orm: Orm, id: number, most: number) =>
+  countUpTo(orm, most, gt(auditLog.id, id))
 
 export async function newestAuditId(orm: Orm): Promise<number> {
   const [row] = await orm.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   return row?.id ?? 0
 }
 
-/** The number of matching rows, capped at `most`. */
-export async function countAudit(orm: Orm, filter: AuditFilter, most: number): Promise<number> {
-  const matching = orm
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(conditionOf(filter))
-    .limit(most)
-    .as('matching')
-  const [row] = await orm.select({ total: count() }).from(matching)
-  return row?.total ?? 0
-}
+export const countAudit = (orm: Orm, filter: AuditFilter, most: number) =>
+  countUpTo(orm, most, conditionOf(filter))
