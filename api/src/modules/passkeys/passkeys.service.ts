@@ -8,7 +8,7 @@ import {
   type passkeyOptions,
 } from '@csuite/shared/contract/passkeys'
 import { AppError } from '../../http/app-error'
-import { type Account, findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
+import { findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
 import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
@@ -39,7 +39,8 @@ export class PasskeysService {
   }
 
   async newOptions(viewer: Viewer): Promise<EndpointResponse<typeof newPasskeyOptions>> {
-    const account = await this.#account(viewer.id)
+    const account = await findAccount(this.platform.database.orm, viewer.id)
+    if (account === undefined) throw new AppError('UNAUTHORIZED')
     const known = await findPasskeys(this.platform.database.orm, viewer.id)
     const { generateRegistrationOptions } = await import('@simplewebauthn/server')
     const options = await generateRegistrationOptions({
@@ -139,12 +140,6 @@ export class PasskeysService {
     if (!result.verified || isFramed(clientDataJSON)) throw passkeyFailed()
     if (!(await redeemChallenge(this.platform, challenge))) throw passkeyFailed()
     return result.registrationInfo.credential
-  }
-
-  async #account(userId: number): Promise<Account> {
-    const account = await findAccount(this.platform.database.orm, userId)
-    if (account === undefined) throw new AppError('UNAUTHORIZED')
-    return account
   }
 }
 

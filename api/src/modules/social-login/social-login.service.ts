@@ -16,7 +16,6 @@ import { proveMailbox } from '../../identity/accounts/mailbox'
 import { consumeState } from '../../identity/codes/consumed-states.repository'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
-import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { parseInput } from '../../http/parse-input'
@@ -87,7 +86,10 @@ export class SocialLoginService {
     const owner = linkIn === '' ? undefined : await sessions.viewerNow(linkIn)
     if (linkIn !== '' && owner === undefined) throw new AppError('UNAUTHORIZED')
     const admitted = async (tx: Orm) => {
-      const known = await (owner ? this.#link(tx, name, identity, owner) : this.#enter(tx, name, identity))
+      // A signed-in person links an identity of any address.
+      const known = owner
+        ? await this.#attach(tx, name, identity, await lockSignedIn(tx, owner), owner.sessionId)
+        : await this.#enter(tx, name, identity)
       if (known.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return known
     }
@@ -147,12 +149,10 @@ export class SocialLoginService {
     return this.#attach(tx, name, identity, existing)
   }
 
-  /** Links an identity to the signed-in account, whatever its email. @throws AppError IDENTITY_TAKEN */
-  async #link(tx: Orm, name: ProviderName, identity: ProviderIdentity, viewer: Viewer): Promise<Account> {
-    return this.#attach(tx, name, identity, await lockSignedIn(tx, viewer), viewer.sessionId)
-  }
-
-  /** Links an identity to a locked account; one with the account's unproven address proves it first. */
+  /**
+   * Links an identity to a locked account; one with the account's unproven address proves it first.
+   * @throws AppError IDENTITY_TAKEN
+   */
   async #attach(
     tx: Orm,
     name: ProviderName,
@@ -164,21 +164,17 @@ export class SocialLoginService {
       ? await proveMailbox(this.platform, tx, account, { own: profileOf(identity), sessionId })
       : account
     const linked = await findByIdentity(tx, identity)
-    if (linked === undefined) await this.#join(tx, name, identity, proven)
-    else if (linked.id !== account.id) throw new AppError('IDENTITY_TAKEN')
-    return proven
-  }
-
-  async #join(tx: Orm, name: ProviderName, identity: ProviderIdentity, account: Account): Promise<void> {
-    await insertIdentity(tx, name, identity, account.id)
+    if (linked !== undefined && linked.id !== account.id) throw new AppError('IDENTITY_TAKEN')
+    if (linked !== undefined) return proven
+    const { id } = proven
+    await insertIdentity(tx, name, identity, id)
     await recordAudit(tx, {
-      type: 'identidad.vinculada',
-      by: account.id,
-      about: account.id,
+      ...{ type: 'identidad.vinculada', by: id, about: id },
       detail: { proveedor: name },
     })
     const provider = socialLoginTexts.providers[name]
-    await mailSecurityChange(tx, this.platform, account, 'new-sign-in-method', { provider })
+    await mailSecurityChange(tx, this.platform, proven, 'new-sign-in-method', { provider })
+    return proven
   }
 }
 
