@@ -1,8 +1,9 @@
 import { listOwnGroups } from '@csuite/shared/contract/groups'
 import { mockEndpoint, mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type OwnedFields, newEntry } from '../../parts/plant/entries'
+import { plantStore, usePlant } from '../../parts/plant/plant-store'
 import { readDraft, draftOf } from './instrument-draft'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 
@@ -64,4 +65,23 @@ test('a tag is taken by another instrument of the same owner only', () => {
   expect(isTagTaken([entry], { ...fields, tag: 'pt-1', idGrupo: 4 })).toBe(true)
   expect(isTagTaken([entry], fields)).toBe(false)
   expect(isTagTaken([entry], { ...fields, idGrupo: 4 }, entry.clave)).toBe(false)
+})
+
+test('the form tells what it began with, whatever the row has become since', async () => {
+  server.use(mockEndpoint(listOwnGroups, []))
+  const onSave = jest.fn()
+  const entry = newEntry(fields)
+  plantStore.setState({ instruments: [entry] })
+  function Form() {
+    const now = usePlant(({ instruments }) => instruments[0]?.fields)
+    return (
+      <InstrumentForm open fields={now} isTaken={() => false} onSave={onSave} onClose={() => undefined} />
+    )
+  }
+  renderWithProviders(<Form />)
+  const caldera = { ...fields, servicio: 'Caldera' }
+  act(() => plantStore.setState({ instruments: [{ ...entry, fields: caldera }] }))
+  await userEvent.type(screen.getByLabelText(/^Notas/), 'Visto')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(onSave).toHaveBeenCalledWith({ ...fields, notas: 'Visto', idGrupo: null }, fields)
 })

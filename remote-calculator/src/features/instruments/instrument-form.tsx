@@ -24,7 +24,8 @@ interface InstrumentFormProps {
   /** Name of its group. */
   group?: string | null | undefined
   isTaken: (fields: OwnedFields) => boolean
-  onSave: (fields: OwnedFields) => void
+  /** @param begun what the form began with */
+  onSave: (fields: OwnedFields, begun: OwnedFields | undefined) => void
   onClose: () => void
 }
 
@@ -56,6 +57,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
   const [draft, setDraft] = useState<InstrumentDraft>(() => draftOf(fields))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
   const [owner, setOwner] = useState(fields?.idGrupo ?? null)
+  const [begun] = useState(fields)
   const groups = useGroups(
     fields?.idGrupo ? { id: fields.idGrupo, nombre: group ?? instrumentsTexts.form.aGroup } : null,
   )
@@ -67,7 +69,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
     event.preventDefault()
     const read = readDraft(draft)
     const typed = 'fields' in read ? { ...read.fields, idGrupo: owner } : null
-    if (typed && !isTaken(typed)) return onSave(typed)
+    if (typed && !isTaken(typed)) return onSave(typed, begun)
     const wrong = 'errors' in read ? read.errors : { tag: t.exists }
     setErrors(wrong)
     const [first] = Object.keys(wrong)

@@ -135,10 +135,10 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
           group={entry.group}
           isTaken={(typed) => isTagTaken(others, typed, clave)}
           onClose={() => setDialog(null)}
-          onSave={(changed) => {
+          onSave={(typed, begun) => {
             setDialog(null)
-            void saveInstrument(changed, clave).then(() =>
-              navigate(instrumentPath(changed.tag, changed.idGrupo), { replace: true }),
+            void saveInstrument(typed, clave, begun).then(({ fields: { tag, idGrupo } }) =>
+              navigate(instrumentPath(tag, idGrupo), { replace: true }),
             )
           }}
         />

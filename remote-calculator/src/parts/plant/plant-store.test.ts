@@ -7,7 +7,14 @@ import {
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
 import { sessionStore } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockServer, testPage, testUser } from '@csuite/shared/testing'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  testPage,
+  testUser,
+} from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { newEntry } from './entries'
 import { discard, plantStore, retry, saveInstrument, sync } from './plant-store'
@@ -139,3 +146,34 @@ test('what was refused is sent again when the person asks for it', async () => {
     expect(plantStore.getState().instruments).toMatchObject([{ dirty: false, problem: null, version: 3 }]),
   )
 })
+
+test.each<[string, object, object]>([
+  [
+    'another field',
+    { notas: 'Visto' },
+    { fields: { servicio: 'Caldera', notas: 'Visto', vence: '2027-01-01' }, conflict: null },
+  ],
+  [
+    'the same field',
+    { servicio: 'Horno' },
+    {
+      fields: { servicio: 'Horno', notas: '', vence: '2027-01-01' },
+      conflict: { version: 3, fields: { servicio: 'Caldera' } },
+    },
+  ],
+])(
+  'a form opened before another device changed the row takes nothing back: %s',
+  async (_what, typed, expected) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    server.use(mockNetworkFailure(updateInstrument))
+    const now = { ...edited, vence: '2027-01-01' }
+    plantStore.setState({
+      instruments: [{ ...newEntry(now), clave, id: 7, version: 3, base: now, dirty: false }],
+    })
+    expect(await saveInstrument({ ...fields, ...typed }, clave, fields)).toMatchObject({
+      dirty: true,
+      ...expected,
+    })
+    await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
+  },
+)

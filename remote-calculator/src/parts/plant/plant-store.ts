@@ -235,13 +235,31 @@ function refetched<E extends InstrumentEntry | CalibrationEntry>(answer: Changes
   return answer
 }
 
-/** @param clave of the instrument that is changed; a new one without it */
-export async function saveInstrument(fields: OwnedFields, clave?: string): Promise<InstrumentEntry> {
+/**
+ * @param clave of the instrument that is changed; a new one without it
+ * @param begun what the form began with, since when the row may have changed
+ */
+export async function saveInstrument(
+  typed: OwnedFields,
+  clave?: string,
+  begun?: OwnedFields,
+): Promise<InstrumentEntry> {
   const before = state().instruments.find((entry) => entry.clave === clave)
-  const entry = before ? { ...before, fields, dirty: true, problem: null } : newEntry(fields)
+  const entry = before ? edited(before, begun ?? before.fields, typed) : newEntry(typed)
   await keep('instruments', { put: [entry] })
   void sync(false)
   return entry
+}
+
+/** Only what the person changed; where another device changed the same meanwhile, a person decides. */
+function edited(before: InstrumentEntry, begun: OwnedFields, typed: OwnedFields): InstrumentEntry {
+  const changes = differences(begun, typed).map((name) => [name, typed[name]])
+  const entry = {
+    ...before,
+    ...{ fields: { ...before.fields, ...Object.fromEntries(changes) }, dirty: true, problem: null },
+  }
+  const isContested = !before.dirty && !merged(begun, typed, before.fields)
+  return isContested ? conflicting(before, entry) : entry
 }
 
 export async function discard(name: RowName, clave: string): Promise<void> {
