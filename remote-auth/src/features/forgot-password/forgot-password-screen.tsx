@@ -1,4 +1,5 @@
 import { Email } from '@csuite/shared/contract/fields'
+import { readStored } from '@csuite/shared/storage'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
@@ -8,7 +9,6 @@ import { Aside, AuthPage, Fields, Form, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { Banner } from '../../parts/banner'
 import { emailInput } from '../../parts/email-input'
-import { typedEmail } from '../../parts/typed-email'
 import { useTimeout } from '../../parts/use-timeout'
 import { forgotPasswordTexts } from './forgot-password.texts'
 import { useForgotPassword } from './use-forgot-password'
@@ -19,7 +19,7 @@ const NEXT_STEP_MS = 2000
 /** /forgot-password. The email is validated on submit, and on each edit while it is wrong. */
 export function ForgotPasswordScreen() {
   const { busy, sentTo, notice, clearNotice, send } = useForgotPassword()
-  const [email, setEmail] = useState(typedEmail)
+  const [email, setEmail] = useState(() => String(readStored('sessionStorage', 'csuite-typed-email') ?? ''))
   const [checked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const problem = problemOf(email)

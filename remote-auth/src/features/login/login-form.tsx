@@ -1,3 +1,4 @@
+import { writeStored } from '@csuite/shared/storage'
 import { Button } from '@csuite/shared/ui/button'
 import { PasswordField, TextField } from '@csuite/shared/ui/field'
 import { target } from '@csuite/shared/ui/theme'
@@ -9,7 +10,6 @@ import { authTexts } from '../../parts/auth.texts'
 import { emailInput } from '../../parts/email-input'
 import { focusOnOpen } from '../../parts/focus-on-open'
 import { hasPasskeys } from '../../parts/has-passkeys'
-import { keepTypedEmail } from '../../parts/typed-email'
 import { loginTexts } from './login.texts'
 
 interface LoginFormProps {
@@ -28,7 +28,8 @@ export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit,
   const [filled, setFilled] = useState(false)
   const readFields = () => {
     setFilled(bothFilled(form.current))
-    if (form.current) keepTypedEmail(valuesOf(form.current).email)
+    // For /forgot-password. The document's first script writes it too.
+    if (form.current) writeStored('sessionStorage', 'csuite-typed-email', valuesOf(form.current).email)
   }
   useEffect(() => {
     readFields()

@@ -1,19 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { keepInTab } from '@csuite/shared/storage'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { readTexts } from '../../parts/session-record'
 import { afterPhoneNumbers } from '../../parts/valid-phone'
-import { readRegistrationDraft, writeRegistrationDraft } from '../../parts/registration-draft'
 import { CheckedPersonFields, CredentialFields, PersonFields } from './register-fields'
 
 const resolvePerson = afterPhoneNumbers<PersonFields>(zodResolver(CheckedPersonFields))
 
-/** The two steps' forms. The step is in the history's state, so the browser's Back and 'Anterior' do the same. */
+const emptyPerson = { email: '', name: '', lastName: '', phone: '' }
+
+/** The two steps' forms; the first one's values are kept in this tab. The step is in the history's state, so the browser's Back and 'Anterior' do the same. */
 export function useWizard() {
   const location = useLocation()
   const navigate = useNavigate()
-  const [draft] = useState(readRegistrationDraft)
-  const person = useForm<PersonFields>({ resolver: resolvePerson, defaultValues: draft })
+  const [draft] = useState(() => readTexts('csuite-registration', ['email', 'name', 'lastName', 'phone']))
+  const person = useForm<PersonFields>({ resolver: resolvePerson, defaultValues: draft ?? emptyPerson })
   const credentials = useForm<CredentialFields>({
     resolver: zodResolver(CredentialFields),
     defaultValues: { password: '', confirmation: '' },
@@ -22,7 +25,10 @@ export function useWizard() {
   const { subscribe } = person
   useEffect(
     () =>
-      subscribe({ formState: { values: true }, callback: ({ values }) => writeRegistrationDraft(values) }),
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepInTab('csuite-registration', values),
+      }),
     [subscribe],
   )
 

@@ -1,10 +1,10 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { signIn } from '@csuite/shared/session'
+import { keepInTab } from '@csuite/shared/storage'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
-import { removeRegistrationDraft } from '../../parts/registration-draft'
 import { useSubmit } from '../../parts/use-submit'
 import { verifyEmailTexts } from './verify-email.texts'
 
@@ -20,7 +20,7 @@ export function useVerifyEmail(email: string) {
       async () => {
         const { access_token, user } = await call(verifyRegistration, { body: { email, code } })
         setVerified(true)
-        removeRegistrationDraft()
+        keepInTab('csuite-registration', null)
         signIn(access_token, user)
         void navigate(authAddress('/login', { redirectUrl }), { replace: true })
       },
