@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { testRemote } from '../remotes/registry.fixture'
-import { EntryError, loadRoutes } from './instance'
+import { FileError } from './file-error'
+import { loadRoutes } from './instance'
 import { onRemoteReport } from './report'
 
 const global = globalThis as unknown as Record<string, unknown>
@@ -61,7 +62,7 @@ test('an entry that does not load is retried, reported, and requested again by t
     await answer('error')
     await waitFor(() => expect(scripts()).toHaveLength(0))
   }
-  expect(await failure).toBeInstanceOf(EntryError)
+  expect(await failure).toBeInstanceOf(FileError)
   expect(await failure).toMatchObject({ type: 'error', request: new URL(asked.entry, document.baseURI).href })
   expect(reports).toEqual(['1.0.0 failed'])
   const again = loadRoutes(asked, true)

@@ -2,6 +2,7 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import * as runtimeCore from '@module-federation/runtime-core'
 import { HOST_FEDERATION_NAME } from '@csuite/shared/contract/host-pages'
 import type { RemoteModule } from '@csuite/shared/remote'
+import { FileError } from './file-error'
 import { pin, pinnedEntries } from './pinned-entries'
 import { checkRemoteModule } from './remote-module'
 import { allowReleaseWorkers } from './release-workers'
@@ -16,8 +17,9 @@ allowReleaseWorkers(window)
 
 const loadNamed = (name: string) => remotesStore.getState().loads.get(name)
 
-const retries: ModuleFederationRuntimePlugin = {
-  name: 'retries',
+/** Retries loads, checks what they gave, and reports them. */
+const loading: ModuleFederationRuntimePlugin = {
+  name: 'loading',
   loadEntryError: ({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) =>
     // `never`: the hook is declared to return a promise of a promise.
     withRetries(() => {
@@ -27,17 +29,9 @@ const retries: ModuleFederationRuntimePlugin = {
     }) as never,
   getModuleFactory: ({ remoteEntryExports, expose }) =>
     withRetries(() => Promise.resolve(remoteEntryExports.get(expose))) as never,
-}
-
-const moduleCheck: ModuleFederationRuntimePlugin = {
-  name: 'module-check',
   onLoad({ remote, exposeModule }) {
     checkRemoteModule(exposeModule, loadNamed(remote.name)?.release.paths ?? [])
   },
-}
-
-const telemetry: ModuleFederationRuntimePlugin = {
-  name: 'telemetry',
   afterLoadRemote({ remote, error }) {
     const load = remote && loadNamed(remote.name)
     if (!load) return
@@ -56,23 +50,13 @@ const instance = createInstance({
   remotes: [],
   shared: offered,
   shareStrategy: 'loaded-first',
-  plugins: [pinnedEntries, retries, moduleCheck, telemetry],
+  plugins: [pinnedEntries, loading],
 })
-
-/** An entry script that did not load, or whose hash the browser refused; shaped like webpack's ChunkLoadError. */
-export class EntryError extends Error {
-  override name = 'EntryError'
-  readonly type = 'error'
-
-  constructor(readonly request: string) {
-    super(`the entry ${request} did not load`)
-  }
-}
 
 /**
  * Loads a release's routes. A failed load is not cached.
  * @param fresh adds a query to the address, to bypass a cached failure or a hanging request
- * @throws {EntryError} when the entry does not load or its hash differs; webpack's ChunkLoadError for a chunk;
+ * @throws {FileError} when the entry does not load or its hash differs; webpack's ChunkLoadError for a chunk;
  * an error that names the rule which the module breaks
  */
 export async function loadRoutes(release: Release, fresh: boolean): Promise<RemoteModule> {
@@ -85,6 +69,6 @@ export async function loadRoutes(release: Release, fresh: boolean): Promise<Remo
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
     const missed = message.includes('RUNTIME-008') && !message.includes('ScriptExecutionError')
-    throw missed ? new EntryError(entry) : error
+    throw missed ? new FileError(entry) : error
   }
 }

@@ -1,7 +1,7 @@
 import { mockServer } from '@csuite/shared/testing'
 import { http, HttpResponse } from 'msw'
 import { causeOf, isHostChunk } from './cause'
-import { EntryError } from '../federation/instance'
+import { FileError } from '../federation/file-error'
 
 const chunk = 'http://localhost/remotes/remote-apps/1.0.0/apps.js'
 const entry = 'http://localhost/remotes/remote-apps/1.0.0/remoteEntry.js'
@@ -43,7 +43,7 @@ test.each([undefined, null, 'text', { message: 7 }, { type: 'error', request: {}
 test.each([
   ['a chunk', chunk, chunkError('error')],
   ['a late chunk', chunk, chunkError('timeout')],
-  ['an entry', entry, new EntryError(entry)],
+  ['an entry', entry, new FileError(entry)],
   [
     "a module's chunk, by the browser's message",
     chunk,

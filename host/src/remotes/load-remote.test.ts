@@ -2,7 +2,8 @@ import { mockServer } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { loadRoutes } from '../federation/instance'
-import { loadRemoteModule, retryOf } from './load-remote'
+import { remoteState } from '../federation/remotes-store'
+import { loadRemoteModule } from './load-remote'
 import { isQuarantined } from './quarantine'
 import { inlineRegistry, testRemote } from './registry.fixture'
 
@@ -69,7 +70,7 @@ test('a hanging remote fails within ten seconds; a late first attempt still coun
   const failed = expect(loadRemoteModule(descriptor)).rejects.toThrow()
   await jest.advanceTimersByTimeAsync(10_000)
   await failed
-  expect(retryOf('remote-apps')).toBe('document')
+  expect(remoteState('remote-apps').retry).toBe('document')
 
   let answer: (value: typeof good) => void = () => undefined
   load.mockReset()

@@ -1,7 +1,7 @@
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { RemoteModule } from '@csuite/shared/remote'
 import { loadRoutes } from '../federation/instance'
-import { type Release, type RemoteState, remoteState, updateRemote } from '../federation/remotes-store'
+import { type Release, updateRemote } from '../federation/remotes-store'
 import { LateError, apparentCause, causeOf, timeout } from './cause'
 import { abandonOverride, hasDeveloperOverride } from './developer-override'
 import { documentFilesSettled } from './document-files'
@@ -29,9 +29,6 @@ interface Failed {
   /** Still pending where the error is a LateError. */
   attempt: Promise<Loaded>
 }
-
-/** What 'Reintentar' does, by the name of a remote that could not be loaded. */
-export const retryOf = (name: string): RemoteState['retry'] => remoteState(name).retry
 
 async function load(release: Release, fresh: boolean): Promise<Loaded> {
   if (!fresh) await documentFilesSettled(new URL(release.entry, document.baseURI).href)

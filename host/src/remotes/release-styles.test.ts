@@ -1,5 +1,6 @@
+import { FileError } from '../federation/file-error'
 import { testRemote } from './registry.fixture'
-import { StyleError, loadStyled } from './release-styles'
+import { loadStyled } from './release-styles'
 
 const release = testRemote()
 const href = 'http://localhost/remotes/remote-apps/1.0.0/css/a.css'
@@ -28,11 +29,11 @@ afterEach(() => links().forEach((link) => link.remove()))
 test('code whose style sheet does not load fails until the style sheet loads', async () => {
   const load = vite()
   const missing = await loadStyled(release, load).catch((error: unknown) => error)
-  expect(missing).toBeInstanceOf(StyleError)
+  expect(missing).toBeInstanceOf(FileError)
   expect(missing).toMatchObject({ type: 'error', request: href })
   const second = loadStyled(release, load)
   fail()
-  await expect(second).rejects.toBeInstanceOf(StyleError)
+  await expect(second).rejects.toBeInstanceOf(FileError)
   const third = loadStyled(release, load)
   arrive()
   expect(await third).toBe('screen')
@@ -44,7 +45,7 @@ test('a style sheet that fails while the code loads makes it fail', async () => 
     fail(insert())
     return Promise.resolve('screen')
   }
-  await expect(loadStyled(release, load)).rejects.toBeInstanceOf(StyleError)
+  await expect(loadStyled(release, load)).rejects.toBeInstanceOf(FileError)
 })
 
 test('a style sheet of another release, and one that its bundler takes away again, are left alone', async () => {

@@ -1,3 +1,4 @@
+import { FileError } from '../federation/file-error'
 import { folderOf } from '../federation/release-globals'
 import type { Release } from '../federation/remotes-store'
 
@@ -5,16 +6,6 @@ import type { Release } from '../federation/remotes-store'
 export const UNCLAIMED = 'style:not([data-styled],[data-precedence],[data-from])'
 /** A load that hangs must not claim the shown page's style elements for ever. */
 const CLAIM_MS = 10_000
-
-/** A style sheet that did not load; shaped like webpack's ChunkLoadError. */
-export class StyleError extends Error {
-  override name = 'StyleError'
-  readonly type = 'error'
-
-  constructor(readonly request: string) {
-    super(`the style sheet ${request} did not load`)
-  }
-}
 
 const FAILED = 'data-failed'
 
@@ -33,12 +24,12 @@ function failedOf({ entry }: Pick<Release, 'entry'>): HTMLLinkElement[] {
   return [...failed].filter((link) => link.href.startsWith(folder))
 }
 
-/** Requests a link's file again. @throws StyleError */
+/** Requests a link's file again. @throws FileError */
 function replace(link: HTMLLinkElement): Promise<void> {
   const again = link.cloneNode() as HTMLLinkElement
   return new Promise((resolve, reject) => {
     again.addEventListener('load', () => resolve())
-    again.addEventListener('error', () => reject(new StyleError(again.href)))
+    again.addEventListener('error', () => reject(new FileError(again.href)))
     link.replaceWith(again)
   })
 }
@@ -47,7 +38,7 @@ function replace(link: HTMLLinkElement): Promise<void> {
  * Loads code of a release with the style sheets that belong to it. Vite requests each only once: without its style sheet its
  * code fails at first, and loads without style when it is loaded again. Style elements that appear meanwhile are the remote's,
  * since a prefetched screen adds them to the page of another remote.
- * @throws StyleError where a style sheet does not load, else what `load` throws
+ * @throws FileError where a style sheet does not load, else what `load` throws
  */
 export async function loadStyled<T>(
   release: Pick<Release, 'name' | 'entry'>,
@@ -64,7 +55,7 @@ export async function loadStyled<T>(
   const [outcome] = await Promise.allSettled([load()])
   claims.disconnect()
   const [link] = failedOf(release)
-  if (link) throw new StyleError(link.href)
+  if (link) throw new FileError(link.href)
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { remoteState } from '../federation/remotes-store'
 import { reloadDocument } from '../remotes/fall-back'
-import { retryOf } from '../remotes/load-remote'
 import { ownerOf } from '../remotes/registry'
 import { runningRelease } from '../remotes/running'
 import { FailurePanel } from '../shell/failure-panel'
@@ -18,7 +18,7 @@ export function UnmatchedPage() {
   const [retried, setRetried] = useState(false)
   const owner = ownerOf(pathname)
   const retry = () => {
-    if (owner && retryOf(owner.name) === 'document') return reloadDocument()
+    if (owner && remoteState(owner.name).retry === 'document') return reloadDocument()
     setRetried(true)
     void navigate(pathname + search + hash, { replace: true })
   }
