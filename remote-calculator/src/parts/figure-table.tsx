@@ -1,37 +1,12 @@
 import { c, media, type } from '@csuite/shared/ui/theme'
+import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-
-interface FigureTableProps {
-  label: string
-  headings: readonly string[]
-  /** The key heads its row. */
-  rows: readonly { key: string; cells: readonly string[]; fails?: boolean }[]
-}
+import { PlainTable } from './plain-table'
 
 /** Figures in columns, which scroll sideways where they do not fit. */
-export const FigureTable = ({ label, headings, rows }: FigureTableProps) => (
+export const FigureTable = ({ label, ...table }: ComponentProps<typeof PlainTable> & { label: string }) => (
   <Scroller tabIndex={0} role="group" aria-label={label}>
-    <table>
-      <thead>
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells, fails }) => (
-          <tr key={key} data-fails={fails || undefined}>
-            <th scope="row">{key}</th>
-            {cells.map((cell, index) => (
-              <td key={headings[index + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable {...table} />
   </Scroller>
 )
 

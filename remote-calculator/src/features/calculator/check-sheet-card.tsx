@@ -7,11 +7,11 @@ import { saveFile } from '@csuite/shared/ui/save-file'
 import { c, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
+import { PlainTable } from '../../parts/plain-table'
 import { needsExtras } from './calculator-state'
 import { calculatorTexts } from './calculator.texts'
 import { useCalculator } from './calculator-store'
-import { CheckPointsTable } from './check-points-table'
-import { checkPoints, MAX_POINTS, MIN_POINTS, toCsv } from './check-sheet'
+import { type CheckPoint, checkPoints, MAX_POINTS, MIN_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
 import { rangeText } from './readings'
 import type { Side } from './signal-types'
@@ -82,7 +82,7 @@ export function CheckSheetCard() {
       </Head>
       {points ? (
         <Scroller tabIndex={0} role="group" aria-label={t.table}>
-          <CheckPointsTable headings={headings} points={points} />
+          <PlainTable headings={headings} rows={rowsOf(points)} />
         </Scroller>
       ) : from.span && to.span ? null : (
         <CardText>{from.areEqual || to.areEqual ? calculatorTexts.boundsAreEqual : t.needsRanges}</CardText>
@@ -91,12 +91,15 @@ export function CheckSheetCard() {
         <PrintSheet
           ranges={t.ranges(rangeText(input, from), rangeText(output, to))}
           headings={headings}
-          points={points}
+          rows={rowsOf(points)}
         />
       )}
     </Card>
   )
 }
+
+const rowsOf = (points: readonly CheckPoint[]) =>
+  points.map(({ point, percent, input, output }) => ({ key: String(point), cells: [percent, input, output] }))
 
 /** What the sheet computes with, and its words; null while they load and where the address asks for what does not exist. */
 function useTransfer() {
@@ -151,12 +154,15 @@ const Scroller = styled.div`
   & td {
     white-space: nowrap;
   }
-  & th {
+  & thead th {
     position: sticky;
     top: 0;
     background: ${c.surface};
     color: ${c.muted};
     font-weight: 500;
+  }
+  & tbody th {
+    font-weight: inherit;
   }
   & :is(th, td):first-child {
     text-align: left;

@@ -1,20 +1,20 @@
+import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { fonts, type } from '@csuite/shared/ui/theme'
+import { PlainTable } from '../../parts/plain-table'
 import { PrintedPage } from '../../parts/printed-page'
 import { calculatorTexts } from './calculator.texts'
-import { CheckPointsTable } from './check-points-table'
-import type { CheckPoint } from './check-sheet'
 
 const t = calculatorTexts.sheet
 
 interface PrintSheetProps {
   ranges: string
   headings: readonly string[]
-  points: readonly CheckPoint[]
+  rows: ComponentProps<typeof PlainTable>['rows']
 }
 
 /** The printed form, with empty columns for the measurements. It replaces the rest of the page on paper. */
-export function PrintSheet({ ranges, headings, points }: PrintSheetProps) {
+export function PrintSheet({ ranges, headings, rows }: PrintSheetProps) {
   return (
     <PrintedPage>
       <Sheet>
@@ -25,11 +25,7 @@ export function PrintSheet({ ranges, headings, points }: PrintSheetProps) {
             <li key={blank}>{blank}</li>
           ))}
         </Blanks>
-        <CheckPointsTable
-          headings={headings}
-          points={points}
-          emptyColumns={[t.measuredUp, t.measuredDown, t.error]}
-        />
+        <PlainTable headings={[...headings, t.measuredUp, t.measuredDown, t.error]} rows={rows} />
       </Sheet>
     </PrintedPage>
   )
@@ -52,6 +48,9 @@ const Sheet = styled.div`
     padding: 0 3mm;
     border: 1px solid #000;
     text-align: right;
+  }
+  & tbody th {
+    font-weight: inherit;
   }
   & tr {
     break-inside: avoid;

@@ -1,11 +1,12 @@
+import { ratioOf, ratioToFixed } from '@csuite/shared/contract/measurement/decimal'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Select } from '@csuite/shared/ui/select'
 import { media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { FigureTable } from '../../parts/figure-table'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
 import { useTypedFields } from '../../parts/use-typed-fields'
-import { ClassTable } from './class-table'
 import { type Quantity, readSensor, type SensorField } from './sensor-reading'
 import { SENSORS } from './sensors'
 import { sensorTexts as t } from './sensors.texts'
@@ -80,7 +81,23 @@ export function SensorsScreen() {
             </Pair>
           </Fields>
         </Card>
-        {classes.length > 0 && <ClassTable classes={classes} />}
+        {classes.length > 0 && (
+          <Classes as="section" aria-labelledby="sensors-classes-title">
+            <CardTitle id="sensors-classes-title">{t.classes}</CardTitle>
+            <CardText>{t.classesSource}</CardText>
+            <FigureTable
+              label={t.classes}
+              headings={[t.class, t.celsius, t.ohms, t.wire, t.film]}
+              rows={classes.map(({ name, celsius, ohms, wire, film }) => ({
+                key: name,
+                cells: [
+                  ...[celsius, ohms].map((limit) => ratioToFixed(ratioOf(limit), 3)),
+                  ...[wire, film].map((isCovered) => (isCovered ? t.covered : t.notCovered)),
+                ],
+              }))}
+            />
+          </Classes>
+        )}
       </Columns>
     </PlantPage>
   )
@@ -95,6 +112,10 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr);
     gap: 16px;
   }
+`
+/** The limits of each class at the reading's temperature, and whether the class covers it. */
+const Classes = styled(Card)`
+  grid-column: 1 / -1;
 `
 const Fields = styled.div`
   display: grid;

@@ -1,5 +1,6 @@
-import { percentOf, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { PERCENT, percentOf, type Span } from '@csuite/shared/contract/measurement/conversion'
 import {
+  decimal,
   type Decimal,
   ratioToNumber,
   type Ratio,
@@ -18,7 +19,6 @@ import {
 import type { Bounds, CalculatorState, TransferState } from '../calculator-state'
 import type { Mapped } from '../readings'
 import type { Side } from '../signal-types'
-import { curveOf } from './curve'
 import { extrasTexts as t } from './extras.texts'
 import { FunctionPanel } from './function-panel'
 import { shapeOf } from './shape'
@@ -65,6 +65,24 @@ function map(
     percent: percentOf(fromInput ? value : other, input),
     outputPercent: ratioToNumber(percentOf(fromInput ? other : value, output)),
   }
+}
+
+/** Every half percent of the signal, and closer where a root is steep. */
+const SAMPLES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, ...Array.from({ length: 200 }, (_, index) => (index + 1) / 2)]
+
+let last = { key: '', curve: [] as NonNullable<Mapped['curve']> }
+
+/** The function from 0 to 100 % of the signal. The last one is kept, so that the drawing renders only when it changes. */
+function curveOf(transfer: Transfer): NonNullable<Mapped['curve']> {
+  const { funcion, corte, quiebre } = transfer
+  const key = [funcion, corte?.units, corte?.scale, quiebre?.units, quiebre?.scale].join()
+  if (last.key === key) return last.curve
+  const curve = SAMPLES.flatMap((x) => {
+    const y = magnitudeOf(decimal(x), PERCENT, PERCENT, transfer)
+    return hasCounterpart(y) ? [[x, ratioToNumber(y)] as const] : []
+  })
+  last = { key, curve }
+  return curve
 }
 
 /** The function of the address, or a sentence about what is wrong with it. */
