@@ -256,19 +256,20 @@ test("no apps: 'No hay aplicaciones disponibles'", async () => {
   expect(await screen.findByText('No hay aplicaciones disponibles')).toBeVisible()
 })
 
-test("a failure shows the server's message and 'Reintentar' loads the list", async () => {
-  server.use(mockEndpoint(listApps, apiFailure('UNAVAILABLE', { message: 'Estamos en mantenimiento.' })))
+test.each([
+  [
+    "the server's message",
+    mockEndpoint(listApps, apiFailure('UNAVAILABLE', { message: 'Estamos en mantenimiento.' })),
+    'Estamos en mantenimiento.',
+  ],
+  ['the fixed text', mockNetworkFailure(listApps), 'No se pudieron obtener las aplicaciones'],
+])("a failure shows %s and 'Reintentar' loads the list", async (_, failure, text) => {
+  server.use(failure)
   const { person } = open()
-  expect(await screen.findByText('Estamos en mantenimiento.')).toBeVisible()
+  expect(await screen.findByText(text)).toBeVisible()
   server.use(mockEndpoint(listApps, testPage(catalogue)))
   await person.click(button('Reintentar'))
   expect(await card('Control Max 360')).toBeVisible()
-})
-
-test("a failure without a message: 'No se pudieron obtener las aplicaciones'", async () => {
-  server.use(mockNetworkFailure(listApps))
-  open()
-  expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeVisible()
 })
 
 test('the last list stays when a newer request fails', async () => {
@@ -343,6 +344,28 @@ test('a later page that could not be had is said and can be loaded again', async
   expect(await card('Equipo 2')).toBeVisible()
 })
 
+test('sections have titles, apps of none stand last; a search has one list', async () => {
+  const [first, second, third] = catalogue
+  server.use(mockEndpoint(listApps, testPage([first, { ...second, seccion: 'Planta' }, third] as never)))
+  const { person } = open()
+  await card('Beto Pro')
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles()).toEqual(expect.arrayContaining(['Planta', 'Otras aplicaciones']))
+  expect(names()).toEqual(['Beto Pro', 'Control Max 360', 'TX30 Software'])
+  await person.type(screen.getByRole('searchbox', { name: 'Buscar aplicaciones' }), 'beto')
+  await waitFor(() => expect(names()).toEqual(['Beto Pro']))
+  expect(titles()).not.toContain('Planta')
+})
+
+/** Opens the request for 'Hornos'. */
+async function askFor(person: UserEvent) {
+  const hornos = within(await card('Hornos'))
+  await person.click(await hornos.findByRole('button', { name: 'Solicitar acceso' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar acceso a Hornos' }))
+  const send = () => person.click(dialog.getByRole('button', { name: 'Enviar solicitud' }))
+  return { hornos, dialog, reason: dialog.getByLabelText('¿Para qué la necesitas?'), send }
+}
+
 test('an app of a later page that was asked for says so at once', async () => {
   const first = Array.from({ length: 100 }, (_, index) =>
     testApp({ id: index + 1, nombre: `Equipo ${index}` }),
@@ -361,25 +384,10 @@ test('an app of a later page that was asked for says so at once', async () => {
   const { person } = open()
   await card('Equipo 0')
   await person.type(screen.getByRole('searchbox'), 'hornos')
-  const hornos = within(await card('Hornos'))
-  await person.click(await hornos.findByRole('button', { name: 'Solicitar acceso' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar acceso a Hornos' }))
-  await person.type(dialog.getByLabelText('¿Para qué la necesitas?'), 'Turno de noche')
-  await person.click(dialog.getByRole('button', { name: 'Enviar solicitud' }))
+  const { hornos, reason, send } = await askFor(person)
+  await person.type(reason, 'Turno de noche')
+  await send()
   expect(await hornos.findByText('Solicitud enviada')).toBeVisible()
-})
-
-test('sections have titles, apps of none stand last; a search has one list', async () => {
-  const [first, second, third] = catalogue
-  server.use(mockEndpoint(listApps, testPage([first, { ...second, seccion: 'Planta' }, third] as never)))
-  const { person } = open()
-  await card('Beto Pro')
-  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-  expect(titles()).toEqual(expect.arrayContaining(['Planta', 'Otras aplicaciones']))
-  expect(names()).toEqual(['Beto Pro', 'Control Max 360', 'TX30 Software'])
-  await person.type(screen.getByRole('searchbox', { name: 'Buscar aplicaciones' }), 'beto')
-  await waitFor(() => expect(names()).toEqual(['Beto Pro']))
-  expect(titles()).not.toContain('Planta')
 })
 
 test('an app outside whose audience the person is may be asked for with a reason', async () => {
@@ -391,15 +399,12 @@ test('an app outside whose audience the person is may be asked for with a reason
     mockEndpoint(requestAccess, () => apiFailure('ALREADY_ALLOWED')),
   )
   const { person } = open()
-  const hornos = within(await card('Hornos'))
+  const { hornos, dialog, reason, send } = await askFor(person)
   expect(hornos.queryByText('Sin enlace disponible')).not.toBeInTheDocument()
-  await person.click(await hornos.findByRole('button', { name: 'Solicitar acceso' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar acceso a Hornos' }))
-  const send = () => person.click(dialog.getByRole('button', { name: 'Enviar solicitud' }))
   await send()
   expect(dialog.getByText('Escribe para qué la necesitas')).toBeInTheDocument()
-  expect(dialog.getByLabelText('¿Para qué la necesitas?')).toHaveFocus()
-  await person.type(dialog.getByLabelText('¿Para qué la necesitas?'), 'Turno de noche')
+  expect(reason).toHaveFocus()
+  await person.type(reason, 'Turno de noche')
   await send()
   expect(await dialog.findByText(/^Ya tienes acceso a esta app/)).toBeInTheDocument()
   server.use(

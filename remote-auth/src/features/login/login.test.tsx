@@ -170,15 +170,21 @@ test('the links keep redirect_url', async () => {
 describe('Google and Apple', () => {
   beforeEach(() => overrideSettings({ redirectAllowlist: ['https://csuite.example'] }))
 
-  test.each([
-    ['Continuar con Google', 'google'],
-    ['Continuar con Apple', 'apple'],
-  ])('%s goes to the API with the target, which the browser keeps too', async (name, provider) => {
-    const { user } = await open(`/login${target}`)
-    await user.click(button(name))
-    expect(left.go).toHaveBeenCalledWith(`http://localhost/api/auth/${provider}${target}`)
-    expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
-  })
+  test.each(['Google', 'Apple'])(
+    '%s goes to the API with the target, which the browser keeps too, and says so when it cannot start',
+    async (provider) => {
+      const { user } = await open(`/login${target}`)
+      const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+      await user.click(button(`Continuar con ${provider}`))
+      expect(screen.getByRole('alert')).toHaveTextContent(`Error al iniciar autenticación con ${provider}`)
+      expect(left.go).not.toHaveBeenCalled()
+      isOnline.mockReturnValue(true)
+      await user.click(button(`Continuar con ${provider}`))
+      const address = `http://localhost/api/auth/${provider.toLowerCase()}${target}`
+      expect(left.go).toHaveBeenCalledWith(address)
+      expect(localStorage.getItem('google_redirect_url')).toBe('https://csuite.example/x')
+    },
+  )
 
   test.each(['provider_unavailable', 'auth_failed'])(
     'a sign-in there that failed (%s) leaves the target in the address alone, and its button unmarked',
@@ -205,17 +211,6 @@ describe('Google and Apple', () => {
     await screen.findByText('Página /apps')
     expect(takeRememberedRedirect()).toBeNull()
     expect([takeSignIn(), lastMethod()]).toEqual([null, 'password'])
-  })
-
-  test.each([
-    ['Continuar con Google', 'Error al iniciar autenticación con Google'],
-    ['Continuar con Apple', 'Error al iniciar autenticación con Apple'],
-  ])('%s says so when it cannot start', async (name, text) => {
-    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { user } = await open('/login')
-    await user.click(button(name))
-    expect(screen.getByRole('alert')).toHaveTextContent(text)
-    expect(left.go).not.toHaveBeenCalled()
   })
 })
 

@@ -100,13 +100,10 @@ describe('the highlight', () => {
 
   test('moves every 2 s and cycles', async () => {
     await openStepTwo()
-    expect(await current()).toBe('Control Max 360')
-    await pass(2000)
-    expect(await current()).toBe('TX30 Software')
-    await pass(2000)
-    expect(await current()).toBe('Calculadora TXI')
-    await pass(2000)
-    expect(await current()).toBe('Control Max 360')
+    for (const name of ['Control Max 360', 'TX30 Software', 'Calculadora TXI', 'Control Max 360']) {
+      expect(await current()).toBe(name)
+      await pass(2000)
+    }
   })
 
   test('stands while paused and goes on after it', async () => {
