@@ -51,7 +51,7 @@ export class UserPlansService {
     ])
     return catalogue.map(({ id, nombre, planes }) => {
       const own = assigned.find(({ appId }) => appId === id)
-      const hasEnded = own && viewer.role !== ROLE_ADMIN && !isInForce(own, this.today())
+      const hasEnded = own && viewer.role !== ROLE_ADMIN && !isInForce(own.expiresAt, this.today())
       const plan = planes.find((candidate) =>
         hasEnded ? isFreePlan(candidate) : candidate.id === own?.planId,
       )
@@ -77,13 +77,8 @@ export class UserPlansService {
       if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
       if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
       if (before !== undefined) refuseStale(await findUserPlan(tx, idUsuario, idApp), before)
-      await setPlan(tx, {
-        actorId,
-        userId: idUsuario,
-        plan: { ...plan, expiresAt: midnightUtc(fechaVencimiento) },
-        subscriptionId: null,
-        given: null,
-      })
+      const expiresAt = midnightUtc(fechaVencimiento)
+      await setPlan(tx, { actorId, userId: idUsuario, plan: { ...plan, expiresAt } })
     })
   }
 
@@ -137,23 +132,16 @@ interface PlanToSet {
   actorId: number | null
   userId: number
   plan: Plan & { expiresAt: Date | null }
-  subscriptionId: string | null
-  /** What an administrator had assigned before a subscription took over. */
-  given: Given | null
+  /** The subscription that pays, and what an administrator had assigned before it took over; absent: nobody pays. */
+  payment?: Pick<CurrentPlan, 'subscriptionId' | 'givenPlanId' | 'givenUntil'>
 }
 
-interface Given {
-  planId: number
-  expiresAt: Date | null
-}
+const unpaid = { subscriptionId: null, givenPlanId: null, givenUntil: null }
 
-async function setPlan(tx: Orm, { actorId, userId, plan, subscriptionId, given }: PlanToSet): Promise<void> {
+async function setPlan(tx: Orm, { actorId, userId, plan, payment = unpaid }: PlanToSet): Promise<void> {
   const { id: planId, appId, expiresAt } = plan
   const before = await findUserPlan(tx, userId, appId)
-  await upsertUserPlan(tx, {
-    ...{ userId, appId, planId, expiresAt, subscriptionId },
-    ...{ givenPlanId: given?.planId ?? null, givenUntil: given?.expiresAt ?? null },
-  })
+  await upsertUserPlan(tx, { userId, appId, planId, expiresAt, ...payment })
   await recordAudit(tx, {
     type: 'plan.cambiado',
     by: actorId,
@@ -187,8 +175,8 @@ export async function syncSubscribedPlan(
   const paid = await paidByApp(await findAssignedPlans(tx, userId))
   for (const [appId, payment] of [...paid].sort(([a], [b]) => a - b)) {
     const current = await findUserPlan(tx, userId, appId)
-    if (payment) await payPlan(tx, subscriber, { appId, payment, current })
-    else if (current && current.subscriptionId !== null) await endPayment(tx, subscriber, { appId, current })
+    if (payment) await payPlan(tx, subscriber, appId, payment, current)
+    else if (current && current.subscriptionId !== null) await endPayment(tx, subscriber, appId, current)
   }
 }
 
@@ -197,11 +185,9 @@ type CurrentPlan = NonNullable<Awaited<ReturnType<typeof findUserPlan>>>
 async function payPlan(
   tx: Orm,
   { userId, timeZone }: Subscriber,
-  {
-    appId,
-    payment,
-    current,
-  }: { appId: number; payment: NonNullable<Payment>; current: CurrentPlan | undefined },
+  appId: number,
+  payment: NonNullable<Payment>,
+  current: CurrentPlan | undefined,
 ): Promise<void> {
   const plan = await findPaidPlan(tx, appId, payment.planId)
   if (!plan) return
@@ -214,40 +200,32 @@ async function payPlan(
     current.subscriptionId === subscriptionId &&
     current.expiresAt?.getTime() === expiresAt.getTime()
   if (isSame) return
-  const given = isGiven ? { planId: current.planId, expiresAt: current.expiresAt } : givenBefore(current)
-  await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt }, subscriptionId, given })
+  const given = isGiven
+    ? { givenPlanId: current.planId, givenUntil: current.expiresAt }
+    : { givenPlanId: current?.givenPlanId ?? null, givenUntil: current?.givenUntil ?? null }
+  const paid = { subscriptionId, ...given }
+  await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt }, payment: paid })
 }
 
 /** Back to what an administrator had assigned, if that is still valid, otherwise to the free plan; without one it has ended. */
 async function endPayment(
   tx: Orm,
   { userId, now, timeZone }: Subscriber,
-  { appId, current }: { appId: number; current: CurrentPlan },
+  appId: number,
+  { planId, givenPlanId, givenUntil }: CurrentPlan,
 ): Promise<void> {
-  const given = givenBefore(current)
   const today = dayIn(timeZone, new Date(now))
-  const kept = given && isInForce(given, today) ? await findPlan(tx, given.planId, userId) : undefined
+  const isKept = givenPlanId !== null && isInForce(givenUntil, today)
+  const kept = isKept ? await findPlan(tx, givenPlanId, userId) : undefined
   const free = kept ? undefined : await findFreePlan(tx, appId)
-  const plan = kept ?? free ?? (await findPlan(tx, current.planId, userId))
+  const plan = kept ?? free ?? (await findPlan(tx, planId, userId))
   if (!plan) return
   const ended = new Date(today.getTime() - DAY_MS)
-  const expiresAt = kept ? (given?.expiresAt ?? null) : free ? null : ended
-  await setPlan(tx, {
-    actorId: null,
-    userId,
-    plan: { ...plan, expiresAt },
-    subscriptionId: null,
-    given: null,
-  })
+  const expiresAt = kept ? givenUntil : free ? null : ended
+  await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt } })
 }
 
-const isInForce = ({ expiresAt }: { expiresAt: Date | null }, today: Date): boolean =>
-  expiresAt === null || expiresAt >= today
-
-const givenBefore = (current: CurrentPlan | undefined): Given | null =>
-  current && current.givenPlanId !== null
-    ? { planId: current.givenPlanId, expiresAt: current.givenUntil }
-    : null
+const isInForce = (expiresAt: Date | null, today: Date): boolean => expiresAt === null || expiresAt >= today
 
 const lastsLonger = (given: Date | null, paid: Date): boolean => given === null || given > paid
 
