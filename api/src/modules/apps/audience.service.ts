@@ -51,16 +51,9 @@ export class AudienceService {
   async set(
     actorId: number,
     id: number,
-    {
-      todos = false,
-      grupos,
-      personas,
-      agregar = [],
-      quitar = [],
-      solicitable,
-      before,
-    }: EndpointRequest<typeof setAudience>['body'],
+    body: EndpointRequest<typeof setAudience>['body'],
   ): Promise<EndpointResponse<typeof setAudience>> {
+    const { todos = false, grupos, personas, agregar = [], quitar = [], solicitable, before } = body
     const groups = todos ? [] : grupos && [...new Set(grupos)]
     return this.#changing(actorId, 'app.audiencia', id, async (tx) => {
       if (before) refuseStale((await findManagedApp(tx, id, this.#now()))?.audiencia, before)

@@ -96,12 +96,8 @@ export class BillingEvents {
     })
   }
 
-  async #readChange({
-    id: eventId,
-    type,
-    object,
-    occurredAt,
-  }: StoredEvent): Promise<SubscriptionChange | undefined> {
+  async #readChange(event: StoredEvent): Promise<SubscriptionChange | undefined> {
+    const { id: eventId, type, object, occurredAt } = event
     if (!tellsState(type)) return undefined
     const told = readSubscription(object, occurredAt)
     if (!told) {
@@ -136,20 +132,15 @@ export class BillingEvents {
   }
 
   async #apply(tx: Orm, { state, onTie }: SubscriptionChange): Promise<void> {
+    const { now, timeZone } = this.deps
     const named = state.userId === undefined ? undefined : await knownUser(tx, state.userId)
     const isStored = await upsertSubscription(tx, { ...state, userId: named ?? null }, onTie)
     if (!isStored && onTie === 'keep') await refuseUnseenTie(tx, state)
     // Only a customer that the portal made leads to a user.
-    await this.#syncPlans(tx, named ?? (await findUserOfCustomer(tx, state.customerId)))
-  }
-
-  /** Sets the user's plans to what all subscriptions together pay for. */
-  async #syncPlans(tx: Orm, userId: number | undefined): Promise<void> {
+    const userId = named ?? (await findUserOfCustomer(tx, state.customerId))
     if (userId === undefined) return
-    await syncSubscribedPlan(
-      tx,
-      { userId, now: this.deps.now(), timeZone: this.deps.timeZone },
-      async (assigned) => paidByApp(await findSubscriptions(tx, userId), assigned),
+    await syncSubscribedPlan(tx, { userId, now: now(), timeZone }, async (assigned) =>
+      paidByApp(await findSubscriptions(tx, userId), assigned),
     )
   }
 }
