@@ -8,19 +8,17 @@ import {
   missingPrices,
 } from '@csuite/shared/contract/billing'
 import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
-import {
-  type TestApi,
-  type TestPerson,
-  apisOnDemand,
-  createTestApi,
-  openTestApi,
-} from '../../testing/test-api'
+import { type TestPerson, apisOnDemand, atStart, createTestApi, openTestApi } from '../../testing/test-api'
 import { addPerson } from '../../testing/test-callers'
-import { bothEngines, testEngines } from '../../testing/test-engines'
+import { testEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, StripeServer, stripePrice } from '../../testing/stripe-server'
 
 const BETO_PRO = 4
 const BETO_FREE = 3
+
+const settingsOf = async (stripe: StripeServer) => ({
+  ...{ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await stripe.start() },
+})
 
 describe('billing without settings', () => {
   const api = openTestApi(testEngines[0])
@@ -52,7 +50,7 @@ describe('calls that leave the portal', () => {
 
   test('are limited a person', async () => {
     const api = await openApi({
-      ...{ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await stripe.start() },
+      ...(await settingsOf(stripe)),
       LIMITS_SCALE: '0.05',
     })
     const [person, other] = [await addPerson(api), await addPerson(api)]
@@ -74,20 +72,11 @@ describe('calls that leave the portal', () => {
   })
 })
 
-describe.each(bothEngines)('billing (%s)', (engine) => {
+describe.each(testEngines)('billing (%s)', (engine) => {
   const stripe = new StripeServer()
-  let api: TestApi
-
-  beforeAll(async () => {
-    api = await createTestApi(engine, {
-      env: {
-        STRIPE_SECRET_KEY: 'sk_test_123',
-        STRIPE_WEBHOOK_SECRET,
-        STRIPE_API_URL: await stripe.start(),
-        PUBLIC_URL: 'http://localhost:3000',
-      },
-    })
-  })
+  const api = atStart(async () =>
+    createTestApi(engine, { env: { ...(await settingsOf(stripe)), PUBLIC_URL: 'http://localhost:3000' } }),
+  )
   afterAll(async () => {
     await api.close()
     await stripe.stop()

@@ -7,7 +7,7 @@ import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contra
 import type { LightMyRequestResponse } from 'fastify'
 import { newSigningKey } from '../../identity/secrets/secrets'
 import { type TestApi, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
+import { testEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
@@ -16,7 +16,7 @@ const ORIGIN = 'http://localhost:3000'
 const noNames = { family_name: undefined, name: undefined }
 const settings = { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' }
 
-describe.each(bothEngines)('Google and Apple (%s)', (engine) => {
+describe.each(testEngines)('Google and Apple (%s)', (engine) => {
   let google: TestProvider
   let apple: TestProvider
   let api: TestApi
