@@ -101,6 +101,11 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
   describe('a CSV', () => {
     const load = (csv: string, person: TestPerson, ensayo?: '1') =>
       api.result(importInstruments, { body: { csv }, query: ensayo ? { ensayo } : {} }, person)
+    const send = async (payload: string | Buffer, { token }: TestPerson) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/csv' }
+      const answer = await api.inject({ method: 'POST', url: '/api/instrumentos/importar', headers, payload })
+      return answer.json<object>()
+    }
 
     test('is checked line by line and added whole or not at all', async () => {
       const person = await api.signUp()
@@ -141,13 +146,8 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
 
     test('of Excel on Windows keeps its °C', async () => {
       const person = await api.signUp()
-      const answer = await api.inject({
-        method: 'POST',
-        url: '/api/instrumentos/importar',
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
-        payload: Buffer.from('tag;mín;máx;unidad\r\nTT-1;0;100;°C\r\n', 'latin1'),
-      })
-      expect(answer.json()).toEqual({ validas: 1, errores: [] })
+      const file = Buffer.from('tag;mín;máx;unidad\r\nTT-1;0;100;°C\r\n', 'latin1')
+      expect(await send(file, person)).toEqual({ validas: 1, errores: [] })
       const { data } = await api.result(listInstruments, {}, person)
       expect(data).toMatchObject([{ tag: 'TT-1', unidad: '°C' }])
     })
@@ -155,13 +155,8 @@ describe.each(testEngines)('instruments by tag (%s)', (engine) => {
     test('of 10,000 lines is added, also as bare text', async () => {
       const person = await api.signUp()
       const lines = Array.from({ length: 10_000 }, (_, n) => `PT-${n},Servicio ${n},0,10,bar`)
-      const answer = await api.inject({
-        method: 'POST',
-        url: '/api/instrumentos/importar',
-        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'text/csv' },
-        payload: ['tag,servicio,min,max,unidad', ...lines].join('\n'),
-      })
-      expect(answer.json()).toEqual({ validas: 10_000, errores: [] })
+      const file = ['tag,servicio,min,max,unidad', ...lines].join('\n')
+      expect(await send(file, person)).toEqual({ validas: 10_000, errores: [] })
       const page = await api.result(listInstruments, { query: { texto: '9999' } }, person)
       expect([page.total, page.data[0]?.tag]).toEqual([1, 'PT-9999'])
       expect(await load(['tag,min,max,unidad', ...lines, 'x,0,1,m'].join('\n'), person, '1')).toEqual({

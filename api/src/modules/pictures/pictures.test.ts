@@ -4,7 +4,7 @@ import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import { editUser } from '@csuite/shared/contract/profile'
 import type * as outside from '../../http/fetch-untrusted'
 import { listenLocally } from '../../testing/ports'
-import { type TestApi, type TestPerson, createTestApi } from '../../testing/test-api'
+import { type TestPerson, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 let base = ''
@@ -16,7 +16,7 @@ jest.mock('../../http/fetch-untrusted', () => {
   return { ...actual, fetchUntrusted }
 })
 
-let api: TestApi
+const api = openTestApi(testEngines[0])
 let source: Server
 let answer: RequestListener
 let asked: IncomingMessage[]
@@ -24,7 +24,6 @@ let person: TestPerson
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 beforeAll(async () => {
-  api = await createTestApi(testEngines[0])
   source = createServer((request, response) => {
     asked.push(request)
     answer(request, response)
@@ -36,10 +35,9 @@ beforeEach(async () => {
   answer = (_request, response) => response.setHeader('content-type', 'image/png').end(png)
   person = await api.signUp()
 })
-afterAll(async () => {
+afterAll(() => {
   source.closeAllConnections()
   source.close()
-  await api.close()
 })
 
 let serial = 0

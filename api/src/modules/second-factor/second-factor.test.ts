@@ -14,8 +14,8 @@ import {
   type CallOptions,
   type TestPerson,
   TEST_PASSWORD,
+  apisOnDemand,
   cookiesOf,
-  createTestApi,
   openTestApi,
 } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
@@ -24,6 +24,8 @@ import { loadSecrets, newSigningKey } from '../../identity/secrets/secrets'
 import { type TestAuthenticator, turnOnSecondFactor } from '../../testing/test-second-factor'
 
 const MINUTE = 60_000
+
+const openApi = apisOnDemand(testEngines[0])
 
 describe.each(testEngines)('a second factor (%s)', (engine) => {
   const api = openTestApi(engine)
@@ -279,7 +281,7 @@ describe.each(testEngines)('a second factor (%s)', (engine) => {
 
 describe('limits on second factors', () => {
   test('who knows the password but not the second factor locks out neither a known browser nor another address', async () => {
-    const api = await createTestApi(testEngines[0], { env: { LIMITS_SCALE: '1' } })
+    const api = await openApi({ LIMITS_SCALE: '1' })
     const { email, token } = await api.signUp()
     const app = await turnOnSecondFactor(api, token)
     const enter = async (codigo: string, options: CallOptions) => {
@@ -297,11 +299,10 @@ describe('limits on second factors', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(20)
     expect((await enter(app.next(), { ...known, address: '2001:db8:5::1' })).statusCode).toBe(200)
     expect((await enter(app.recoveryCodes[0] ?? '', { address: '203.0.113.5' })).statusCode).toBe(200)
-    await api.close()
   })
 
   test('thirty wrong codes an hour for an account, whatever the challenge and the address', async () => {
-    const api = await createTestApi(testEngines[0], { env: { LIMITS_SCALE: '1' } })
+    const api = await openApi({ LIMITS_SCALE: '1' })
     const { email, token } = await api.signUp()
     const app = await turnOnSecondFactor(api, token)
     const codes: string[] = []
@@ -317,13 +318,12 @@ describe('limits on second factors', () => {
     }
     expect(codes).toEqual([...Array<string>(30).fill('INVALID_CODE'), 'TOO_MANY_REQUESTS'])
     expect(app.recoveryCodes).toHaveLength(10)
-    await api.close()
   })
 })
 
 describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
   test('an administrator without one reaches its set-up only, and is free at once when it is on', async () => {
-    const api = await createTestApi(testEngines[0], { env: { REQUIRE_ADMIN_SECOND_FACTOR: 'on' } })
+    const api = await openApi({ REQUIRE_ADMIN_SECOND_FACTOR: 'on' })
     const [admin, user] = [await api.signUpAdministrator(), await api.signUp()]
     const get = async (url: string, token: string) => {
       const answered = await api.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
@@ -336,6 +336,5 @@ describe('REQUIRE_ADMIN_SECOND_FACTOR', () => {
     expect(await get('/apps/listar', user.token)).toBe(200)
     await turnOnSecondFactor(api, admin.token)
     expect(await get('/user/stats', admin.token)).toBe(200)
-    await api.close()
   })
 })

@@ -6,7 +6,7 @@ import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../db/schema/index'
 import { auditLog } from '../../../db/schema/audit-log'
-import { type TestApi, createTestApi } from '../../../testing/test-api'
+import { openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
 import { buildFolder, buildManifest } from './build-manifest'
 
@@ -29,15 +29,14 @@ const manifest: ReleaseManifest = {
 }
 
 describe('a developer override', () => {
-  let api: TestApi
+  const api = openTestApi(testEngines[0], {
+    build: { hostLibraries: () => Promise.resolve({ react: { version: '19.3.1', leftOut: {} } }) },
+  })
   let admin: { id: number; token: string }
   let developer: Server
   let url: string
   let answer: { status: number; body: string; cors: string | undefined }
   beforeAll(async () => {
-    api = await createTestApi(testEngines[0], {
-      build: { hostLibraries: () => Promise.resolve({ react: { version: '19.3.1', leftOut: {} } }) },
-    })
     developer = createServer((request, response) => {
       if (answer.cors !== undefined) response.setHeader('access-control-allow-origin', answer.cors)
       if (request.url === '/redirected/remote.json') response.setHeader('location', '/remote.json')
@@ -50,10 +49,9 @@ describe('a developer override', () => {
     answer = { status: 200, body: JSON.stringify(manifest), cors: '*' }
     admin = await api.signUpAdministrator()
   })
-  afterAll(async () => {
+  afterAll(() => {
     developer.closeAllConnections()
     developer.close()
-    await api.close()
   })
 
   const start = (body: object = {}, token = admin.token) =>
