@@ -1,5 +1,5 @@
 import { Td } from '@csuite/shared/ui/table'
-import { c, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
@@ -17,5 +17,16 @@ const Cell = styled(Td)`
   /* Aligns the button's text with the heading. */
   & > button {
     margin-left: -12px;
+  }
+`
+/** A row's buttons. */
+export const RowActions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[8]};
+  white-space: nowrap;
+  ${media.cards} {
+    flex-wrap: wrap;
+    width: 100%;
   }
 `

@@ -1,16 +1,17 @@
 import { iconOf } from '@csuite/shared/client'
 import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Status } from '@csuite/shared/ui/badge'
-import { Button, IconButton } from '@csuite/shared/ui/button'
+import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { c, media, type } from '@csuite/shared/ui/theme'
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react'
 import styled from 'styled-components'
+import { RowActions } from '../../parts/cells'
 import { ListTable } from '../../parts/list-table'
-import { useMovedRow } from '../../parts/moved-row'
+import { MoveButtons, useMovedRow } from '../../parts/moved-row'
 import { appsTexts as texts } from './apps.texts'
 import { audienceTexts } from './audience.texts'
 
@@ -100,10 +101,6 @@ interface AppCellsProps {
 
 function AppCells({ app, place, total, onEdit, onAudience, onMove }: AppCellsProps) {
   const nameId = useId()
-  const step = (by: number) => ({
-    'aria-disabled': place + by < 1 || place + by > total,
-    onClick: () => onMove(place + by),
-  })
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (by === undefined) return
@@ -114,7 +111,7 @@ function AppCells({ app, place, total, onEdit, onAudience, onMove }: AppCellsPro
     <>
       <Td>
         <Name>
-          <Grip aria-hidden="true" title={texts.order.drag}>
+          <Grip aria-hidden="true" title={texts.drag}>
             <GripVertical size={16} />
           </Grip>
           <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
@@ -139,12 +136,7 @@ function AppCells({ app, place, total, onEdit, onAudience, onMove }: AppCellsPro
       <Td>
         <Actions>
           <span onKeyDown={onKeyDown}>
-            <IconButton label={texts.order.up(app.nombre)} {...step(-1)}>
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton label={texts.order.down(app.nombre)} {...step(1)}>
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
+            <MoveButtons name={app.nombre} place={place} total={total} onMove={onMove} />
           </span>
           <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onEdit(app)}>
             {texts.edit}
@@ -186,22 +178,13 @@ const Grip = styled.span`
     display: none;
   }
 `
-const Actions = styled.div`
-  display: flex;
+const Actions = styled(RowActions)`
   flex-wrap: wrap;
-  align-items: center;
-  gap: 8px;
-  white-space: nowrap;
   /* On one line; with larger text they wrap. */
   @media (min-width: 1240px) {
     min-width: 268px;
   }
-  & button[aria-disabled='true'] {
-    cursor: not-allowed;
-    opacity: 0.5;
-  }
   ${media.cards} {
-    width: 100%;
     & > button {
       flex: 1;
     }

@@ -19,12 +19,7 @@ export const appsTexts = {
     audience: audienceTexts.column,
     actions: words.actions,
   },
-  order: {
-    up: (name: string) => `Subir ${name}`,
-    down: (name: string) => `Bajar ${name}`,
-    drag: 'Arrastra para ordenar',
-    failed: 'No se pudo cambiar el orden',
-  },
+  drag: 'Arrastra para ordenar',
   enabled: 'Habilitada',
   disabled: 'Deshabilitada',
   added: (name: string) => `${name} se agregó al catálogo.`,

@@ -4,6 +4,7 @@ import { type ManagedApp, listManagedApps } from '@csuite/shared/contract/audien
 import type { EndpointInput, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { movedRowTexts } from '../../parts/moved-row.texts'
 import { appKeys, changedFields, useReload } from '../../parts/use-send'
 import { bodyOf, draftOf } from './app-draft'
 import { appsTexts as texts } from './apps.texts'
@@ -87,7 +88,7 @@ export function useMoveApp(page: number, toPage: (page: number) => void) {
     },
     onError: (error, _move, before) => {
       client.setQueryData(pageKey(page), before)
-      toast.error(errorMessage(error, texts.order.failed))
+      toast.error(errorMessage(error, movedRowTexts.failed))
     },
     onSuccess: ({ posicion }) => {
       const now = Math.ceil(posicion / PAGE_SIZE)

@@ -4,10 +4,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { media, type } from '@csuite/shared/ui/theme'
+import { type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
-import { Detail } from '../../parts/cells'
+import { Detail, RowActions } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
@@ -109,7 +109,7 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
         <Names>{apps.map((app) => app.nombre).join(', ') || texts.noApps}</Names>
       </Td>
       <Td>
-        <Actions>
+        <RowActions>
           <Button size="s" variant="secondary" aria-label={texts.peopleOf(nombre)} onClick={onMembers}>
             {texts.people}
           </Button>
@@ -119,7 +119,7 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
           <Button size="s" variant="secondary" aria-label={texts.deleteOf(nombre)} onClick={onDelete}>
             {texts.delete}
           </Button>
-        </Actions>
+        </RowActions>
       </Td>
     </Tr>
   )
@@ -128,12 +128,4 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
 const Names = styled.span`
   ${type.s14}
   overflow-wrap: anywhere;
-`
-const Actions = styled.div`
-  display: flex;
-  gap: 8px;
-  ${media.cards} {
-    flex-wrap: wrap;
-    width: 100%;
-  }
 `

@@ -5,9 +5,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, space, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
+import { RowActions } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { ListTable } from '../../parts/list-table'
@@ -91,7 +92,7 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
             </Td>
             {onEdit && (
               <Td>
-                <Actions>
+                <RowActions>
                   <Button
                     size="s"
                     variant="secondary"
@@ -108,7 +109,7 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
                   >
                     {texts.withdraw}
                   </Button>
-                </Actions>
+                </RowActions>
               </Td>
             )}
           </Tr>
@@ -150,12 +151,4 @@ const Text = styled.p`
 const Moment = styled.span`
   ${type.mono}
   white-space: nowrap;
-`
-const Actions = styled.div`
-  display: flex;
-  gap: 8px;
-  white-space: nowrap;
-  ${media.cards} {
-    width: 100%;
-  }
 `

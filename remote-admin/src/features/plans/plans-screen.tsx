@@ -3,21 +3,21 @@ import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { formatMoney, formatNumber } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Button, IconButton } from '@csuite/shared/ui/button'
+import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, space } from '@csuite/shared/ui/theme'
-import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { c, space } from '@csuite/shared/ui/theme'
+import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { Detail } from '../../parts/cells'
+import { Detail, RowActions } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { useMovedRow } from '../../parts/moved-row'
+import { MoveButtons, useMovedRow } from '../../parts/moved-row'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { TitledSection } from '../../parts/titled-section'
 import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
@@ -185,28 +185,15 @@ function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: Pl
       </Td>
       <Td>
         {!plan.retirado && (
-          <Actions>
-            <IconButton
-              label={texts.up(plan.nombre)}
-              aria-disabled={place === 1}
-              onClick={() => place > 1 && onMove(place - 1)}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              label={texts.down(plan.nombre)}
-              aria-disabled={place === offered}
-              onClick={() => place < offered && onMove(place + 1)}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
+          <RowActions>
+            <MoveButtons name={plan.nombre} place={place} total={offered} onMove={onMove} />
             <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onEdit}>
               {texts.edit}
             </Button>
             <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onRetire}>
               {texts.retire}
             </Button>
-          </Actions>
+          </RowActions>
         )}
       </Td>
     </Tr>
@@ -246,18 +233,4 @@ const Retired = styled(Detail)`
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]};
-`
-const Actions = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  white-space: nowrap;
-  & button[aria-disabled='true'] {
-    cursor: not-allowed;
-    opacity: 0.5;
-  }
-  ${media.cards} {
-    flex-wrap: wrap;
-    width: 100%;
-  }
 `

@@ -22,11 +22,8 @@ export const plansTexts = {
   stripeAway: 'Stripe no responde: no se sabe qué precios le faltan.',
   retired: 'Retirado',
   retiredHint: 'Quien lo tiene lo conserva.',
-  up: (plan: string) => `Subir ${plan}`,
-  down: (plan: string) => `Bajar ${plan}`,
   edit: 'Editar',
   retire: 'Retirar',
-  moveFailed: 'No se pudo cambiar el orden',
   retireTitle: (plan: string, app: string) => `Retirar ${plan} de ${app}`,
   retireText: (people: number) =>
     people === 0

@@ -13,6 +13,7 @@ import {
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { movedRowTexts } from '../../parts/moved-row.texts'
 import { appKeys, changedFields, useSend } from '../../parts/use-send'
 import type { PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
@@ -81,7 +82,7 @@ export const useMovePlan = () =>
   useSend(
     ({ id, place }: { id: number; place: number }) =>
       call(movePlan, { params: { id: String(id) }, body: { posicion: place } }),
-    { stale, failed: texts.moveFailed },
+    { stale, failed: movedRowTexts.failed },
   )
 
 export const useRetirePlan = () =>

@@ -7,11 +7,11 @@ import { Illustration } from '@csuite/shared/ui/illustration'
 import { Select } from '@csuite/shared/ui/select'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { media, space, type } from '@csuite/shared/ui/theme'
+import { space, type } from '@csuite/shared/ui/theme'
 import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { Detail } from '../../parts/cells'
+import { Detail, RowActions } from '../../parts/cells'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, pageOf, useExistingPage } from '../../parts/paging'
@@ -120,7 +120,7 @@ function RequestRow({ request, onApproved, onEnd, onReject }: RequestRowProps) {
       <Td label={texts.columns.since}>{formatDateTime(creada)}</Td>
       <Td>
         {estado === 'pendiente' ? (
-          <Actions ref={actions}>
+          <RowActions ref={actions}>
             <Button
               size="s"
               aria-describedby={nameId}
@@ -135,7 +135,7 @@ function RequestRow({ request, onApproved, onEnd, onReject }: RequestRowProps) {
             <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onReject}>
               {texts.reject}
             </Button>
-          </Actions>
+          </RowActions>
         ) : (
           <Decision request={request} />
         )}
@@ -177,13 +177,4 @@ const Reason = styled.p`
   max-width: 40ch;
   overflow-wrap: anywhere;
   white-space: pre-line;
-`
-const Actions = styled.div`
-  display: flex;
-  gap: 8px;
-  white-space: nowrap;
-  ${media.cards} {
-    flex-wrap: wrap;
-    width: 100%;
-  }
 `
