@@ -10,16 +10,13 @@ import styled from 'styled-components'
 import type { OpenedDialog } from './use-dialog-state'
 
 interface ShownOnceProps extends OpenedDialog {
-  title: string
-  description: string
-  /** Of the field with the secret. */
-  label: string
   secret: string
-  texts: Record<'once' | 'copy' | 'copied' | 'copyFailed' | 'done', string>
+  /** `secret` is the label of its field. */
+  texts: Record<'title' | 'text' | 'secret' | 'once' | 'copy' | 'copied' | 'copyFailed' | 'done', string>
 }
 
 /** Shows a new secret, the only time it can be read; only its buttons close the dialog. */
-export function ShownOnce({ label, secret, texts, onClose, ...dialog }: ShownOnceProps) {
+export function ShownOnce({ secret, texts, onClose, ...dialog }: ShownOnceProps) {
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
   const copy = async () => {
@@ -32,13 +29,15 @@ export function ShownOnce({ label, secret, texts, onClose, ...dialog }: ShownOnc
       {...dialog}
       onOpenChange={(next) => !next && onClose()}
       dismissible={false}
+      title={texts.title}
+      description={texts.text}
       footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
       <Content>
         <Alert tone="warn">{texts.once}</Alert>
         <Secret
           ref={field}
-          label={label}
+          label={texts.secret}
           value={secret}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

@@ -25,36 +25,32 @@ export const changedFields = <Body extends object>(
   ) as Partial<Body>
 
 interface Send<Answer, Input> {
-  /** Keys of the queries that the call makes stale; their reload is awaited. */
+  /** Keys of the queries that the call makes stale; also after a failure, which may have changed something. */
   stale: readonly QueryKey[]
   /** The toast after a success. */
   done?: (answer: Answer, input: Input) => string
   /** The toast after a failure, where the server sent no message; absent: the caller shows the failure. */
   failed?: string
-  /** Also reloads after a failure, which may have changed something; the toast comes before the reload. */
-  settled?: true
-  /** The answer contains a secret: shown before the reload, which also follows a failure; dropped once its dialog closes. */
+  /** The answer contains a secret: shown before the reload, dropped once its dialog closes. */
   secret?: true
 }
 
-/** A mutation that reloads what it makes stale, then says that it is done. */
+/** A mutation that says that it is done and is pending until what it made stale is new. */
 export function useSend<Answer, Input>(
   send: (input: Input) => Promise<Answer>,
-  { stale, done, failed, settled, secret }: Send<Answer, Input>,
+  { stale, done, failed, secret }: Send<Answer, Input>,
 ) {
   const reload = useReload(stale)
   return useMutation({
     mutationFn: send,
     onSuccess: async (answer, input) => {
-      if (!settled && !secret) await reload()
       if (done) toast.ok(done(answer, input))
+      const reloaded = reload()
+      if (!secret) await reloaded
     },
     onError: (error) => {
       if (failed !== undefined) toast.error(errorMessage(error, failed))
-    },
-    onSettled: () => {
-      if (settled) return reload()
-      if (secret) void reload()
+      void reload()
     },
     ...(secret && { gcTime: 0 }),
   })

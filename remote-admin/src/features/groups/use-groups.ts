@@ -50,8 +50,7 @@ export const useSaveGroup = (group: Group | null) =>
         throw error
       }
     },
-    // Also after a failure: the first of two calls may have been taken.
-    { stale, settled: true, done: ({ nombre }) => texts.saved(nombre) },
+    { stale, done: ({ nombre }) => texts.saved(nombre) },
   )
 
 export const useDeleteGroup = () =>

@@ -9,7 +9,7 @@ import { ShownOnce } from '../../parts/shown-once'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
-import { useCreateServiceKey } from './use-service-keys'
+import { useCreateServiceKey } from './use-keys'
 
 const { create: texts, created: createdTexts } = keysTexts
 
@@ -32,11 +32,8 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
     return (
       <ShownOnce
         {...dialog}
-        title={createdTexts.title}
-        description={createdTexts.text(create.data.nombre)}
-        label={createdTexts.key}
         secret={create.data.clave}
-        texts={createdTexts}
+        texts={{ ...createdTexts, text: createdTexts.text(create.data.nombre) }}
       />
     )
   const { alcances } = form.draft

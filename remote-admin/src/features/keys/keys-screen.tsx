@@ -17,7 +17,7 @@ import { TitledSection } from '../../parts/titled-section'
 import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { CreateKeyDialog } from './create-key-dialog'
 import { keysTexts as texts } from './keys.texts'
-import { useRevokeServiceKey, useServiceKeys } from './use-service-keys'
+import { useRevokeServiceKey, useServiceKeys } from './use-keys'
 import { WebhookSection } from './webhook-section'
 
 /** /admin/claves: the service keys, and where the audit log is sent. */

@@ -61,7 +61,7 @@ export const keysTexts = {
     ...shownOnce,
     title: 'Clave creada',
     text: (name: string) => `${name} ya puede usarse.`,
-    key: 'Clave',
+    secret: 'Clave',
   },
   confirm: {
     title: (name: string) => `¿Revocar ${name}?`,

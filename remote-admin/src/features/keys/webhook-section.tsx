@@ -15,7 +15,7 @@ import { Nothing, TitledSection } from '../../parts/titled-section'
 import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
 import { noCorrection, useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
-import { useChangeWebhook, useStopWebhook, useTestWebhook, useWebhook } from './use-webhook'
+import { useChangeWebhook, useStopWebhook, useTestWebhook, useWebhook } from './use-keys'
 
 const texts = keysTexts.webhook
 
@@ -110,17 +110,7 @@ function WebhookDialog({ url, ...dialog }: OpenedDialog & { url: string | null }
     },
   })
   const secret = change.data?.secreto
-  if (secret !== undefined)
-    return (
-      <ShownOnce
-        {...dialog}
-        title={texts.created.title}
-        description={texts.created.text}
-        label={texts.created.secret}
-        secret={secret}
-        texts={texts.created}
-      />
-    )
+  if (secret !== undefined) return <ShownOnce {...dialog} secret={secret} texts={texts.created} />
   return (
     <FormDialog {...dialog} form={form} texts={texts.form}>
       <TextField {...form.field('url')} {...noCorrection} type="url" />

@@ -32,11 +32,8 @@ export function CreateTokenDialog({ remotes, ...dialog }: CreateTokenDialogProps
     return (
       <ShownOnce
         {...dialog}
-        title={createdTexts.title}
-        description={createdTexts.text(create.data.label, create.data.remote)}
-        label={createdTexts.token}
         secret={create.data.token}
-        texts={createdTexts}
+        texts={{ ...createdTexts, text: createdTexts.text(create.data.label, create.data.remote) }}
       />
     )
   return (

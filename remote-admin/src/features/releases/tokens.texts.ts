@@ -42,7 +42,7 @@ export const tokensTexts = {
     title: 'Credencial creada',
     text: (label: string, remote: string) => `${label} puede entregar ${remote}.`,
     once: 'Cópiala ahora: no se volverá a mostrar.',
-    token: 'Credencial',
+    secret: 'Credencial',
     copy: words.copy,
     copied: 'Copiada',
     copyFailed: 'Selecciona el texto y cópialo',

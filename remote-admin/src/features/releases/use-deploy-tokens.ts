@@ -6,27 +6,25 @@ import {
   listDeployTokens,
   revokeDeployToken,
 } from '@csuite/shared/contract/deploy-tokens'
+import { endpointQuery } from '@csuite/shared/query'
 import { useQuery } from '@tanstack/react-query'
 import { useSend } from '../../parts/use-send'
 import { tokensTexts as texts } from './tokens.texts'
 
-const tokensKey = ['admin', 'deploy-tokens'] as const
+const stale = [[listDeployTokens.path]]
 
 /** The teams' valid tokens, newest first. */
-export function useDeployTokens() {
-  return useQuery({ queryKey: tokensKey, queryFn: () => call(listDeployTokens) })
-}
+export const useDeployTokens = () => useQuery(endpointQuery(listDeployTokens))
 
 /** Creates a token; only the answer contains it in plain text. A token whose answer was lost is valid, too. */
 export const useCreateDeployToken = () =>
   useSend(
     ({ remote, ...body }: DeployTokenForm) => call(createDeployToken, { params: { name: remote }, body }),
-    { stale: [tokensKey], secret: true },
+    { stale, secret: true },
   )
 
 export const useRevokeDeployToken = () =>
   useSend(({ id }: DeployToken) => call(revokeDeployToken, { params: { id: String(id) } }), {
-    stale: [tokensKey],
-    settled: true,
+    stale,
     done: (_nothing, { label }) => texts.confirm.done(label),
   })

@@ -70,7 +70,7 @@ export const useChangeAddresses = (remote: RemoteSummary) =>
       if (addresses.length > 0) await call(addAddresses, { params, body: { addresses } })
       if (scope !== remote.workerScope) await call(grantWorker, { params, body: { scope } })
     },
-    { stale: [releasesKey], settled: true },
+    { stale: [releasesKey] },
   )
 
 /** Sets the roles and origins of a remote; sends only what changes. */
@@ -84,7 +84,7 @@ export const useChangePermissions = ({ name, roles, origins }: RemoteSummary) =>
       if (connect.join() !== origins.connect.join() || base.join() !== origins.base.join())
         await call(grantOrigins, { params, body: { connect, base } })
     },
-    { stale: [releasesKey], settled: true },
+    { stale: [releasesKey] },
   )
 
 export const useCreateRemote = () =>

@@ -43,6 +43,5 @@ export function useApprove(id: number, onApproved?: () => void) {
 export const useReject = (id: number) =>
   useSend((body: { motivo: string }) => call(rejectRequest, { params: { id: String(id) }, body }), {
     stale,
-    settled: true,
     done: (request) => texts.rejected(nameOf(request)),
   })
