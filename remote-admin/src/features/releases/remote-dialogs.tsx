@@ -1,12 +1,12 @@
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
-import { RemoteAddressesForm, RemoteBody } from '@csuite/shared/contract/remote-owners'
+import { RemoteAddressesForm, RemoteBody, RemotePermissionsForm } from '@csuite/shared/contract/remote-owners'
 import { TextField } from '@csuite/shared/ui/field'
 import { toast } from '@csuite/shared/ui/toast'
 import { FormDialog } from '../../parts/form-dialog'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { noCorrection, splitWords, useForm } from '../../parts/use-form'
-import { newRemoteTexts, remoteAddressesTexts } from './releases.texts'
-import { useChangeAddresses, useCreateRemote } from './use-releases'
+import { newRemoteTexts, permissionsTexts, remoteAddressesTexts } from './releases.texts'
+import { useChangeAddresses, useChangePermissions, useCreateRemote } from './use-releases'
 
 /** Creates a remote with its addresses. */
 export function NewRemoteDialog(dialog: OpenedDialog) {
@@ -48,6 +48,37 @@ export function RemoteAddressesDialog({ remote, ...dialog }: OpenedDialog & { re
     <FormDialog {...dialog} form={form} texts={named}>
       <TextField {...form.field('addresses')} {...noCorrection} optional />
       <TextField {...form.field('scope')} {...noCorrection} optional />
+    </FormDialog>
+  )
+}
+
+/** Edits the roles and origins of a remote. */
+export function PermissionsDialog({ remote, ...dialog }: OpenedDialog & { remote: RemoteSummary }) {
+  const texts = permissionsTexts
+  const { name, roles, origins } = remote
+  const form = useForm(useChangePermissions(remote), {
+    start: () => ({
+      roles: roles.join(' '),
+      connect: origins.connect.join(' '),
+      base: origins.base.join(' '),
+    }),
+    texts,
+    schema: RemotePermissionsForm,
+    bodyOf: (draft) => ({
+      roles: splitWords(draft.roles),
+      connect: splitWords(draft.connect),
+      base: splitWords(draft.base),
+    }),
+    onSuccess: () => {
+      toast.ok(texts.done(name))
+      dialog.onClose()
+    },
+  })
+  return (
+    <FormDialog {...dialog} form={form} texts={{ ...texts, title: texts.title(name) }}>
+      <TextField {...form.field('roles')} {...noCorrection} optional />
+      <TextField {...form.field('connect')} {...noCorrection} optional />
+      <TextField {...form.field('base')} {...noCorrection} optional />
     </FormDialog>
   )
 }

@@ -1,8 +1,10 @@
 import { Button } from '@csuite/shared/ui/button'
+import { media } from '@csuite/shared/ui/theme'
+import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { FileUp, UserPlus } from 'lucide-react'
 import { type ComponentType, type ReactElement, Suspense, lazy } from 'react'
+import styled from 'styled-components'
 import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
-import { ActionWord } from './action-word'
 import { usersTexts } from './users.texts'
 
 const InviteDialog = lazy(() => import('./invite-dialog').then((m) => ({ default: m.InviteDialog })))
@@ -53,3 +55,10 @@ function DialogButton<T>({ icon, word, dialog: Dialog, onDone }: DialogButtonPro
     </>
   )
 }
+
+/** A button's word. On phones only its icon is visible, so that title and buttons fit on one line. */
+export const ActionWord = styled.span`
+  ${media.phone} {
+    ${visuallyHiddenCss}
+  }
+`
