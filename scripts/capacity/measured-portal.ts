@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { createDatabase } from '../rig/created-database'
 import { httpClient } from '../rig/http-client'
 import { PortalProcess } from '../rig/portal-process'
 import { seedDatabase } from '../seed/seed-database'
-import type { Cost, Costs, Kind } from './model'
+import { type Cores, type Cost, type Costs, type Kind, kinds } from './model'
 
 const PORT = 3989
 const PEOPLE = 5000
@@ -17,11 +17,6 @@ const SECONDS = 5
 /** Enough that pages of 8 kB do not matter. */
 const SIGN_INS = 1000
 const TICKS_A_SECOND = 100
-
-export interface Used {
-  portal: number
-  database: number
-}
 
 /** One process of the built product on a database of its own, on the tests' PostgreSQL. Linux only: it reads /proc. */
 export class MeasuredPortal {
@@ -97,57 +92,31 @@ export class MeasuredPortal {
     return answer.body.length
   }
 
-  /** The processor seconds of both, and what the work returned. */
-  async spend<T>(work: () => Promise<T>): Promise<{ used: Used; result: T }> {
-    const before = await this.#used()
-    // A server process takes its count with it when the pool closes its connection.
-    const sampling = setInterval(() => void this.#used().catch(() => undefined), 200)
-    try {
-      const result = await work()
-      const after = await this.#used()
-      return {
-        used: { portal: after.portal - before.portal, database: after.database - before.database },
-        result,
-      }
-    } finally {
-      clearInterval(sampling)
-    }
-  }
-
-  /** Processors in use while nobody asks for anything. */
-  async idle(): Promise<Used> {
-    const { used } = await this.spend(() => wait(SECONDS * 1000))
-    return { portal: used.portal / SECONDS, database: used.database / SECONDS }
-  }
-
   /** The cost of one request of a kind, at a quarter of what the process carries: a busy one saves on each. */
-  async costOf(kind: Kind, idle: Used): Promise<Cost> {
+  async #costOf(kind: Kind, idle: Cores): Promise<Cost> {
     const end = performance.now() + 1500
     let warm = 0
     const sender = async () => {
       for (; performance.now() < end; warm += 1) await this.send(kind)
     }
     await Promise.all([sender(), sender()])
-    const { used, result } = await this.spend(() => this.offer({ [kind]: warm / 1.5 / 4 }, SECONDS))
-    const { requests, bytes } = result
-    const ms = (part: keyof Used) => (Math.max(0, used[part] - idle[part] * SECONDS) * 1000) / requests
-    return { portalMs: ms('portal'), databaseMs: ms('database'), bytes: bytes / requests }
+    const { portal, database, requests, bytes } = await this.offer({ [kind]: warm / 1.5 / 4 }, SECONDS)
+    const ms = (cores: number) => (Math.max(0, cores) * SECONDS * 1000) / requests
+    return {
+      portalMs: ms(portal - idle.portal),
+      databaseMs: ms(database - idle.database),
+      bytes: bytes / requests,
+    }
   }
 
   async costs(): Promise<Costs> {
     await this.send('page')
-    const idle = await this.idle()
+    const idle = await this.offer({}, SECONDS)
     const signInBytes = await this.#signInBytes()
-    const [signIn, page, read, write, files] = [
-      await this.costOf('signIn', idle),
-      await this.costOf('page', idle),
-      await this.costOf('read', idle),
-      await this.costOf('write', idle),
-      await this.costOf('files', idle),
-    ]
-    const processMb = this.portal.residentMb()
+    const costs = {} as Record<Kind, Cost>
+    for (const kind of kinds) costs[kind] = await this.#costOf(kind, idle)
     const { personBytes } = this
-    return { kinds: { signIn, page, read, write, files }, idle, processMb, personBytes, signInBytes }
+    return { kinds: costs, idle, processMb: this.portal.residentMb(), personBytes, signInBytes }
   }
 
   /** Of session, audit row and their indexes. */
@@ -161,11 +130,14 @@ export class MeasuredPortal {
     return ((await this.#databaseBytes()) - before) / SIGN_INS
   }
 
-  /** Sends requests of each kind at these rates, whatever the answers take. */
+  /** Sends requests of each kind at these rates, whatever the answers take, and tells the processors that they used. */
   async offer(
     rates: Partial<Record<Kind, number>>,
     seconds: number,
-  ): Promise<{ requests: number; bytes: number }> {
+  ): Promise<Cores & { requests: number; bytes: number }> {
+    const before = await this.#used()
+    // A server process takes its count with it when the pool closes its connection.
+    const sampling = setInterval(() => void this.#used().catch(() => undefined), 200)
     const end = performance.now() + seconds * 1000
     const sent: Promise<number>[] = []
     const sender = async ([kind, rate]: [string, number]) => {
@@ -174,9 +146,19 @@ export class MeasuredPortal {
         sent.push(this.send(kind as Kind))
       }
     }
-    await Promise.all(Object.entries(rates).map(sender))
-    const sizes = await Promise.all(sent)
-    return { requests: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+    try {
+      await Promise.all([wait(seconds * 1000), ...Object.entries(rates).map(sender)])
+      const sizes = await Promise.all(sent)
+      const after = await this.#used()
+      return {
+        portal: (after.portal - before.portal) / seconds,
+        database: (after.database - before.database) / seconds,
+        requests: sizes.length,
+        bytes: sizes.reduce((sum, size) => sum + size, 0),
+      }
+    } finally {
+      clearInterval(sampling)
+    }
   }
 
   async #databaseBytes(): Promise<number> {
@@ -187,12 +169,16 @@ export class MeasuredPortal {
     return Number(row?.['size'])
   }
 
-  async #used(): Promise<Used> {
+  /** Processor seconds so far. */
+  async #used(): Promise<Cores> {
     const backends = await queryOnce(
       this.databaseUrl,
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    for (const { pid } of backends) this.#backends.set(Number(pid), processorSeconds(Number(pid)))
+    for (const { pid } of backends) {
+      // One may end before it is read.
+      if (existsSync(`/proc/${pid}/stat`)) this.#backends.set(Number(pid), processorSeconds(Number(pid)))
+    }
     const database = [...this.#backends.values()].reduce((sum, seconds) => sum + seconds, 0)
     return { portal: processorSeconds(this.portal.pid ?? 0), database }
   }

@@ -8,13 +8,19 @@ export interface Cost {
   bytes: number
 }
 
+/** Processors that one process and its database use. */
+export interface Cores {
+  portal: number
+  database: number
+}
+
 export const kinds = ['signIn', 'page', 'read', 'write', 'files'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Costs {
   kinds: Record<Kind, Cost>
-  /** Processors that one process and its database use while nobody asks for anything. */
-  idle: { portal: number; database: number }
+  /** While nobody asks for anything. */
+  idle: Cores
   /** Resident MB of a process under load. */
   processMb: number
   /** Bytes of PostgreSQL per person, and per sign-in (session, audit row, indexes). */
@@ -32,17 +38,6 @@ export interface Demand {
   peak: number
 }
 
-export interface Capacity {
-  signInsASecond: number
-  portalCores: number
-  databaseCores: number
-  processes: number
-  connections: number
-  memoryGb: number
-  megabitsASecond: number
-  diskGbAYear: number
-}
-
 /** Above this share of a processor requests wait for each other. */
 const UTILISATION = 0.6
 /** A process has one event loop and hashes beside it: two processors each. */
@@ -58,8 +53,7 @@ export function ratesOf(signInsASecond: number): Record<Kind, number> {
   >
 }
 
-/** Processors in use at these rates, by one process. */
-export function coresAt(rates: Record<Kind, number>, costs: Costs): { portal: number; database: number } {
+export function coresAt(rates: Record<Kind, number>, costs: Costs): Cores {
   const sum = (of: (cost: Cost) => number) =>
     kinds.reduce((total, kind) => total + (rates[kind] * of(costs.kinds[kind])) / 1000, 0)
   return {
@@ -69,7 +63,7 @@ export function coresAt(rates: Record<Kind, number>, costs: Costs): { portal: nu
 }
 
 /** What carries the busiest minute, one process more than that needs, and what a year leaves on the disk. */
-export function capacityFor({ people, signInsADay, peak }: Demand, costs: Costs): Capacity {
+export function capacityFor({ people, signInsADay, peak }: Demand, costs: Costs) {
   const signInsASecond = (people * signInsADay * peak) / 86_400
   const rates = ratesOf(signInsASecond)
   const used = coresAt(rates, costs)
