@@ -86,7 +86,7 @@ export function renderDocument(
   look: SiteLook,
 ): { html: string; scriptHashes: string[] } {
   const { documents } = host
-  const frame = view.framed ? host.prerenderFrame?.(snapshot.registry, view.section) : undefined
+  const frame = view.framed ? host.prerender?.().prerenderFrame(snapshot.registry, view.section) : undefined
   const page = view.firstPaint && look.named(view.firstPaint)
   const first = documents[page && !frame ? 'sign-in-page' : 'every-page']
   const fills = view.requests === 'catalogue' && page?.html.includes(CATALOGUE)

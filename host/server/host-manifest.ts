@@ -31,11 +31,16 @@ export interface DocumentScript {
 /** The scripts of `host/src/document`. */
 type ScriptName = 'old-browser' | 'every-page' | 'sign-in-page' | 'notices' | 'catalogue'
 
+/** `host/src/shell/frame-prerender.tsx`. */
+interface Prerender {
+  prerenderFrame: (registry: RemoteRegistry, pathname: string) => PrerenderedFrame
+  prerenderNotices: (notices: readonly Notice[], now: number) => FirstPaint
+}
+
 export interface HostAssets {
   documents: Record<ScriptName, DocumentScript>
-  /** Renders the signed-in frame at an address. */
-  prerenderFrame?: ((registry: RemoteRegistry, pathname: string) => PrerenderedFrame) | undefined
-  prerenderNotices?: ((notices: readonly Notice[], now: number) => FirstPaint) | undefined
+  /** Absent in development. Loaded when it is first called, which takes a sixth of a second. */
+  prerender: (() => Prerender) | undefined
   /** Base styles of a prerendered page. */
   groundCss: string
   scripts: PreloadFile[]
@@ -58,13 +63,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
     script.hash = `sha256-${createHash('sha256').update(script.js).digest('base64')}`
   return {
     documents: manifest.documents,
-    // Lazy: loading it takes a sixth of a second.
-    prerenderFrame: existsSync(prerender)
-      ? (...place) => (require(prerender) as Required<HostAssets>).prerenderFrame(...place)
-      : undefined,
-    prerenderNotices: existsSync(prerender)
-      ? (...given) => (require(prerender) as Required<HostAssets>).prerenderNotices(...given)
-      : undefined,
+    prerender: existsSync(prerender) ? () => require(prerender) as Prerender : undefined,
     groundCss: existsSync(ground) ? await readFile(ground, 'utf8') : '',
     scripts: manifest.scripts.map(preloadOf),
     userArea: manifest.userArea.map(preloadOf),

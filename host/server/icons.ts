@@ -12,18 +12,10 @@ export const svgIcon = (radius: number, colour: string): string =>
 /** iOS takes the first for its home screen, Android the others. */
 const PNG_SIZES = [180, 192, 512] as const
 
-interface Icon {
-  path: string
-  type: string
-  sizes: string
-  purpose: string
-  draw: () => string | Buffer
-}
-
 export const pngPath = (size: (typeof PNG_SIZES)[number]): string => `/icono-${size}.png`
 
 /** The portal's icons in SITE_COLOR. */
-export const iconsIn = (colour: string): readonly Icon[] => {
+export const iconsIn = (colour: string) => {
   const vector = { type: 'image/svg+xml', sizes: 'any' }
   return [
     { ...vector, path: '/icono.svg', purpose: 'any', draw: () => svgIcon(9, colour) },

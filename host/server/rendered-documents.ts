@@ -83,7 +83,10 @@ export class RenderedDocuments {
     const minute = Math.floor(Date.now() / MINUTE_MS)
     const key = JSON.stringify([notices, minute])
     if (this.prerendered?.key !== key)
-      this.prerendered = { key, notices: this.host.prerenderNotices?.(notices, minute * MINUTE_MS) }
+      this.prerendered = {
+        key,
+        notices: this.host.prerender?.().prerenderNotices(notices, minute * MINUTE_MS),
+      }
     return this.prerendered.notices
   }
 

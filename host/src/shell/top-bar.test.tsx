@@ -47,6 +47,11 @@ async function showMenu(role?: number, offered?: RemotePage[]) {
   return shown
 }
 
+async function pressBilling() {
+  const { person } = await showMenu()
+  await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
+}
+
 async function openSearch({ person }: ReturnType<typeof show>) {
   await person.keyboard('{Control>}k{/Control}')
   return screen.findByRole('combobox', { name: 'Buscar' })
@@ -150,6 +155,8 @@ test('signing out ends the session and goes to /login, also when the server fail
   expect(sessionStore.getState().isAuthenticated).toBe(false)
 })
 
+const pay = 'https://pay.example/s'
+
 /** A tab that `window.open` returns. */
 function fakeTab() {
   const tab = {
@@ -164,11 +171,7 @@ function fakeTab() {
 }
 
 test.each<[string, HttpHandler, string]>([
-  [
-    'the provider’s session',
-    mockEndpoint(billingPortal, { url: 'https://pay.example/s' }),
-    'https://pay.example/s',
-  ],
+  ['the provider’s session', mockEndpoint(billingPortal, { url: pay }), pay],
   [
     'its public portal where no provider is',
     mockEndpoint(billingPortal, apiFailure('BILLING_UNAVAILABLE')),
@@ -179,8 +182,7 @@ test.each<[string, HttpHandler, string]>([
   async (_, answer, address) => {
     const { tab, open } = fakeTab()
     server.use(answer)
-    const { person } = await showMenu()
-    await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
+    await pressBilling()
     expect(open.mock.calls).toEqual([['', '_blank']])
     expect(tab.opener).toBeNull()
     await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(address))
@@ -189,20 +191,15 @@ test.each<[string, HttpHandler, string]>([
 
 test('where the browser opens no tab, billing is offered as a link', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null)
-  server.use(mockEndpoint(billingPortal, { url: 'https://pay.example/s' }))
-  const { person } = await showMenu()
-  await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
-  expect(await screen.findByRole('link', { name: /Mi facturación/ })).toHaveAttribute(
-    'href',
-    'https://pay.example/s',
-  )
+  server.use(mockEndpoint(billingPortal, { url: pay }))
+  await pressBilling()
+  expect(await screen.findByRole('link', { name: /Mi facturación/ })).toHaveAttribute('href', pay)
 })
 
 test('an error of the billing portal is shown, and its tab closes', async () => {
   const { tab } = fakeTab()
   server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
-  const { person } = await showMenu()
-  await person.click(screen.getByRole('menuitem', { name: 'Mi facturación' }))
+  await pressBilling()
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
   expect(tab.close).toHaveBeenCalled()
   expect(tab.location.replace).not.toHaveBeenCalled()
