@@ -30,6 +30,9 @@ export function configureClient(values: ClientOptions): void {
   options = values
 }
 
+const authorization = (token: string | null): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
 const http = ky.create({ retry: 0, throwHttpErrors: false })
 
 /** Without a trailing slash: `/api`. */
@@ -62,7 +65,7 @@ export function callUnawaited<E extends EndpointDefinition>(endpoint: E, input: 
   const token = options.getToken()
   fetch(apiBase() + addressOf(endpoint, input as LooseInput), {
     method: endpoint.method,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: authorization(token),
     keepalive: true,
   }).catch(() => undefined)
 }
@@ -113,6 +116,10 @@ async function read<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   readServerTime(response)
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
+  return throwRefusal(response, token)
+}
+
+async function throwRefusal(response: Response, token: string | null): Promise<never> {
   const error = await readError(response)
   if (response.status === 401) options.onUnauthorized(token)
   if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') options.onSecondFactorMissing?.()
@@ -129,21 +136,15 @@ export async function openDownload(
   signal: AbortSignal,
 ): Promise<Response> {
   const token = options.getToken()
-  let response: Response
-  try {
-    response = await http(apiBase() + withQuery(path, query), {
-      headers: token ? { authorization: `Bearer ${token}` } : {},
-      timeout: false,
-      signal,
-    })
-  } catch (error) {
-    if (signal.aborted) throw error
-    throw new ApiError(0, 'NETWORK', '')
-  }
-  if (response.ok) return response
-  const failure = await readError(response)
-  if (response.status === 401) options.onUnauthorized(token)
-  throw failure
+  const request = http(apiBase() + withQuery(path, query), {
+    headers: authorization(token),
+    timeout: false,
+    signal,
+  })
+  const response = await request.catch((error: unknown) => {
+    throw signal.aborted ? error : new ApiError(0, 'NETWORK', '')
+  })
+  return response.ok ? response : throwRefusal(response, token)
 }
 
 /** The URL of a GET endpoint, for images. */
@@ -192,7 +193,7 @@ async function send(
       method,
       timeout: timeoutMs,
       keepalive,
-      headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      headers: { accept: 'application/json', ...authorization(token) },
       ...(body === undefined ? {} : { json: body }),
     })
   } catch (error) {

@@ -2,63 +2,56 @@ import { type CsvLine, csvLines, withFormulas, withoutFormulas } from './csv'
 import { searchable } from './instrument-search'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
 
+interface Column {
+  required?: true
+  isNumber?: true
+  cell: (row: InstrumentFields) => string | null | undefined
+}
+
 /** The first line names them in any order. */
-const INSTRUMENT_COLUMNS = [
-  'tag',
-  'servicio',
-  'min',
-  'max',
-  'unidad',
-  'funcion',
-  'senal_min',
-  'senal_max',
-  'senal_unidad',
-  'corte',
-  'quiebre',
-  'tolerancia_tipo',
-  'tolerancia_mas',
-  'tolerancia_menos',
-  'vence',
-  'notas',
-] as const
-type Column = (typeof INSTRUMENT_COLUMNS)[number]
+const COLUMNS = {
+  tag: { required: true, cell: ({ tag }) => tag },
+  servicio: { cell: ({ servicio }) => servicio },
+  min: { required: true, isNumber: true, cell: ({ min }) => min },
+  max: { required: true, isNumber: true, cell: ({ max }) => max },
+  unidad: { required: true, cell: ({ unidad }) => unidad },
+  funcion: { cell: ({ funcion }) => funcion },
+  senal_min: { isNumber: true, cell: ({ senal }) => senal.min },
+  senal_max: { isNumber: true, cell: ({ senal }) => senal.max },
+  senal_unidad: { cell: ({ senal }) => senal.unidad },
+  corte: { isNumber: true, cell: ({ corte }) => corte },
+  quiebre: { isNumber: true, cell: ({ quiebre }) => quiebre },
+  tolerancia_tipo: { cell: ({ tolerancia }) => tolerancia.tipo },
+  tolerancia_mas: { isNumber: true, cell: ({ tolerancia }) => tolerancia.mas },
+  tolerancia_menos: { isNumber: true, cell: ({ tolerancia }) => tolerancia.menos },
+  vence: { cell: ({ vence }) => vence },
+  notas: { cell: ({ notas }) => notas },
+} satisfies Record<string, Column>
+type ColumnName = keyof typeof COLUMNS
+const COLUMN_LIST = Object.entries(COLUMNS) as [ColumnName, Column][]
 
 export interface CsvError {
   linea: number
   mensaje: string
 }
 
-const REQUIRED: readonly Column[] = ['tag', 'min', 'max', 'unidad']
 /** Further errors of a file say nothing new. */
 const ERRORS_MAX = 1000
 
 const nameOf = (heading: string) => searchable(heading.trim()).replace(/[\s-]+/g, '_')
 
-const isColumn = (name: string): name is Column => (INSTRUMENT_COLUMNS as readonly string[]).includes(name)
-
 /** A misspelt column must not end in a default: it would be a tolerance that nobody chose. */
 function wrongHeading(columns: readonly string[]): string | undefined {
-  const missing = REQUIRED.filter((column) => !columns.includes(column))
-  if (missing.length > 0) return `Falta la columna ${missing.join(', ')}`
+  const missing = COLUMN_LIST.filter(([name, { required }]) => required && !columns.includes(name))
+  if (missing.length > 0) return `Falta la columna ${missing.map(([name]) => name).join(', ')}`
   const named = columns.filter(Boolean)
   const repeated = named.find((column, index) => named.indexOf(column) !== index)
   if (repeated !== undefined) return `La columna ${repeated} se repite`
-  const unknown = named.filter((column) => !isColumn(column))
+  const unknown = named.filter((column) => !Object.hasOwn(COLUMNS, column))
   if (unknown.length > 0)
-    return `No se conoce la columna ${unknown.join(', ')}. Puede haber ${INSTRUMENT_COLUMNS.join(', ')}.`
+    return `No se conoce la columna ${unknown.join(', ')}. Puede haber ${Object.keys(COLUMNS).join(', ')}.`
   return undefined
 }
-
-const NUMBERS: readonly Column[] = [
-  'min',
-  'max',
-  'senal_min',
-  'senal_max',
-  'corte',
-  'quiebre',
-  'tolerancia_mas',
-  'tolerancia_menos',
-]
 
 /** Spreadsheets that write a decimal comma separate cells by semicolons. */
 const withPoint = (cell: string) => (/^[+-]?\d+,\d+$/.test(cell) ? cell.replace(',', '.') : cell)
@@ -107,46 +100,44 @@ export function* readInstrumentCsv(text: string): Generator<
   return { rows, errores }
 }
 
-const cellOf = (column: Column, cell: string) =>
-  NUMBERS.includes(column) ? withPoint(withFormulas(cell)) : withFormulas(cell)
-
 /** What is wrong with the line, else its fields. */
 function fieldsIn({ cells, closed }: CsvLine, columns: readonly string[]): string | InstrumentFields {
   if (!closed) return 'Falta la comilla que cierra una celda'
   if (cells.length > columns.length) return 'Tiene más celdas que el encabezado'
-  const typed: Partial<Record<Column, string>> = {}
-  for (const [index, column] of columns.entries())
-    if (isColumn(column)) typed[column] = cellOf(column, cells[index] ?? '')
+  const typed: Partial<Record<ColumnName, string>> = {}
+  for (const [name, { isNumber }] of COLUMN_LIST) {
+    const at = columns.indexOf(name)
+    if (at < 0) continue
+    const cell = withFormulas(cells[at] ?? '')
+    typed[name] = isNumber ? withPoint(cell) : cell
+  }
   const read = InstrumentFields.safeParse(fieldsOf(typed))
   if (read.success) return read.data
   const { path, message } = read.error.issues[0] ?? { path: [], message: '' }
   return `${path.map(String).join(' ')}: ${message}`
 }
 
-function fieldsOf(typed: Partial<Record<Column, string>>): object {
+function fieldsOf(typed: Partial<Record<ColumnName, string>>): object {
   const given = (value: string | undefined) => value || undefined
-  const signal = [typed.senal_min, typed.senal_max, typed.senal_unidad].some(Boolean)
+  const signal = { min: typed.senal_min, max: typed.senal_max, unidad: typed.senal_unidad ?? '' }
+  const tolerance = {
+    tipo: given(typed.tolerancia_tipo),
+    mas: typed.tolerancia_mas ?? '',
+    menos: given(typed.tolerancia_menos),
+  }
   return {
-    tag: typed.tag ?? '',
-    servicio: typed.servicio ?? '',
-    min: typed.min ?? '',
-    max: typed.max ?? '',
-    unidad: typed.unidad ?? '',
+    tag: typed.tag,
+    servicio: typed.servicio,
+    min: typed.min,
+    max: typed.max,
+    unidad: typed.unidad,
     funcion: given(typed.funcion),
-    ...(signal && {
-      senal: { min: typed.senal_min, max: typed.senal_max, unidad: typed.senal_unidad ?? '' },
-    }),
+    senal: Object.values(signal).some(Boolean) ? signal : undefined,
     corte: given(typed.corte),
     quiebre: given(typed.quiebre),
-    ...([typed.tolerancia_tipo, typed.tolerancia_mas, typed.tolerancia_menos].some(Boolean) && {
-      tolerancia: {
-        tipo: given(typed.tolerancia_tipo),
-        mas: typed.tolerancia_mas ?? '',
-        menos: given(typed.tolerancia_menos),
-      },
-    }),
+    tolerancia: Object.values(tolerance).some(Boolean) ? tolerance : undefined,
     vence: given(typed.vence),
-    notas: typed.notas ?? '',
+    notas: typed.notas,
   }
 }
 
@@ -156,11 +147,9 @@ const isNumber = (cell: string) => /^[+-]?[\d.]+$/.test(cell)
 /** What `readInstrumentCsv` reads back. */
 export function writeInstrumentCsv(instruments: readonly InstrumentFields[]): string {
   const lines = instruments.map((row) =>
-    [
-      ...[row.tag, row.servicio, row.min, row.max, row.unidad, row.funcion],
-      ...[row.senal.min, row.senal.max, row.senal.unidad, row.corte ?? '', row.quiebre ?? ''],
-      ...[row.tolerancia.tipo, row.tolerancia.mas, row.tolerancia.menos ?? '', row.vence ?? '', row.notas],
-    ].map((cell) => quoted(isNumber(cell) ? cell : withoutFormulas(cell))),
+    COLUMN_LIST.map(([, { cell }]) => cell(row) ?? '').map((cell) =>
+      quoted(isNumber(cell) ? cell : withoutFormulas(cell)),
+    ),
   )
-  return `\ufeff${[[...INSTRUMENT_COLUMNS], ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return `\ufeff${[Object.keys(COLUMNS), ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
 }

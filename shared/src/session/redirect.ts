@@ -23,9 +23,7 @@ export function withToken(target: string, token: string): string {
 }
 
 export function rememberRedirect(target: string | null | undefined): void {
-  const allowed = allowedRedirect(target)
-  if (allowed) writeItem(GOOGLE_REDIRECT_KEY, allowed)
-  else writeItem(GOOGLE_REDIRECT_KEY, null)
+  writeItem(GOOGLE_REDIRECT_KEY, allowedRedirect(target))
 }
 
 /** Without a provider: linking an account. */

@@ -58,8 +58,8 @@ const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
 
 export interface StyledLook {
   $variant: ButtonVariant
-  $size: string
-  $block: boolean
+  $size: ButtonLook['size']
+  $block: ButtonLook['block']
 }
 
 export const buttonLook = css<StyledLook>`

@@ -11,8 +11,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, Bu
 
 export function Button({
   variant = 'primary',
-  size = 'm',
-  block = false,
+  size,
+  block,
   busy = false,
   icon,
   children,

@@ -10,14 +10,7 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
 }
 
 /** A link inside the portal that looks like a button. */
-export function ButtonLink({
-  variant = 'primary',
-  size = 'm',
-  block = false,
-  icon,
-  children,
-  ...rest
-}: ButtonLinkProps) {
+export function ButtonLink({ variant = 'primary', size, block, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <LinkRoot {...rest} $variant={variant} $size={size} $block={block}>
       {icon && <ButtonIcon>{icon}</ButtonIcon>}
@@ -27,13 +20,7 @@ export function ButtonLink({
 }
 
 /** A link to another site, which opens in a new tab and says so. With `variant` it looks like a button. */
-export function ExternalLink({
-  variant,
-  size = 'm',
-  block = false,
-  children,
-  ...rest
-}: ComponentProps<'a'> & ButtonLook) {
+export function ExternalLink({ variant, size, block, children, ...rest }: ComponentProps<'a'> & ButtonLook) {
   const link = { ...rest, target: '_blank', rel: 'noopener noreferrer' }
   const content = (
     <>
