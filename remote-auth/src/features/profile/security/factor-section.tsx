@@ -7,9 +7,12 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
+import { Qr } from '@csuite/shared/ui/qr'
+import { type } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
+import styled from 'styled-components'
+import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
-import { FactorSetUp } from './factor-set-up'
 import { FieldForm } from './field-form'
 import { RecoveryCodes } from './recovery-codes'
 import { Buttons, Section } from './section'
@@ -28,6 +31,10 @@ export function FactorSection() {
       setCodes((await call(enableSecondFactor, { body: { codigo: code } })).codigosRecuperacion)
       setSetUp(null)
     }, code)
+  const cancel = () => {
+    clearNotice()
+    setSetUp(null)
+  }
   const disable = (code: string) => change(() => call(disableSecondFactor, { body: { codigo: code } }), code)
 
   return (
@@ -36,16 +43,25 @@ export function FactorSection() {
         if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
         if (setUp)
           return (
-            <FactorSetUp
-              {...setUp}
-              busy={busy}
-              refusedCode={refusedCode}
-              onEnable={enable}
-              onCancel={() => {
-                clearNotice()
-                setSetUp(null)
-              }}
-            />
+            <>
+              <CardText>{texts.scan}</CardText>
+              <Qr label={texts.qr} text={setUp.uri} border={4} width={208} />
+              <p>
+                {texts.secret}: <Secret>{setUp.secreto.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+              </p>
+              <FieldForm
+                code={{ label: authTexts.code, hint: codeTexts.app }}
+                action={texts.enable}
+                busy={busy}
+                refusedCode={refusedCode}
+                onSubmit={enable}
+                aside={
+                  <Button variant="quiet" disabled={busy} onClick={cancel}>
+                    {texts.cancel}
+                  </Button>
+                }
+              />
+            </>
           )
         return (
           <>
@@ -76,3 +92,8 @@ export function FactorSection() {
     </Section>
   )
 }
+
+const Secret = styled.code`
+  ${type.mono}
+  overflow-wrap: anywhere;
+`
