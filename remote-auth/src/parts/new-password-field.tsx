@@ -60,11 +60,8 @@ function Rule({ text, state }: { text: string; state: keyof typeof icons }) {
     <li key={state} style={{ color: inks[state] }}>
       <Icon size={state === 'open' ? 10 : 16} aria-hidden="true" />
       {text}
-      {state === 'unknown' ? (
-        <span>{texts.unknown}</span>
-      ) : (
-        state !== 'open' && <VisuallyHidden>{` ${texts[state]}`}</VisuallyHidden>
-      )}
+      {state === 'unknown' && <span>{texts.unknown}</span>}
+      {(state === 'met' || state === 'broken') && <VisuallyHidden>{` ${texts[state]}`}</VisuallyHidden>}
     </li>
   )
 }

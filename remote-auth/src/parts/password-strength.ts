@@ -11,11 +11,12 @@ const KINDS = [
 const LEVELS = [36, 50, 65]
 
 /** 0 for an empty password, else 1 (weak) to 4 (strong), by length, kinds of characters and repetition. */
-export function strengthOf(password: string): 0 | 1 | 2 | 3 | 4 {
+export function strengthOf(password: string): number {
   if (password === '') return 0
   if (isObvious(password)) return 1
-  const kinds = KINDS.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0)
+  let alphabet = 0
+  for (const [kind, size] of KINDS) if (kind.test(password)) alphabet += size
   const characters = Math.min(password.length, new Set(password).size * 1.5)
-  const bits = Math.log2(kinds) * characters
-  return (1 + LEVELS.filter((level) => bits >= level).length) as 1 | 2 | 3 | 4
+  const bits = Math.log2(alphabet) * characters
+  return 1 + LEVELS.filter((level) => bits >= level).length
 }
