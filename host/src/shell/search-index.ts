@@ -1,4 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
+import { searchWords, searchable } from '@csuite/shared/contract/instrument-search'
 import type { Instrument } from '@csuite/shared/contract/instruments'
 import type { User } from '@csuite/shared/contract/user'
 import { addressOf, findablePages } from '../remotes/pages'
@@ -14,14 +15,6 @@ export type SearchHit = {
   words?: string
   app?: Pick<App, 'id' | 'iconUrl'>
 } & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
-
-/** Lower case without accents: 'Calculadora' is found by 'calculadóra' and the other way round. */
-function normalized(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLocaleLowerCase('es')
-}
 
 const pageHits = (admin: boolean): SearchHit[] =>
   findablePages()
@@ -73,30 +66,30 @@ type Found = Pick<Instrument, 'id' | 'tag' | 'servicio' | 'idGrupo'>
 interface SearchSource {
   apps: readonly App[]
   users: readonly User[]
-  instruments?: readonly Found[]
+  instruments: readonly Found[]
   admin: boolean
-  actions?: readonly SearchHit[]
+  actions: readonly SearchHit[]
 }
 
 /** The apps, pages and actions that match every word of the text, and the users and instruments that the server found. */
 export function searchHits(text: string, source: SearchSource): SearchHit[] {
-  const words = normalized(text).split(/\s+/).filter(Boolean)
+  const words = searchWords(text)
   const matches = (hit: SearchHit) => {
-    const haystack = normalized(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
+    const haystack = searchable(`${hit.label} ${hit.detail ?? ''} ${hit.words ?? ''}`)
     return words.every((word) => haystack.includes(word))
   }
   // Labels that start with the text come first, then those that contain it, then the rest.
   const rank = ({ label }: SearchHit) => {
-    const at = normalized(label).indexOf(words[0] ?? '')
+    const at = searchable(label).indexOf(words[0] ?? '')
     return at < 0 ? 2 : Math.min(at, 1)
   }
   const found = [...appHits(source.apps), ...pageHits(source.admin)]
     .filter(matches)
     .sort((one, other) => rank(one) - rank(other))
-  const actions = (source.actions ?? []).filter(matches)
+  const actions = source.actions.filter(matches)
   return grouped([
     ...found,
-    ...instrumentHits(source.instruments ?? []),
+    ...instrumentHits(source.instruments),
     ...userHits(source.users, addressOf('users')),
     ...actions,
   ])
