@@ -14,9 +14,9 @@ import {
   decimal,
   ratioOf,
   ratioToFixed,
-  subtract,
   type Decimal,
 } from '@csuite/shared/contract/measurement/decimal'
+import { width } from '@csuite/shared/contract/measurement/calibration-limits'
 import { readNumber } from '@csuite/shared/contract/measurement/read-number'
 import { TYPES_OF, typeOf } from './signal-types'
 
@@ -173,8 +173,3 @@ describe('values of a range', () => {
     expect(isFlat(span('4', '4.01'))).toBe(false)
   })
 })
-
-function width({ min, max }: Span): Decimal {
-  const difference = subtract(max, min)
-  return difference.units < 0n ? { units: -difference.units, scale: difference.scale } : difference
-}

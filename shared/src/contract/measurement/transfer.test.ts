@@ -11,7 +11,7 @@ import {
   roundRatio,
   subtract,
 } from './decimal'
-import { readNumber } from './read-number'
+import { exactly } from './exactly'
 import {
   type Counterpart,
   hasCounterpart,
@@ -29,12 +29,6 @@ const PERCENT: Span = { min: decimal(0), max: decimal(100) }
 const transmitter: Transfer = { ...LINEAR, funcion: 'raiz-transmisor' }
 const receiver: Transfer = { ...LINEAR, funcion: 'raiz-receptor' }
 const inverse: Transfer = { ...LINEAR, funcion: 'inversa' }
-
-function number(text: string): Decimal {
-  const read = readNumber(text)
-  if (!read) throw new Error(`not a number: ${text}`)
-  return read.value
-}
 
 const shown = (counterpart: Counterpart) =>
   hasCounterpart(counterpart) ? ratioToFixed(counterpart, 2) : counterpart
@@ -88,7 +82,7 @@ describe('values without a counterpart', () => {
   })
 
   test('cut-off and breakpoint are from 0 to less than 100 %', () => {
-    expect(['-0.1', '0', '99.9', '100'].map((text) => isFractionOfRange(number(text)))).toEqual([
+    expect(['-0.1', '0', '99.9', '100'].map((text) => isFractionOfRange(exactly(text)))).toEqual([
       false,
       true,
       true,

@@ -1,15 +1,10 @@
 import fc from 'fast-check'
-import { compareRatio, type Decimal, ratioToFixed } from './decimal'
-import { readNumber } from './read-number'
+import { compareRatio, ratioToFixed } from './decimal'
+import { exactly } from './exactly'
 import { convertUnit, UNITS, unitsLike, unitText } from './units'
 
-function number(text: string): Decimal {
-  const read = readNumber(text)
-  if (!read) throw new Error(text)
-  return read.value
-}
 const converted = (value: string, from: string, to: string) => {
-  const ratio = convertUnit(number(value), from, to)
+  const ratio = convertUnit(exactly(value), from, to)
   return ratio && unitText(ratio)
 }
 
@@ -37,8 +32,8 @@ test.each([
 })
 
 test('a unit of another dimension, or none of the table, has no counterpart', () => {
-  expect(convertUnit(number('1'), 'kPa', '°C')).toBeNull()
-  expect(convertUnit(number('1'), 'kPa', 'furlong')).toBeNull()
+  expect(convertUnit(exactly('1'), 'kPa', '°C')).toBeNull()
+  expect(convertUnit(exactly('1'), 'kPa', 'furlong')).toBeNull()
   expect(unitsLike('furlong')).toEqual([])
   expect(unitsLike('K')).toEqual(['°C', '°F', 'K'])
 })
@@ -76,7 +71,7 @@ test('a text is the value itself, or differs by at most half of its twelfth digi
     fc.property(values, fc.constantFrom(...pairs), (value, [from, to]) => {
       const result = convertUnit(value, from.id, to.id)
       if (!result) throw new Error(`${from.id} to ${to.id}`)
-      const text = number(unitText(result))
+      const text = exactly(unitText(result))
       if (compareRatio(result, text) === 0) return
       const error = result.numerator * 10n ** BigInt(text.scale) - text.units * result.denominator
       const size = result.numerator * 10n ** BigInt(text.scale)
