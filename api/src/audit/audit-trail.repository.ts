@@ -35,44 +35,43 @@ const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
   )
 
 /** Counts the event in the newest row of the same deeds if that is an equal one; false otherwise. */
-export async function countRepeat(tx: Orm, row: AuditRecord): Promise<boolean> {
-  const newest = tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(sameDeeds(row))
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(1)
-  const same = and(
-    eq(auditLog.id, sql`(${newest})`),
+export function countRepeat(tx: Orm, row: AuditRecord): Promise<boolean> {
+  const isEqual = and(
     eq(auditLog.type, row.type),
     sql`${auditLog.origin} is not distinct from ${row.origin}`,
     sql`${auditLog.detail} - 'veces' = ${JSON.stringify(row.detail)}::jsonb`,
   )
-  return countIn(tx, and(same, lastHour()))
+  return countIn(tx, sameDeeds(row), isEqual)
 }
 
 /** Counts the event in the last hour's row for those over the limit; false if there is none yet. */
-export function countExcess(tx: Orm, row: AuditRecord): Promise<boolean> {
-  const excess = tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(sameDeeds(row), eq(auditLog.type, row.type), sql`${auditLog.detail} ->> 'motivo' = 'otras'`))
-    .limit(1)
-  return countIn(tx, and(eq(auditLog.id, sql`(${excess})`), lastHour()))
-}
+export const countExcess = (tx: Orm, row: AuditRecord): Promise<boolean> =>
+  countIn(
+    tx,
+    and(sameDeeds(row), eq(auditLog.type, row.type), sql`${auditLog.detail} ->> 'motivo' = 'otras'`),
+  )
 
 /** The last hour's rows of one type. */
 export const countSame = (tx: Orm, row: AuditRecord): Promise<number> =>
   tx.$count(auditLog, and(sameDeeds(row), eq(auditLog.type, row.type)))
 
-/** `veces` in a row's detail: absent for once. */
-async function countIn(orm: Orm, condition: SQL | undefined): Promise<boolean> {
+/**
+ * Counts an event in the newest of the last hour's rows, if it meets the condition; false otherwise. `veces` in a row's detail
+ * is absent for once.
+ */
+async function countIn(orm: Orm, rows: SQL | undefined, condition?: SQL): Promise<boolean> {
+  const newest = orm
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(rows)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
   const counted = await orm
     .update(auditLog)
     .set({
       detail: sql`${auditLog.detail} || jsonb_build_object('veces', (coalesce((${auditLog.detail} ->> 'veces')::int, 1) + 1)::text)`,
     })
-    .where(condition)
+    .where(and(eq(auditLog.id, sql`(${newest})`), condition, lastHour()))
     .returning({ id: auditLog.id })
   return counted.length > 0
 }
@@ -86,21 +85,16 @@ export interface Failure {
 const recentFailures = () => and(eq(auditLog.type, 'sesion.fallida'), lastHour())
 
 /** Increments the last hour's row of the same account, network and reason; false if there is none. */
-export async function countFailure(orm: Orm, { userId, origin, reason }: Failure): Promise<boolean> {
-  const same = orm
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        recentFailures(),
-        sql`${auditLog.userId} is not distinct from ${userId}`,
-        sql`${auditLog.origin} is not distinct from ${origin}`,
-        sql`${auditLog.detail} ->> 'motivo' = ${reason}`,
-      ),
-    )
-    .limit(1)
-  return countIn(orm, and(eq(auditLog.id, sql`(${same})`), lastHour()))
-}
+export const countFailure = (orm: Orm, { userId, origin, reason }: Failure): Promise<boolean> =>
+  countIn(
+    orm,
+    and(
+      recentFailures(),
+      sql`${auditLog.userId} is not distinct from ${userId}`,
+      sql`${auditLog.origin} is not distinct from ${origin}`,
+      sql`${auditLog.detail} ->> 'motivo' = ${reason}`,
+    ),
+  )
 
 /** Returns false if the last hour already has `limit` rows. */
 export async function insertFailure(
