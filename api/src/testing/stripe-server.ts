@@ -20,6 +20,15 @@ export const stripePrice = (
   product: { id: product, object: 'product', name, description: null },
 })
 
+const refusal = (
+  status: number,
+  message: string,
+  more: { type?: string; code?: string; param?: string } = {},
+) => ({
+  status,
+  body: { error: { type: 'invalid_request_error', message, ...more } },
+})
+
 /** A fake of the part of Stripe's API that billing uses. */
 export class StripeServer {
   readonly requests: { method: string; path: string; form: URLSearchParams }[] = []
@@ -67,27 +76,15 @@ export class StripeServer {
     if (this.proxied !== undefined) return { status: 200, body: this.proxied }
     if (url.pathname === '/v1/customers') {
       const key = String(idempotencyKey)
-      if (this.#inProgress.has(key))
-        return {
-          status: 409,
-          body: { error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'Wait' } },
-        }
+      if (this.#inProgress.has(key)) return refusal(409, 'Wait', { code: 'idempotency_key_in_use' })
       this.#inProgress.add(key)
       await this.beforeCustomer().finally(() => this.#inProgress.delete(key))
     }
-    if (this.mode === 'forbidden')
-      return {
-        status: 403,
-        body: { error: { type: 'invalid_request_error', message: 'The key lacks a permission' } },
-      }
-    if (this.mode === 'limited')
-      return {
-        status: 429,
-        body: { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Slow down' } },
-      }
+    if (this.mode === 'forbidden') return refusal(403, 'The key lacks a permission')
+    if (this.mode === 'limited') return refusal(429, 'Slow down', { code: 'rate_limit' })
     if (this.mode === 'error' && typeof idempotencyKey === 'string') this.#failed.add(idempotencyKey)
     if (this.mode === 'error' || this.#failed.has(String(idempotencyKey)))
-      return { status: 500, body: { error: { type: 'api_error', message: 'Sorry' } } }
+      return refusal(500, 'Sorry', { type: 'api_error' })
     const named = /^\/v1\/customers\/(\w+)$/.exec(url.pathname)?.[1]
     if (named !== undefined && request.method === 'DELETE') {
       this.deleted.add(named)
@@ -95,24 +92,15 @@ export class StripeServer {
     }
     if (named !== undefined) return { status: 200, body: { id: named, object: 'customer' } }
     const customer = form.get('customer')
-    if (customer !== null && this.deleted.has(customer)) {
-      const message = `No such customer: '${customer}'`
-      const error = { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message }
-      return { status: 400, body: { error } }
-    }
+    if (customer !== null && this.deleted.has(customer))
+      return refusal(400, `No such customer: '${customer}'`, { code: 'resource_missing', param: 'customer' })
     const [, kind = '', id = ''] = /^\/v1\/(subscriptions|prices)\/(\w[\w-]*)$/.exec(url.pathname) ?? []
     if (kind !== '') {
       const found =
         kind === 'prices' ? this.prices.find((each) => each.id === id) : this.subscriptions.get(id)
-      const error = {
-        type: 'invalid_request_error',
-        code: 'resource_missing',
-        param: 'id',
-        message: 'No such',
-      }
       return found
         ? { status: 200, body: { object: kind.slice(0, -1), ...found } }
-        : { status: 404, body: { error } }
+        : refusal(404, 'No such', { code: 'resource_missing', param: 'id' })
     }
     return { status: 200, body: this.#resource(url.pathname, form, String(idempotencyKey)) }
   }
