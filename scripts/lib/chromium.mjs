@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { installByApt } from './apt.mjs'
 import { root } from './install.mjs'
 
 /** Uses a quarter less CPU than Chromium itself. */
@@ -29,26 +30,13 @@ export const chromiumArgs = [
 
 export const findChromium = () => candidates.find((path) => path && existsSync(path))
 
-/** True where apt can install packages. */
-export const isDebianRoot = () =>
-  process.getuid?.() === 0 &&
-  existsSync('/etc/os-release') &&
-  /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
-
 /** Path of Chromium or Chrome. Installs one if needed: by apt as root on Debian, else by playwright's download. */
 export async function ensureChromium() {
+  if (!findChromium()) installByApt(HEADLESS)
   const path = findChromium()
   if (path) return path
-  const run = (command, args) => execFileSync(command, args, { cwd: root, stdio: 'inherit' })
-  if (isDebianRoot()) {
-    console.log('Instalando Chromium (apt)…')
-    run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', HEADLESS])
-    const installed = findChromium()
-    if (installed) return installed
-  }
   console.log('Instalando Chromium (descarga de playwright)…')
-  run('npx', ['playwright', 'install', 'chromium'])
+  execFileSync('npx', ['playwright', 'install', 'chromium'], { cwd: root, stdio: 'inherit' })
   const { chromium } = await import('playwright')
   return chromium.executablePath()
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findChromium, isDebianRoot } from './chromium.mjs'
+import { installByApt } from './apt.mjs'
+import { findChromium } from './chromium.mjs'
 
 const first = (paths) => paths.find((path) => path && existsSync(path))
 
@@ -14,15 +14,6 @@ const findEngines = () => ({
 /** Installs what is missing by apt, as root on Debian. */
 export function ensureEngines() {
   const { firefox, webkit } = findEngines()
-  const packages = [
-    ...(firefox ? [] : ['firefox-esr']),
-    ...(webkit ? [] : ['webkit2gtk-driver', 'xvfb', 'xauth']),
-  ]
-  if (packages.length > 0 && isDebianRoot()) {
-    console.log(`Instalando ${packages.join(', ')} (apt)…`)
-    const apt = (...args) => execFileSync('apt-get', args, { stdio: 'inherit' })
-    apt('update', '-qq')
-    apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
-  }
+  installByApt(...(firefox ? [] : ['firefox-esr']), ...(webkit ? [] : ['webkit2gtk-driver', 'xvfb', 'xauth']))
   return findEngines()
 }
