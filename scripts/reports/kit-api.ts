@@ -1,7 +1,7 @@
 import path from 'node:path'
 import ts from 'typescript'
 import { repositoryRoot } from '../config/paths'
-import { subpaths } from '../kit/pack/shared-library'
+import { sharedProgram, subpaths } from '../kit/pack/shared-library'
 
 export const kitApiFile = path.join(repositoryRoot, 'docs/kit-api.md')
 
@@ -10,17 +10,7 @@ const FLAGS = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefin
 /** What a team's code may import from the kit: each subpath with its exports and their types. */
 export function kitApiText(): string {
   const entries = [...subpaths()].sort(([a], [b]) => (a < b ? -1 : 1))
-  const configFile = path.join(repositoryRoot, 'shared/tsconfig.json')
-  const config = ts.getParsedCommandLineOfConfigFile(
-    configFile,
-    { composite: false, incremental: false, tsBuildInfoFile: undefined },
-    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
-  )
-  if (!config) throw new Error(`${configFile} cannot be read`)
-  const program = ts.createProgram(
-    entries.map(([, file]) => file),
-    config.options,
-  )
+  const program = sharedProgram(entries.map(([, file]) => file))
   const checker = program.getTypeChecker()
   const sections = entries.map(([name, file]) => {
     const source = program.getSourceFile(file)

@@ -85,7 +85,7 @@ export async function compileShared(folder: string): Promise<void> {
 
 export function declareShared(folder: string): void {
   const cache = path.join(cacheDirectory, 'kit-types', inputHash('shared/src', 'package-lock.json'))
-  if (!existsSync(cache)) declare(cache)
+  if (!existsSync(cache)) sharedProgram([...subpaths().values()], { noCheck: true, outDir: cache }).emit()
   cpSync(cache, path.join(folder, 'types'), { recursive: true })
   cpSync(path.join(repositoryRoot, 'scripts/kit/pack/msw.d.ts'), path.join(folder, 'types/testing/msw.d.ts'))
   // msw is bundled; its few public types are in msw.d.ts.
@@ -95,19 +95,14 @@ export function declareShared(folder: string): void {
   }
 }
 
-function declare(folder: string): void {
+/** The compiler on files of `shared`, with its own options but for these. */
+export function sharedProgram(files: string[], options: ts.CompilerOptions = {}): ts.Program {
   const configFile = path.join(repositoryRoot, 'shared/tsconfig.json')
   const config = ts.getParsedCommandLineOfConfigFile(
     configFile,
-    {
-      composite: false,
-      incremental: false,
-      tsBuildInfoFile: undefined,
-      noCheck: true,
-      outDir: folder,
-    },
+    { composite: false, incremental: false, tsBuildInfoFile: undefined, ...options },
     { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   )
   if (!config) throw new Error(`${configFile} cannot be read`)
-  ts.createProgram([...subpaths().values()], config.options).emit()
+  return ts.createProgram(files, config.options)
 }
