@@ -16,7 +16,19 @@ import { useChange } from '../security/use-section'
 import { deletionTexts as texts } from './data.texts'
 
 export function DeletionSection({ email }: { email: string }) {
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const { busy, notice, change } = useChange(texts.failed)
   const [open, setOpen] = useState(false)
+  const [mismatch, setMismatch] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (field.current?.value.trim().toLowerCase() !== email.toLowerCase()) {
+      setMismatch(true)
+      return field.current?.focus()
+    }
+    if (await change(() => call(deleteAccount))) leave()
+  }
   return (
     <Panel title={texts.title} intro={texts.intro} notice={null}>
       <Consequences>
@@ -29,55 +41,31 @@ export function DeletionSection({ email }: { email: string }) {
           {texts.open}
         </Button>
       </Buttons>
-      <DeletionDialog open={open} email={email} onClose={() => setOpen(false)} />
+      <ActionDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={texts.question}
+        description={texts.intro}
+        initialFocus={field}
+        form={form}
+        action={texts.action}
+        variant="danger"
+        busy={busy}
+      >
+        <Form id={form} onSubmit={(event) => void submit(event)}>
+          <TextField
+            ref={field}
+            label={texts.typed(email)}
+            error={mismatch ? texts.mismatch : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={() => setMismatch(false)}
+          />
+          {notice && <Alert tone="danger">{notice.text}</Alert>}
+        </Form>
+      </ActionDialog>
     </Panel>
-  )
-}
-
-interface DeletionDialogProps {
-  open: boolean
-  email: string
-  onClose: () => void
-}
-
-function DeletionDialog({ open, email, onClose }: DeletionDialogProps) {
-  const form = useId()
-  const field = useRef<HTMLInputElement>(null)
-  const { busy, notice, change } = useChange(texts.failed)
-  const [mismatch, setMismatch] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (field.current?.value.trim().toLowerCase() !== email.toLowerCase()) {
-      setMismatch(true)
-      return field.current?.focus()
-    }
-    if (await change(() => call(deleteAccount))) leave()
-  }
-  return (
-    <ActionDialog
-      open={open}
-      onClose={onClose}
-      title={texts.question}
-      description={texts.intro}
-      initialFocus={field}
-      form={form}
-      action={texts.action}
-      variant="danger"
-      busy={busy}
-    >
-      <Form id={form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          ref={field}
-          label={texts.typed(email)}
-          error={mismatch ? texts.mismatch : undefined}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={() => setMismatch(false)}
-        />
-        {notice && <Alert tone="danger">{notice.text}</Alert>}
-      </Form>
-    </ActionDialog>
   )
 }
 
