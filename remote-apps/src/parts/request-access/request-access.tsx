@@ -16,11 +16,32 @@ import { requestAccessTexts as texts } from './request-access.texts'
 
 /** For an app outside whose audience the person is: asks for it with a reason, or says that this was done. */
 export function RequestAccess({ app, describedBy }: { app: App; describedBy?: string }) {
+  const formId = useId()
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
   const isSent = app.acceso === 'pendiente'
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (motivo: string) => call(requestAccess, { body: { idApp: app.id, motivo } }),
+    onSuccess: () => void toast.ok(texts.done(app.nombre)),
+    // A conflict too: somebody gave the access meanwhile, or another tab asked.
+    onSettled: async (_request, failure) => {
+      if (failure !== null && !(failure instanceof ApiError)) return
+      await Promise.all([['apps'], ['app', app.id]].map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
+  })
   const ask = () => setOpen(true)
+  const close = () => setOpen(false)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const parsed = RequestReason.safeParse(String(new FormData(event.currentTarget).get('motivo')))
+    setProblem(parsed.error?.issues[0]?.message)
+    // Closes when its button has become the note that has the focus then.
+    if (parsed.data !== undefined) mutate(parsed.data, { onSuccess: close })
+    else event.currentTarget.querySelector('textarea')?.focus()
+  }
   return (
     <>
       {isSent ? (
@@ -33,60 +54,22 @@ export function RequestAccess({ app, describedBy }: { app: App; describedBy?: st
           {texts.ask}
         </Button>
       )}
-      <RequestDialog
-        app={app}
+      <ActionDialog
         open={open && !isSent}
-        onClose={() => setOpen(false)}
+        title={texts.title(app.nombre)}
+        description={texts.text}
+        form={formId}
+        action={texts.action}
+        busy={isPending}
         finalFocus={() => note.current ?? button.current}
-      />
+        onClose={close}
+      >
+        <form id={formId} noValidate onSubmit={submit}>
+          <TextArea name="motivo" label={texts.reason} error={problem} rows={3} maxLength={500} />
+          {error && <Alert tone="danger">{errorMessage(error, texts.failed)}</Alert>}
+        </form>
+      </ActionDialog>
     </>
-  )
-}
-
-interface RequestDialogProps {
-  app: App
-  open: boolean
-  onClose: () => void
-  finalFocus: () => HTMLElement | null
-}
-
-function RequestDialog({ app, open, onClose, finalFocus }: RequestDialogProps) {
-  const formId = useId()
-  const client = useQueryClient()
-  const [problem, setProblem] = useState<string>()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (motivo: string) => call(requestAccess, { body: { idApp: app.id, motivo } }),
-    onSuccess: () => void toast.ok(texts.done(app.nombre)),
-    // A conflict too: somebody gave the access meanwhile, or another tab asked.
-    onSettled: async (_request, failure) => {
-      if (failure !== null && !(failure instanceof ApiError)) return
-      await Promise.all([['apps'], ['app', app.id]].map((queryKey) => client.invalidateQueries({ queryKey })))
-    },
-  })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const parsed = RequestReason.safeParse(String(new FormData(event.currentTarget).get('motivo')))
-    setProblem(parsed.error?.issues[0]?.message)
-    // Closes when its button has become the note that has the focus then.
-    if (parsed.data !== undefined) mutate(parsed.data, { onSuccess: onClose })
-    else event.currentTarget.querySelector('textarea')?.focus()
-  }
-  return (
-    <ActionDialog
-      open={open}
-      title={texts.title(app.nombre)}
-      description={texts.text}
-      form={formId}
-      action={texts.action}
-      busy={isPending}
-      finalFocus={finalFocus}
-      onClose={onClose}
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        <TextArea name="motivo" label={texts.reason} error={problem} rows={3} maxLength={500} />
-        {error && <Alert tone="danger">{errorMessage(error, texts.failed)}</Alert>}
-      </form>
-    </ActionDialog>
   )
 }
 
