@@ -10,7 +10,7 @@ import { type SiteLook, lookOf } from './site-look'
 import { installableScope } from './web-manifest'
 import { contentSecurityPolicy, foreignOrigins } from './security-headers'
 
-export interface RenderedDocument {
+interface RenderedDocument {
   /** With NONCE as placeholder. */
   html: string
   etag: string

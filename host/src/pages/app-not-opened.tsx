@@ -7,18 +7,18 @@ import { appNotOpenedTexts as texts } from './app-not-opened.texts'
 const LEAVING_MS = 2000
 
 /** Whether the person was taken elsewhere, as by the app, or nothing happened: browsers do not say which app is missing. */
-export type Departure = 'left' | 'missing'
+export type LaunchOutcome = 'left' | 'missing'
 
 /** What became of a page that leaves for an app but is still there; null for one that leaves for a site, or is about to. */
-export function useDeparture(target: string | null): Departure | null {
-  const [departure, setDeparture] = useState<Departure | null>(null)
+export function useLaunchOutcome(target: string | null): LaunchOutcome | null {
+  const [outcome, setOutcome] = useState<LaunchOutcome | null>(null)
   useEffect(() => {
     if (target === null || /^https?:/.test(target)) return undefined
-    const decide = (found: Departure | null) => {
+    const decide = (found: LaunchOutcome | null) => {
       clearTimeout(timer)
       window.removeEventListener('blur', leave)
       document.removeEventListener('visibilitychange', leave)
-      setDeparture(found)
+      setOutcome(found)
     }
     const leave = ({ type }: Event) => {
       if (type === 'blur' || document.hidden) decide('left')
@@ -28,22 +28,22 @@ export function useDeparture(target: string | null): Departure | null {
     document.addEventListener('visibilitychange', leave)
     return () => decide(null)
   }, [target])
-  return departure
+  return outcome
 }
 
 interface AppNotOpenedProps {
-  departure: Departure
+  outcome: LaunchOutcome
   /** Read when it is opened: it may hold the session's token. */
   address: () => string
   otherwise: { to: string; label: string }
   illustration?: ReactNode
 }
 
-export function AppNotOpened({ departure, address, otherwise, illustration }: AppNotOpenedProps) {
+export function AppNotOpened({ outcome, address, otherwise, illustration }: AppNotOpenedProps) {
   return (
     <NoticePage
-      title={texts[departure].title}
-      urgent={departure === 'missing'}
+      title={texts[outcome].title}
+      urgent={outcome === 'missing'}
       illustration={illustration}
       actions={
         <>
@@ -54,7 +54,7 @@ export function AppNotOpened({ departure, address, otherwise, illustration }: Ap
         </>
       }
     >
-      {texts[departure].detail}
+      {texts[outcome].detail}
     </NoticePage>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { signInAddress } from '../remotes/pages'
 import { signOut } from '../session/sign-out'
 import { sessionTexts } from '../session/session.texts'
-import { AppNotOpened, useDeparture } from './app-not-opened'
+import { AppNotOpened, useLaunchOutcome } from './app-not-opened'
 
 /** Ends the session, then redirects to an allowed `redirect_url` or to the sign-in. */
 export function LogoutPage() {
@@ -21,11 +21,11 @@ export function LogoutPage() {
       else void navigate(signInAddress(), { replace: true })
     })
   }, [navigate, target])
-  const departure = useDeparture(isOver ? target : null)
-  if (departure && target)
+  const outcome = useLaunchOutcome(isOver ? target : null)
+  if (outcome && target)
     return (
       <AppNotOpened
-        departure={departure}
+        outcome={outcome}
         address={() => target}
         otherwise={{ to: signInAddress(), label: words.signIn }}
       />

@@ -90,9 +90,8 @@ function keyOf(field: Field): string {
   return `${name} ${alike.indexOf(field)}`
 }
 
-/** The name of a field or a button. */
 const nameOf = (field: Field): string =>
-  field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder || field.textContent
+  field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder
 
 /** Sets a value as a keystroke does, so that React's controlled fields notice. */
 export function type(field: Field, value: string): void {

@@ -3,7 +3,7 @@ import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@
 import { siteName } from '@csuite/shared/texts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { AppNotOpened, useDeparture } from '../pages/app-not-opened'
+import { AppNotOpened, useLaunchOutcome } from '../pages/app-not-opened'
 import { homeAddress, pageAt, rulesAt, signInAddress } from '../remotes/pages'
 import { isTypedKept, restoreTyped } from '../remotes/typed-text'
 import { refusedQuery, tokenWasRefused } from '../session/token-sign-in'
@@ -29,17 +29,17 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
   const target = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
-  const departure = useDeparture(target)
+  const outcome = useLaunchOutcome(target)
   if (starting && !isInside()) return <PageLoading />
   const waiting = starting || target !== null || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
   const page = pageAt(pathname)
   const shown = () => {
-    if (departure && target)
+    if (outcome && target)
       return (
         <AppNotOpened
-          departure={departure}
+          outcome={outcome}
           address={() => addressed(target)}
           otherwise={{ to: homeAddress(), label: shellTexts.goToApps }}
           illustration={<FrameDrawing />}
