@@ -22,11 +22,19 @@ async function fetchWorker(scopes: Scopes, url: string, headers = {}) {
   return answer
 }
 
-test('a granted worker of the active release gets its scope and no wider one', async () => {
-  const answer = await fetchWorker({ workerScope: '/apps/sin-red' }, script('2.0.0'))
-  expect(answer.body).toBe('worker of 2.0.0')
+const narrowed = { workerScope: '/apps/sin-red', lastWorkerScope: '/apps' }
+
+test.each<[string, Scopes, string, string | undefined, string]>([
+  ['the active release gets its granted scope', narrowed, '2.0.0', '/apps/sin-red', 'worker of 2.0.0'],
+  ['a release without a grant is replaced', {}, '2.0.0', undefined, 'unregister'],
+  ['a withdrawn grant is replaced', { lastWorkerScope: '/apps' }, '2.0.0', '/apps', 'unregister'],
+  ['a former release lets its wider scope go', narrowed, '1.0.0', '/apps', 'unregister'],
+])('the worker of %s', async (_, scopes, version, allowed, text) => {
+  const answer = await fetchWorker(scopes, script(version))
+  expect([answer.statusCode, answer.headers['service-worker-allowed']]).toEqual([200, allowed])
+  expect(answer.body).toContain(text)
   expect(answer.headers).toMatchObject({
-    'service-worker-allowed': '/apps/sin-red',
+    'content-type': expect.stringContaining('javascript') as string,
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   })
@@ -44,37 +52,11 @@ test.each([
   expect([answer.statusCode, answer.body]).toEqual([404, 'No encontrado\n'])
 })
 
-test('without a grant there is no worker, whatever addresses its release names', async () => {
-  const own = await fetchWorker({}, script('2.0.0'))
-  expect(own.headers).not.toHaveProperty('service-worker-allowed')
-  expect(own.body).toContain('unregister')
+test('without a grant any script that is asked for as a worker is replaced', async () => {
+  const url = '/remotes/remote-apps/2.0.0/sw.js'
   const asWorker = { 'service-worker': 'script' }
-  const other = await fetchWorker({}, '/remotes/remote-apps/2.0.0/sw.js', asWorker)
-  expect(other.body).toContain('unregister')
-  const asScript = await fetchWorker({}, '/remotes/remote-apps/2.0.0/sw.js')
-  expect(asScript.body).toBe('any script')
-})
-
-test("a withdrawn release's worker is replaced by one that unregisters itself, and that is asked for each time", async () => {
-  const granted = { workerScope: '/apps', lastWorkerScope: '/apps' }
-  const answer = await fetchWorker(granted, script('1.0.0'))
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toContain('javascript')
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.headers['service-worker-allowed']).toBe('/apps')
-  expect(answer.body).toContain('unregister')
-  const withdrawn = await fetchWorker({ lastWorkerScope: '/apps' }, script('2.0.0'))
-  expect(withdrawn.headers['service-worker-allowed']).toBe('/apps')
-  expect(withdrawn.body).toContain('unregister')
-})
-
-test('a narrowed scope is all that the release may have; a former release lets the wider one go', async () => {
-  const narrowed = { workerScope: '/apps/sin-red', lastWorkerScope: '/apps' }
-  const answer = await fetchWorker(narrowed, script('2.0.0'))
-  expect(answer.headers['service-worker-allowed']).toBe('/apps/sin-red')
-  const former = await fetchWorker(narrowed, script('1.0.0'))
-  expect(former.headers['service-worker-allowed']).toBe('/apps')
-  expect(former.body).toContain('unregister')
+  expect((await fetchWorker({}, url, asWorker)).body).toContain('unregister')
+  expect((await fetchWorker({}, url)).body).toBe('any script')
 })
 
 test('a worker is known by its address or by how the browser asks for it', () => {
