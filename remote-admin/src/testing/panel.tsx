@@ -3,25 +3,34 @@ import type { AuditRow } from '@csuite/shared/contract/audit'
 import type { Dashboard } from '@csuite/shared/contract/users'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { mockServer, renderWithProviders, testAdmin, testApp, testUser } from '@csuite/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { Toaster, toast } from '@csuite/shared/ui/toast'
+import { act, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import type { ComponentProps, ReactElement } from 'react'
 import type { EditUserDialog } from '../parts/people/use-person-dialogs'
 
-/** The mock network of a test file, with console errors silenced. */
+/** The mock network of a test file, with console errors silenced and toasts closed. */
 export function mockPanel(...handlers: Parameters<typeof mockServer>) {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
+  afterEach(() => act(() => toast.dismiss()))
   return mockServer(...handlers)
 }
 
 type Render = typeof renderWithProviders
 
-/** Renders a screen at an address with an administrator signed in. */
+/** Renders a screen and its toasts at an address with an administrator signed in. */
 export const openAsAdmin = (
   ui: ReactElement,
   route = '/',
   options: Parameters<Render>[1] = {},
-): ReturnType<Render> => renderWithProviders(ui, { route, user: testAdmin(), ...options })
+): ReturnType<Render> =>
+  renderWithProviders(
+    <>
+      {ui}
+      <Toaster />
+    </>,
+    { route, user: testAdmin(), ...options },
+  )
 
 /** Waits for the dialog of this title and presses one of its buttons. */
 export async function pressIn(person: UserEvent, title: string, button: string): Promise<void> {

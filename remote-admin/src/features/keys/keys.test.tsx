@@ -6,7 +6,6 @@ import {
 } from '@csuite/shared/contract/service-keys'
 import { type Webhook, changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
 import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
-import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { KeysScreen } from './keys-screen'
@@ -47,13 +46,7 @@ beforeEach(() => {
   webhook = off
 })
 
-const open = () =>
-  openAsAdmin(
-    <>
-      <KeysScreen />
-      <Toaster />
-    </>,
-  )
+const open = () => openAsAdmin(<KeysScreen />)
 
 test('each key shows its scopes, its maker and its last use; one that is dead says so', async () => {
   keys = [key(), key({ id: 2, nombre: 'Vieja', vigente: false, ultimoUso: '2026-11-21T08:30:00.000Z' })]

@@ -13,7 +13,6 @@ import { type ComponentType, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { BlockSkeleton, Loaded } from '../../parts/loaded'
-import { FixedNotice, useNotice } from '../../parts/people/notice'
 import { useReplaceUser } from '../../parts/people/people-cache'
 import { peopleTexts } from '../../parts/people/people.texts'
 import { EmailText, PersonStatus, fullName, roleLabel } from '../../parts/people/person-labels'
@@ -66,10 +65,9 @@ function KnownPerson({
   UserPlans,
   EditUserModal,
 }: KnownPersonProps) {
-  const { show, ...notice } = useNotice()
-  const { actions, dialogs, ownId } = usePersonDialogs(show, EditUserModal, (kept) => kept.id === user.id)
+  const { actions, dialogs, ownId } = usePersonDialogs(EditUserModal, (kept) => kept.id === user.id)
   const replace = useReplaceUser()
-  const verify = useVerifyUsers(show, () => replace({ ...user, status: 'active' }))
+  const verify = useVerifyUsers(() => replace({ ...user, status: 'active' }))
   const isSelf = user.id === ownId
   const name = fullName(user)
   return (
@@ -111,7 +109,6 @@ function KnownPerson({
       }
     >
       <OfflineNotice />
-      <FixedNotice {...notice} />
       {changes.length > 0 && (
         <Changes tone="warn" title={texts.changed.title} onDismiss={dismissChanges}>
           <ul>

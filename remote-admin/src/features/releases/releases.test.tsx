@@ -8,7 +8,6 @@ import {
 } from '@csuite/shared/contract/releases'
 import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { addAddresses, createRemote, grantOrigins, grantWorker } from '@csuite/shared/contract/remote-owners'
-import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { ReleasesScreen } from './releases-screen'
@@ -41,13 +40,7 @@ const server = mockPanel(
   mockEndpoint(listDeployTokens, () => []),
 )
 
-const open = () =>
-  openAsAdmin(
-    <>
-      <ReleasesScreen />
-      <Toaster />
-    </>,
-  )
+const open = () => openAsAdmin(<ReleasesScreen />)
 const row = (version: string) =>
   screen.findByRole('row', { name: new RegExp(version.replaceAll('.', '\\.')) })
 

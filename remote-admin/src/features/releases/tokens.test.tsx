@@ -5,7 +5,6 @@ import {
   revokeDeployToken,
 } from '@csuite/shared/contract/deploy-tokens'
 import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
-import { Toaster } from '@csuite/shared/ui/toast'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { TokensSection } from './tokens-section'
@@ -35,13 +34,7 @@ beforeEach(() => {
   tokens = [token()]
 })
 
-const open = () =>
-  openAsAdmin(
-    <>
-      <TokensSection remotes={['remote-apps', 'remote-auth']} />
-      <Toaster />
-    </>,
-  )
+const open = () => openAsAdmin(<TokensSection remotes={['remote-apps', 'remote-auth']} />)
 /** Opens the dialog of a new token and fills it in. */
 async function openNew() {
   const { person } = open()

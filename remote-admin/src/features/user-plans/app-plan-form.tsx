@@ -8,7 +8,6 @@ import { Select } from '@csuite/shared/ui/select'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { Show } from '../../parts/people/notice'
 import { isExpiryDay, oneYearFrom } from './plan-dates'
 import { type PlanChoice, useSavePlan } from './use-user-plans'
 import { planName, plansTexts as texts } from './user-plans.texts'
@@ -22,11 +21,11 @@ interface AppPlanFormProps {
   draft: PlanDraft
   /** Undefined: no changes. */
   onDraft: (draft: PlanDraft | undefined) => void
-  show: Show
+  onResult: (tone: 'ok' | 'danger', text: string) => void
 }
 
 /** One app's plan and expiry day. Fields without a draft show the stored values. */
-export function AppPlanForm({ userId, entry, draft, onDraft, show }: AppPlanFormProps) {
+export function AppPlanForm({ userId, entry, draft, onDraft, onResult }: AppPlanFormProps) {
   const { app, planActual, planesApp } = entry
   const save = useSavePlan(userId)
   const [today] = useState(() => dayIn(settings().timeZone))
@@ -50,8 +49,8 @@ export function AppPlanForm({ userId, entry, draft, onDraft, show }: AppPlanForm
     save.mutate(
       { appId: app.id, planId, day, shown: planActual },
       {
-        onSuccess: () => show('ok', texts.saved),
-        onError: (error) => show('danger', errorMessage(error, texts.saveFailed)),
+        onSuccess: () => onResult('ok', texts.saved),
+        onError: (error) => onResult('danger', errorMessage(error, texts.saveFailed)),
         // The stored plan shows again. When the session ended, the draft is kept for the next sign-in.
         onSettled: () => sessionStore.getState().isAuthenticated && onDraft(undefined),
       },

@@ -1,12 +1,13 @@
 import type { User } from '@csuite/shared/contract/user'
+import { Alert } from '@csuite/shared/ui/alert'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { space } from '@csuite/shared/ui/theme'
+import { useState } from 'react'
 import styled from 'styled-components'
 import { DRAFTS, useRecoverableDraft } from '../../parts/draft-recovery'
 import { Loaded } from '../../parts/loaded'
-import { NoticeAlert, useNotice } from '../../parts/people/notice'
 import { AppPlanForm, type PlanDraft } from './app-plan-form'
 import { PlanHistory } from './plan-history'
 import { useUserPlans } from './use-user-plans'
@@ -34,6 +35,17 @@ export function PlansModal({ user, open, onClose }: PlansModalProps) {
   )
 }
 
+/** Of the last save. */
+interface Result {
+  /** Counts up, so that an equal text replaces the last one. */
+  id: number
+  tone: 'ok' | 'danger'
+  text: string
+}
+
+/** Milliseconds until a result disappears (spec §9). */
+const RESULT_MS = 5000
+
 type Drafts = Record<number, PlanDraft | undefined>
 
 /** Plan and expiry per app, and their history; fetched while `open`. */
@@ -42,7 +54,7 @@ export function UserPlans({ user, open }: { user: User; open: boolean }) {
     ...{ name: DRAFTS.plans, subject: user, isOpen: open },
   })
   const plans = useUserPlans(user.id, open)
-  const { show, ...notice } = useNotice()
+  const [result, setResult] = useState<Result | null>(null)
   const skeleton = (
     <Lines>
       {[0, 1, 2].map((line) => (
@@ -62,12 +74,21 @@ export function UserPlans({ user, open }: { user: User; open: boolean }) {
               entry={entry}
               draft={drafts[entry.app.id] ?? {}}
               onDraft={(draft) => setDrafts((all) => ({ ...all, [entry.app.id]: draft }))}
-              show={show}
+              onResult={(tone, text) => setResult((last) => ({ id: (last?.id ?? 0) + 1, tone, text }))}
             />
           ))}
-          <Result>
-            <NoticeAlert {...notice} />
-          </Result>
+          <Foot>
+            {result && (
+              <Alert
+                key={result.id}
+                tone={result.tone}
+                autoDismissMs={RESULT_MS}
+                onDismiss={() => setResult(null)}
+              >
+                {result.text}
+              </Alert>
+            )}
+          </Foot>
           <PlanHistory userId={user.id} enabled={open} />
         </>
       )}
@@ -76,7 +97,7 @@ export function UserPlans({ user, open }: { user: User; open: boolean }) {
 }
 
 /** Sticky, so that it is visible wherever the list is scrolled to. */
-const Result = styled.div`
+const Foot = styled.div`
   position: sticky;
   z-index: 1;
   bottom: 0;

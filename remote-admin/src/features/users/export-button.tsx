@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { c, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { Show } from '../../parts/people/notice'
 import { ActionWord } from './title-buttons'
 import { useExport } from './use-export'
 import type { UsersView } from './users-address'
@@ -13,12 +12,11 @@ const texts = usersTexts.export
 interface ExportButtonProps {
   view: UsersView
   disabled: boolean
-  show: Show
 }
 
 /** Starts the export; while it runs, shows its progress and a cancel button. */
-export function ExportButton({ view, disabled, show }: ExportButtonProps) {
-  const { progress, start, cancel } = useExport(show)
+export function ExportButton({ view, disabled }: ExportButtonProps) {
+  const { progress, start, cancel } = useExport()
   if (!progress)
     return (
       <Button

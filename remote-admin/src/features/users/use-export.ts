@@ -3,7 +3,7 @@ import { exportUsers } from '@csuite/shared/contract/users'
 import { dayIn } from '@csuite/shared/format'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '@csuite/shared/ui/save-file'
-import type { Show } from '../../parts/people/notice'
+import { toast } from '@csuite/shared/ui/toast'
 import type { ExportProgress } from './receive-rows'
 import { type UsersView, filterQuery } from './users-address'
 import { usersTexts } from './users.texts'
@@ -11,7 +11,7 @@ import { usersTexts } from './users.texts'
 const texts = usersTexts.export
 
 /** Streams all users that match a view's filters into a CSV file. */
-export function useExport(show: Show) {
+export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -25,10 +25,10 @@ export function useExport(show: Show) {
       const response = await openDownload(exportUsers.path, filterQuery(view), abort.signal)
       const { file, rows } = await receiveRows(response, abort.signal, setProgress)
       saveFile(file, texts.fileName(dayIn(settings().timeZone)))
-      show('ok', texts.done(rows))
+      toast.ok(texts.done(rows))
     } catch (error) {
-      if (abort.signal.aborted) show('ok', texts.cancelled)
-      else show('danger', errorMessage(error, texts.failed))
+      if (abort.signal.aborted) toast.ok(texts.cancelled)
+      else toast.error(errorMessage(error, texts.failed))
     } finally {
       running.current = null
       setProgress(null)

@@ -1,13 +1,13 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { toast } from '@csuite/shared/ui/toast'
 import { TOP_BAR_HEIGHT, c, media, space, type } from '@csuite/shared/ui/theme'
 import type { User } from '@csuite/shared/contract/user'
 import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
-import { FixedNotice, useNotice } from '../../parts/people/notice'
 import { type EditUserDialog, usePersonDialogs } from '../../parts/people/use-person-dialogs'
 import { useVerifyUsers } from '../../parts/people/use-verify-users'
 import { useExistingPage } from '../../parts/paging'
@@ -37,7 +37,6 @@ interface UsersScreenProps {
 export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersScreenProps) {
   const { view, change } = useUsersView()
   const users = useUsers(view)
-  const { show, ...notice } = useNotice()
   const summary = useRef<HTMLParagraphElement>(null)
 
   // Deferred, so that rendering 50 rows does not block input.
@@ -48,12 +47,12 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     JSON.stringify(view),
     selectable ? rows.map((user) => user.id) : [],
   )
-  const verify = useVerifyUsers(show, () => {
+  const verify = useVerifyUsers(() => {
     selectAll(false)
     summary.current?.focus()
   })
   const plans = useDialogState(() => interruptedDraft<User>(DRAFTS.plans)?.subject)
-  const { actions, dialogs, ownId } = usePersonDialogs(show, EditUserModal)
+  const { actions, dialogs, ownId } = usePersonDialogs(EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
 
   useExistingPage(users, view.page, (page) => change({ page }, { replace: true }))
@@ -63,15 +62,14 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       title={texts.title}
       actions={
         <>
-          <InviteButton onInvited={(email) => show('ok', texts.invite.done(email))} />
-          <ImportButton onImported={(people) => show('ok', texts.import.done(people))} />
-          <ExportButton view={view} disabled={rows.length === 0} show={show} />
+          <InviteButton onInvited={(email) => toast.ok(texts.invite.done(email))} />
+          <ImportButton onImported={(people) => toast.ok(texts.import.done(people))} />
+          <ExportButton view={view} disabled={rows.length === 0} />
         </>
       }
     >
       <StatStrip />
       <OfflineNotice />
-      <FixedNotice {...notice} />
       <Tools $active={ids.length > 0}>
         <UsersFilters view={view} onChange={(next) => change({ ...next, page: 1 })} />
         <UsersToolbar

@@ -1,10 +1,10 @@
 import type { User } from '@csuite/shared/contract/user'
 import { useSession } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { toast } from '@csuite/shared/ui/toast'
 import { type ComponentType, Suspense, useMemo } from 'react'
 import { DRAFTS, interruptedDraft } from '../draft-recovery'
 import { DialogOf, useDialogState } from '../use-dialog-state'
-import type { Show } from './notice'
 import { useReplaceUser } from './people-cache'
 import { peopleTexts } from './people.texts'
 import { personActionTexts, suspendSelfText } from './person-actions.texts'
@@ -25,13 +25,12 @@ export type EditUserDialog = ComponentType<{
  * @param resumes whether to reopen an edit of this person that the end of a session interrupted
  */
 export function usePersonDialogs(
-  show: Show,
   EditUserModal: EditUserDialog,
   resumes: (user: User) => boolean = () => true,
 ) {
   const ownId = useSession((state) => state.user?.id)
   const replaceUser = useReplaceUser()
-  const run = usePersonAction(show)
+  const run = usePersonAction()
   const edit = useDialogState(() => {
     const kept = interruptedDraft<User>(DRAFTS.editUser)?.subject
     return kept && resumes(kept) ? kept : undefined
@@ -62,7 +61,7 @@ export function usePersonDialogs(
               {...{ user, open, onClose }}
               onSaved={(saved) => {
                 replaceUser(saved)
-                show('ok', peopleTexts.edited(fullName(saved)))
+                toast.ok(peopleTexts.edited(fullName(saved)))
                 onClose()
               }}
             />

@@ -8,9 +8,11 @@ import {
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { Button } from '@csuite/shared/ui/button'
+import { toast } from '@csuite/shared/ui/toast'
 import { useMutation } from '@tanstack/react-query'
-import type { Show } from './notice'
 import { useRefresh, useReplaceUser } from './people-cache'
+import { peopleTexts } from './people.texts'
 import { personActionTexts, statusConflictText } from './person-actions.texts'
 import { fullName } from './person-labels'
 
@@ -52,7 +54,7 @@ const requests: Record<PersonAction, (user: User) => Promise<unknown>> = {
 }
 
 /** Runs an action on a person and shows the result. The cached person is replaced at once; a status change can be undone. */
-export function usePersonAction(show: Show) {
+export function usePersonAction() {
   const replace = useReplaceUser()
   const refresh = useRefresh()
   const mutation = useMutation({
@@ -60,12 +62,21 @@ export function usePersonAction(show: Show) {
     onSuccess: (answer, { user, action }) => {
       const changed = action === 'role' || action === 'status' ? (answer as User) : user
       if (changed !== user) replace(changed)
-      const undo = action === 'status' ? () => mutation.mutate({ user: changed, action }) : undefined
-      show('ok', personActionTexts[action].done(user, fullName(changed)), undo)
+      const undo = () => {
+        toast.dismiss()
+        mutation.mutate({ user: changed, action })
+      }
+      toast.ok(personActionTexts[action].done(user, fullName(changed)), {
+        action: action === 'status' && (
+          <Button size="s" variant="secondary" onClick={undo}>
+            {peopleTexts.undo}
+          </Button>
+        ),
+      })
     },
     onError: (error, { action }) => {
       const isConflict = action === 'status' && error instanceof ApiError && error.code === 'CONFLICT'
-      show('danger', isConflict ? statusConflictText : errorMessage(error, personActionTexts[action].failed))
+      toast.error(isConflict ? statusConflictText : errorMessage(error, personActionTexts[action].failed))
     },
     onSettled: () => void refresh(),
   })
