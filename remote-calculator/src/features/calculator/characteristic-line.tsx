@@ -71,23 +71,16 @@ export function CharacteristicLine({ readings, onPercent }: CharacteristicLinePr
 
 /** Arrows move 1 %, with Shift 10 %, page keys 10 %. A point outside the range comes back into it. */
 function moveByKey(event: KeyboardEvent, percent: number | null, onPercent: (percent: number) => void): void {
-  const ends: Record<string, number> = { Home: 0, End: 100 }
-  const steps: Record<string, number> = {
-    ArrowUp: 1,
-    ArrowRight: 1,
-    ArrowDown: -1,
-    ArrowLeft: -1,
-    PageUp: 10,
-    PageDown: -10,
-  }
-  const end = ends[event.key]
-  const step = steps[event.key]
   if (event.altKey || event.ctrlKey || event.metaKey) return
-  if (end !== undefined) onPercent(end)
-  else if (step !== undefined) {
+  const steps = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }
+  const step = steps[event.key as keyof typeof steps] as number | undefined
+  if (event.key === 'Home') onPercent(0)
+  else if (event.key === 'End') onPercent(100)
+  else if (step === undefined) return
+  else {
     const by = event.shiftKey ? Math.sign(step) * 10 : step
     onPercent(percent === null ? 0 : clampPercent(toQuarter(percent) + by))
-  } else return
+  }
   event.preventDefault()
 }
 

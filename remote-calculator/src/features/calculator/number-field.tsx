@@ -41,7 +41,14 @@ export function NumberField({ side, field }: NumberFieldProps) {
     setText(withOtherSign(input.value))
     input.focus()
   }
-  const onStep = (percent: number, from: string) => dispatch({ do: 'step', side, from, percent })
+  /** ↑ ↓ step 1 % of the range, with Shift 10 %. */
+  const stepOnArrow = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    const percent = (event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1)
+    dispatch({ do: 'step', side, from: event.currentTarget.value, percent })
+  }
 
   return (
     <div>
@@ -59,7 +66,7 @@ export function NumberField({ side, field }: NumberFieldProps) {
             ref={inputRef}
             id={id}
             onChange={(event) => setText(event.target.value)}
-            onKeyDown={isValue ? stepOnArrow(onStep) : undefined}
+            onKeyDown={isValue ? stepOnArrow : undefined}
             aria-invalid={isInvalid || undefined}
             aria-describedby={`${id}-unit ${id}-message`}
             {...inputAttributes}
@@ -115,16 +122,6 @@ const inputAttributes: ComponentProps<'input'> = {
   autoComplete: 'off',
   autoCorrect: 'off',
   spellCheck: false,
-}
-
-/** ↑ ↓ step 1 % of the range, with Shift 10 %. */
-function stepOnArrow(onStep: (percent: number, from: string) => void) {
-  return (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
-    event.preventDefault()
-    onStep((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1), event.currentTarget.value)
-  }
 }
 
 const Head = styled.div`

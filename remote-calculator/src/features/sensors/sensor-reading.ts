@@ -130,9 +130,11 @@ function temperatureOf(
     const inside = compare(reading, low) < 0 ? low : compare(reading, high) > 0 ? high : reading
     return temperatureAt(inside, sensor.function, sensor.risesFrom)
   }
-  if (edited === 'lazo' && !range) return null
-  const temperature =
-    edited === 'lazo' && range ? roundRatio(convert(value, LOOP, range), EXACT_PLACES) : value
+  let temperature = value
+  if (edited === 'lazo') {
+    if (!range) return null
+    temperature = roundRatio(convert(value, LOOP, range), EXACT_PLACES)
+  }
   return isWithin(temperature, from, to) ? temperature : outsideText(sensor)
 }
 

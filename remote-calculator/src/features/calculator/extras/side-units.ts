@@ -1,4 +1,3 @@
-import { type Decimal } from '@csuite/shared/contract/measurement/decimal'
 import { readNumber } from '@csuite/shared/contract/measurement/read-number'
 import { convertUnit, UNITS, unitsLike, unitText } from '@csuite/shared/contract/measurement/units'
 import type { CalculatorState, SideState } from '../calculator-state'
@@ -16,12 +15,11 @@ export const unitsOf = ({ type }: SideState, standard: string): readonly string[
 
 /** A unit that a link asks for and that its side does not have. */
 export function unknownUnitOf(state: CalculatorState, unitOfType: UnitOfType): string | undefined {
-  return (['input', 'output'] as const)
-    .map((side) => ({ side, unit: state[side].unit }))
-    .find(
-      ({ side, unit }) =>
-        unit !== undefined && !unitsOf(state[side], unitOfType(side, state[side].type)).includes(unit),
-    )?.unit
+  for (const side of ['input', 'output'] as const) {
+    const { type, unit } = state[side]
+    if (unit !== undefined && !unitsOf(state[side], unitOfType(side, type)).includes(unit)) return unit
+  }
+  return undefined
 }
 
 interface Origin {
@@ -50,7 +48,9 @@ export function withUnitOf(
   const convert = (text: string) => {
     if (state[side].type === OWN || unit === from) return text
     const value = readNumber(text, from)?.value
-    return value ? converted(value, from, unit) : text
+    if (!value) return text
+    const ratio = convertUnit(value, from, unit)
+    return ratio ? unitText(ratio) : ''
   }
   const { unit: _, ...rest } = origin.side
   const next: SideState = {
@@ -62,9 +62,4 @@ export function withUnitOf(
   const value = origin.value === null ? null : convert(origin.value)
   origins.set(next, { ...origin, shownValue: value })
   return { ...state, [side]: next, value: value ?? state.value }
-}
-
-function converted(value: Decimal, from: string, to: string): string {
-  const ratio = convertUnit(value, from, to)
-  return ratio ? unitText(ratio) : ''
 }
