@@ -111,8 +111,7 @@ export class Publications {
     const { production, thread } = this.deps
     const contents = await baseFiles(baseUrl, manifest, production)
     const files = [...contents].map(([file, content]) => ({ file, content: content.toString('base64') }))
-    const job = { manifest, files, elsewhere: true }
-    const result = await thread.run(manifest.name, 'prepare', job)
+    const result = await thread.prepare({ manifest, files, elsewhere: true })
     if ('refusals' in result) refuse(result.refusals)
   }
 
@@ -126,12 +125,11 @@ export class Publications {
     context?: GateContext,
   ): Promise<readonly StoredFile[] | undefined> {
     const { database, thread } = this.deps
-    const { name } = manifest
     if (folder === undefined) {
       const files = baseUrl === undefined ? sent : undefined
-      const stored = await this.#storedOf(name)
+      const stored = await this.#storedOf(manifest.name)
       const others = context && (await listNamedReleases(database.orm, manifest))
-      const result = await thread.run(name, 'prepare', { manifest, context, files, stored, others })
+      const result = await thread.prepare({ manifest, context, files, stored, others })
       if ('refusals' in result) refuse(result.refusals)
       // After the gate: only a granted origin is asked.
       if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)
@@ -165,15 +163,12 @@ async function contentsOf(folder: string, manifest: ReleaseManifest): Promise<Ma
 
 /** @throws AppError CONFLICT where the release is another one, or in another place */
 function answer(row: ReleaseRow, manifest: ReleaseManifest, baseUrl: string, created: boolean) {
-  const other = !isDeepStrictEqual(inOneOrder(row.manifest), inOneOrder(manifest))
-    ? 'con otro contenido'
-    : row.baseUrl !== baseUrl
-      ? `en ${externalBase(row) ?? 'el propio portal'}`
-      : undefined
-  if (other !== undefined)
-    throw new AppError('CONFLICT', {
+  const conflict = (other: string) =>
+    new AppError('CONFLICT', {
       message: `La versión ${row.version} ya está publicada ${other}: publica con un número nuevo.`,
     })
+  if (!isDeepStrictEqual(inOneOrder(row.manifest), inOneOrder(manifest))) throw conflict('con otro contenido')
+  if (row.baseUrl !== baseUrl) throw conflict(`en ${externalBase(row) ?? 'el propio portal'}`)
   return { name: row.name, version: row.version, contentHash: row.contentHash, created }
 }
 

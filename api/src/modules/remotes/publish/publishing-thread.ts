@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../http/app-error'
-import { type JobOf, type ResultOf, type Task, perform } from './publishing-work'
+import type { Refusal } from '../rules/refusal'
+import {
+  type JudgingJob,
+  type PublishingJob,
+  type PublishingResult,
+  type Task,
+  publishingWork,
+} from './publishing-work'
 
 /** Maximum of queued jobs, in total and per remote. */
 interface QueueLimits {
@@ -25,7 +32,7 @@ export const rulesVersion = existsSync(BUNDLED)
   ? createHash('sha256').update(readFileSync(BUNDLED)).digest('hex')
   : 'source'
 
-type Answer = { id: number; result: ResultOf<Task> } | { id: number; error: string }
+type Answer = { id: number; result: unknown } | { id: number; error: string }
 
 interface Waiting {
   remote: string
@@ -45,8 +52,17 @@ export class PublishingThread {
   ) {}
 
   /** @throws AppError UNAVAILABLE if the queue is full, in total or for this remote */
-  async run<T extends Task>(remote: string, task: T, job: JobOf<T>): Promise<ResultOf<T>> {
-    if (this.file === undefined) return perform(task, job)
+  prepare(job: PublishingJob): Promise<PublishingResult> {
+    return this.#run(job.manifest.name, 'prepare', job)
+  }
+
+  /** @throws AppError UNAVAILABLE as for `prepare` */
+  judge(job: JudgingJob): Promise<Refusal[]> {
+    return this.#run(job.name, 'judge', job)
+  }
+
+  async #run<Result>(remote: string, task: Task, job: object): Promise<Result> {
+    if (this.file === undefined) return publishingWork[task](job as never) as Result
     const own = [...this.#waiting.values()].filter((waiting) => waiting.remote === remote)
     if (this.#waiting.size >= this.limits.total || own.length >= this.limits.ofRemote)
       throw new AppError('UNAVAILABLE', {

@@ -6,7 +6,7 @@ import type { Refusal } from '../rules/refusal'
 import type { NamedRelease } from '../pointers/releases.repository'
 import { type StoredFile, compressedFiles } from './release-files'
 
-interface PublishingJob {
+export interface PublishingJob {
   manifest: ReleaseManifest
   /** What the remote's releases take already. */
   stored?: Stored
@@ -21,17 +21,11 @@ interface PublishingJob {
 }
 
 /** What is stored, if files were uploaded, or the broken rules. */
-type PublishingResult = { files: StoredFile[] | undefined } | { refusals: Refusal[] }
+export type PublishingResult = { files: StoredFile[] | undefined } | { refusals: Refusal[] }
 
 /** The CPU-bound part of a publication: parsing, hashing, compressing. Blocks. */
-function prepare({
-  manifest,
-  stored,
-  context,
-  files,
-  elsewhere = false,
-  others = [],
-}: PublishingJob): PublishingResult {
+function prepare(job: PublishingJob): PublishingResult {
+  const { manifest, stored, context, files, elsewhere = false, others = [] } = job
   const room = stored ? checkRoom(manifest.name, stored) : []
   const contents = new Map(files?.map(({ file, content }) => [file, Buffer.from(content, 'base64')]))
   const entry = contents.get(manifest.entry)?.toString() ?? ''
@@ -51,7 +45,7 @@ function prepare({
   return { files: compressedFiles(listed) }
 }
 
-interface JudgingJob {
+export interface JudgingJob {
   /** As the row says. */
   name: string
   version: string
@@ -72,11 +66,4 @@ function judge({ name, version, manifest: given, baseUrl, production }: JudgingJ
 
 /** What the publishing thread does, by name. */
 export const publishingWork = { prepare, judge }
-
-type PublishingWork = typeof publishingWork
-export type Task = keyof PublishingWork
-export type JobOf<T extends Task> = Parameters<PublishingWork[T]>[0]
-export type ResultOf<T extends Task> = ReturnType<PublishingWork[T]>
-
-export const perform = <T extends Task>(task: T, job: JobOf<T>): ResultOf<T> =>
-  (publishingWork[task] as (job: JobOf<T>) => ResultOf<T>)(job)
+export type Task = keyof typeof publishingWork

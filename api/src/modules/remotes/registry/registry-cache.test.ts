@@ -37,7 +37,7 @@ describe.each(testEngines)('the registry (%s)', (engine) => {
     const { database } = api
     const thread = new PublishingThread()
     const verdicts = new Verdicts({ database, thread, production: false })
-    const judge = jest.spyOn(thread, 'run')
+    const judge = jest.spyOn(thread, 'judge')
     const cache = new RegistryCache({ database, verdicts, now, production: false, log })
     return { cache, judge, log, verdicts }
   }
