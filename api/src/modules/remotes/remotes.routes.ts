@@ -19,7 +19,7 @@ import {
 } from '@csuite/shared/contract/remote-owners'
 import type { FastifyInstance } from 'fastify'
 import { bindTo } from '../../http/bind'
-import { viewerAsDeployer } from '../../http/callers'
+import { type Deployer, type Viewer, viewerAsDeployer } from '../../http/callers'
 import { cookieOptions } from '../../http/cookie-options'
 import { RawBody } from '../../http/raw-body'
 import { BROWSER_COOKIE, browserIdOf } from '../../identity/browsers/browser-ids'
@@ -40,31 +40,27 @@ export function remotesRoutes(app: FastifyInstance, platform: Platform, delivery
   bind(canaryRelease)(({ deployer, params, body }) =>
     releases.canary(deployer, params.name, body, body.revision),
   )
-  bind(createRemote)(async ({ viewer, body: { name, ...claimed } }) => {
+  /** An administrator's change of what a remote may do, answered with the remote. */
+  const change = async (viewer: Viewer, name: string, apply: (by: Deployer) => Promise<void>) => {
     const administrator = viewerAsDeployer(viewer)
-    await owners.create(administrator, name, claimed)
+    await apply(administrator)
     return releases.summaryOf(administrator, name)
-  })
-  bind(addAddresses)(async ({ viewer, params: { name }, body }) => {
-    const administrator = viewerAsDeployer(viewer)
-    await owners.add(administrator, name, body)
-    return releases.summaryOf(administrator, name)
-  })
-  bind(grantRoles)(async ({ viewer, params: { name }, body }) => {
-    const administrator = viewerAsDeployer(viewer)
-    await owners.grantRoles(administrator, name, body.roles)
-    return releases.summaryOf(administrator, name)
-  })
-  bind(grantOrigins)(async ({ viewer, params: { name }, body }) => {
-    const administrator = viewerAsDeployer(viewer)
-    await owners.grantOrigins(administrator, name, body)
-    return releases.summaryOf(administrator, name)
-  })
-  bind(grantWorker)(async ({ viewer, params: { name }, body }) => {
-    const administrator = viewerAsDeployer(viewer)
-    await owners.grantWorker(administrator, name, body.scope)
-    return releases.summaryOf(administrator, name)
-  })
+  }
+  bind(createRemote)(({ viewer, body: { name, ...claimed } }) =>
+    change(viewer, name, (by) => owners.create(by, name, claimed)),
+  )
+  bind(addAddresses)(({ viewer, params: { name }, body }) =>
+    change(viewer, name, (by) => owners.add(by, name, body)),
+  )
+  bind(grantRoles)(({ viewer, params: { name }, body }) =>
+    change(viewer, name, (by) => owners.grantRoles(by, name, body.roles)),
+  )
+  bind(grantOrigins)(({ viewer, params: { name }, body }) =>
+    change(viewer, name, (by) => owners.grantOrigins(by, name, body)),
+  )
+  bind(grantWorker)(({ viewer, params: { name }, body }) =>
+    change(viewer, name, (by) => owners.grantWorker(by, name, body.scope)),
+  )
   bind(remoteGrants)(({ params }) => owners.grants(params.name))
   bind(listRemotes)(({ deployer }) => releases.list(deployer))
   bind(createDeployToken)(({ viewer, params, body }) => teamTokens.create(viewer.id, params.name, body))
