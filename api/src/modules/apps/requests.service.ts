@@ -70,8 +70,9 @@ export class RequestsService {
   /** @param hasta an instant, or a day that the access lasts through; none: for good */
   async approve(viewer: Viewer, id: number, hasta: string | null): Promise<AccessRequest> {
     const { config, now } = this.platform
-    const until =
-      hasta === null ? null : hasta.includes('T') ? new Date(hasta) : endOfDayIn(config.timeZone, hasta)
+    const instantOf = (text: string) =>
+      text.includes('T') ? new Date(text) : endOfDayIn(config.timeZone, text)
+    const until = hasta === null ? null : instantOf(hasta)
     if (until !== null && until.getTime() <= now()) throw invalidField('hasta', audienceTexts.endHasPassed)
     return this.#decide(viewer, id, { estado: 'aprobada', until })
   }

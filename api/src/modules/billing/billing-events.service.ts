@@ -110,11 +110,12 @@ export class BillingEvents {
     const isTie = stored?.stateAt.getTime() === occurredAt.getTime()
     const current = isTie ? await this.#currentState(told.id, occurredAt) : undefined
     const snapshot = typeof current === 'object' ? current : told
+    const ofTie = typeof current === 'object' ? 'replace' : 'later stage'
     const { id, customerId, status, userId } = snapshot
     const items = await soldApps(snapshot, stored?.items ?? [], this.deps.stripe)
     return {
       state: { id, customerId, status, userId, items, stateAt: occurredAt },
-      onTie: !isTie ? 'keep' : typeof current === 'object' ? 'replace' : 'later stage',
+      onTie: isTie ? ofTie : 'keep',
       isSettled: current !== 'away',
     }
   }

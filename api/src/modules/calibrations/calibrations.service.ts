@@ -57,10 +57,8 @@ export class CalibrationsService {
     return pageOf(rows, total, { page, limit })
   }
 
-  async one(viewer: Viewer, id: number): Promise<Calibration> {
-    const calibration = await findCalibration(this.platform.database.orm, viewer.id, id)
-    if (!calibration) throw unknown()
-    return calibration
+  one(viewer: Viewer, id: number): Promise<Calibration> {
+    return found(this.platform.database.orm, viewer, id)
   }
 
   add(

@@ -220,8 +220,8 @@ async function endPayment(
   const free = kept ? undefined : await findFreePlan(tx, appId)
   const plan = kept ?? free ?? (await findPlan(tx, planId, userId))
   if (!plan) return
-  const ended = new Date(today.getTime() - DAY_MS)
-  const expiresAt = kept ? givenUntil : free ? null : ended
+  const withoutGift = free ? null : new Date(today.getTime() - DAY_MS)
+  const expiresAt = kept ? givenUntil : withoutGift
   await setPlan(tx, { actorId: null, userId, plan: { ...plan, expiresAt } })
 }
 

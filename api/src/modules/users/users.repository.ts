@@ -53,12 +53,9 @@ export function findPage(
   limit: number,
   order: 'createdAt' | '-createdAt',
 ): Promise<UserRow[]> {
-  const beyond =
-    day === null
-      ? undefined
-      : order === 'createdAt'
-        ? gte(users.createdAt, dayStart(day, timeZone))
-        : lt(users.createdAt, dayStart(day, timeZone, 1))
+  let beyond: SQL | undefined
+  if (day !== null && order === 'createdAt') beyond = gte(users.createdAt, dayStart(day, timeZone))
+  if (day !== null && order === '-createdAt') beyond = lt(users.createdAt, dayStart(day, timeZone, 1))
   const page = orm
     .select({ id: users.id })
     .from(users)

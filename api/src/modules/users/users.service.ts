@@ -58,14 +58,8 @@ export class UsersService {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...conditions } = query
     const filter = { ...conditions, timeZone: this.days.timeZone }
     const wanted = { offset: (page - 1) * limit, limit, order }
-    const {
-      rows,
-      total,
-      capped,
-      paged = total,
-    } = needsSearch(filter)
-      ? await searchUsers(this.orm, filter, wanted)
-      : await statusRows(this.orm, filter, wanted)
+    const find = needsSearch(filter) ? searchUsers : statusRows
+    const { rows, total, capped, paged = total } = await find(this.orm, filter, wanted)
     return {
       ...pageOf(await this.#withPlans(rows), paged, { page, limit }),
       total,
