@@ -77,6 +77,13 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     return new URL(String(answer.headers.location), ORIGIN)
   }
   const pathOf = ({ pathname, search }: URL) => pathname + search
+  /** Signs in at Apple, whose form may hold more; returns where the browser is sent. */
+  const signInWithApple = async (identity: object, more: Record<string, string> = {}, query = {}) => {
+    Object.assign(apple.identity, { email_verified: true }, identity)
+    const { location, cookies } = await begin('apple', query)
+    return returnFromApple({ ...(await apple.authorize(location)), ...more }, cookies)
+  }
+  const userAt = (page: URL) => api.result(currentUser, {}, { token: page.searchParams.get('token') ?? '' })
 
   test('a first Google sign-in makes a verified account; the next one finds it by its subject', async () => {
     const first = await signInWithGoogle({ sub: 'g-1', email: 'Eva.Soto@csuite.example', given_name: 'Eva' })
@@ -101,25 +108,23 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     expect(one).toMatchObject({ id: other?.id, email: 'dos@csuite.example' })
   })
 
-  test('a name or a picture that no profile could have counts as absent', async () => {
-    const hostile = {
-      given_name: '\u200b',
-      family_name: 'A\r\nB\u202e',
-      picture: `https://x.pe/${'a'.repeat(2048)}`,
-    }
-    const answer = await signInWithGoogle({ sub: 'g-odd', email: 'odd@csuite.example', ...hostile })
-    expect(await userOf(answer)).toMatchObject({ name: 'odd', lastName: '', picture: null })
-  })
+  test.each([
+    ['odd', '\u200b', 'A\r\nB\u202e', `https://x.pe/${'a'.repeat(2048)}`],
+    ['nul', 'E\u0000va', 'So\u0000to', 'https://x.pe/\u0000.png'],
+  ])(
+    'a name or a picture that no profile could have counts as absent: %s',
+    async (name, given_name, family_name, picture) => {
+      const identity = { sub: `g-${name}`, email: `${name}@csuite.example`, given_name, family_name, picture }
+      const user = await userOf(await signInWithGoogle(identity))
+      expect(user).toMatchObject({ name, lastName: '', picture: null })
+    },
+  )
 
-  test('claims with U+0000 count as absent', async () => {
-    const nul = { given_name: 'E\u0000va', family_name: 'So\u0000to', picture: 'https://x.pe/\u0000.png' }
-    const user = await userOf(await signInWithGoogle({ sub: 'g-nul', email: 'nul@csuite.example', ...nul }))
-    expect(user).toMatchObject({ name: 'nul', lastName: '', picture: null })
-    for (const identity of [
-      { sub: 'g-nul-2', email: 'n\u0000l@csuite.example' },
-      { sub: 'g-\u0000', email: 'nulo@csuite.example' },
-    ])
-      expect((await signInWithGoogle(identity)).json()).toMatchObject({ code: 'OAUTH_FAILED' })
+  test.each([
+    { sub: 'g-nul-2', email: 'n\u0000l@csuite.example' },
+    { sub: 'g-\u0000', email: 'nulo@csuite.example' },
+  ])('U+0000 in %j opens nothing', async (identity) => {
+    expect((await signInWithGoogle(identity)).json()).toMatchObject({ code: 'OAUTH_FAILED' })
   })
 
   test('the cookie is bound to the provider, works once and cannot be read by scripts', async () => {
@@ -156,12 +161,14 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     })
   })
 
-  const link = async (identity: Partial<TestProvider['identity']>, token: string) => {
+  /** Asks for a link and signs in at Google; the returned function brings the answer back to the portal. */
+  const beginLink = async (identity: Partial<TestProvider['identity']>, token: string) => {
     Object.assign(google.identity, { email_verified: false }, identity)
     const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
     const query = await google.authorize(asked.json<{ url: string }>().url)
     return () => api.call(googleCallback, { query }, cookiesOf(asked))
   }
+  const link = async (...asked: Parameters<typeof beginLink>) => (await beginLink(...asked))()
 
   test.each(['josé@empresa.pe', 'a/b@x.pe'])(
     'an account of %s, which the portal takes from nobody, is linked and signs in; alone it makes no account',
@@ -171,7 +178,7 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
       expect(refused.code).toBe('OAUTH_FAILED')
       expect(refused.message).toMatch(/^El portal no admite el email de esa cuenta de Google\./)
       const person = await api.signUp()
-      const linked = await (await link(identity, person.token))()
+      const linked = await link(identity, person.token)
       expect((await api.call(listIdentities, {}, { token: tokenIn(linked) })).json()).toMatchObject([
         { email },
       ])
@@ -183,7 +190,7 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     const person = await api.signUp()
     await turnOnSecondFactor(api, person.token)
     const other = { sub: 'g-private', email: 'privada@gmail.example' }
-    const linked = await (await link(other, person.token))()
+    const linked = await link(other, person.token)
     const token = tokenIn(linked)
     expect(linked.json()).toEqual({ access_token: token, vinculada: true })
     expect((await api.call(currentUser, {}, person)).statusCode).toBe(401)
@@ -198,19 +205,19 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     expect((await signInWithGoogle(other)).json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' })
 
     const stranger = await api.signUp()
-    expect((await (await link(other, stranger.token))()).json()).toMatchObject({
+    expect((await link(other, stranger.token)).json()).toMatchObject({
       statusCode: 409,
       code: 'IDENTITY_TAKEN',
     })
     expect((await api.call(listIdentities, {}, stranger)).json()).toEqual([])
-    const answer = await link({ sub: 'g-late', email: 'tarde@gmail.example' }, stranger.token)
+    const answer = await beginLink({ sub: 'g-late', email: 'tarde@gmail.example' }, stranger.token)
     await api.call(logout, {}, stranger)
     expect((await answer()).json()).toMatchObject({ code: 'UNAUTHORIZED' })
   })
 
   test('linking whose new session cannot be opened leaves the old one open', async () => {
     const { token } = await api.signUp()
-    const answer = await link({ sub: 'g-unopened', email: 'sin.sesion@gmail.example' }, token)
+    const answer = await beginLink({ sub: 'g-unopened', email: 'sin.sesion@gmail.example' }, token)
     const open = jest.spyOn(api.platform.sessions, 'open').mockRejectedValueOnce(new Error('no session'))
     expect((await answer()).statusCode).toBe(500)
     open.mockRestore()
@@ -259,10 +266,8 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
 
   test("a stranger's linked account dies when the owner of the address comes, also one under way", async () => {
     const email = 'ocupada@csuite.example'
-    const linked = await (
-      await link({ sub: 'g-stranger', email: 'x@gmail.example' }, await unproven(email))
-    )()
-    const late = await link({ sub: 'g-stranger-2', email: 'x2@gmail.example' }, tokenIn(linked))
+    const linked = await link({ sub: 'g-stranger', email: 'x@gmail.example' }, await unproven(email))
+    const late = await beginLink({ sub: 'g-stranger-2', email: 'x2@gmail.example' }, tokenIn(linked))
     const transaction = api.database.orm.transaction.bind(api.database.orm)
     let owner: LightMyRequestResponse | undefined
     const spy = jest.spyOn(api.database.orm, 'transaction').mockImplementationOnce(async (job) => {
@@ -284,9 +289,7 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
   test('a sign-in with the provider of a stranger, under way while the owner comes, opens nothing', async () => {
     const email = 'en.camino@csuite.example'
     const stranger = { sub: 'g-under-way', email: 'x3@gmail.example' }
-    await (
-      await link(stranger, await unproven(email))
-    )()
+    await link(stranger, await unproven(email))
     const transaction = api.database.orm.transaction.bind(api.database.orm)
     const spy = jest.spyOn(api.database.orm, 'transaction').mockImplementationOnce(async (job) => {
       const admitted = await transaction(job)
@@ -302,9 +305,7 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
   test('linking an account with the own address proves it, and leaves that way in only', async () => {
     const email = 'propia@csuite.example'
     const token = await unproven(email)
-    const linked = await (
-      await link({ sub: 'g-own', email, email_verified: true, given_name: 'Rosa' }, token)
-    )()
+    const linked = await link({ sub: 'g-own', email, email_verified: true, given_name: 'Rosa' }, token)
     expect(await userOf(linked)).toMatchObject({ email, name: 'Rosa', phone: null })
     const planter = await api.call(login, { body: { email, password: 'Plantada-99' } })
     expect(planter.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
@@ -321,7 +322,7 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
       { sub: 'g-other', email: 'otra.mas@gmail.example', email_verified: true },
       { sub: 'g-unverified', email },
     ]) {
-      const linked = await (await link(identity, await api.signIn(email, 'Plantada-99')))()
+      const linked = await link(identity, await api.signIn(email, 'Plantada-99'))
       expect(await userOf(linked)).toMatchObject({ name: 'Intruso' })
     }
     expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
@@ -383,9 +384,8 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
     const { desafio } = asked.json<{ desafio: string }>()
     const opened = await api.call(answerSecondFactor, { body: { desafio, codigo: app.next() } })
     expect((await userOf(opened)).email).toBe('dos.pasos@csuite.example')
-    Object.assign(apple.identity, { sub: 'a-2fa', email: 'dos.pasos@csuite.example', email_verified: true })
-    const { location, cookies } = await begin('apple', { redirect_url: 'https://csuite.example/panel' })
-    const page = await returnFromApple(await apple.authorize(location), cookies)
+    const person = { sub: 'a-2fa', email: 'dos.pasos@csuite.example' }
+    const page = await signInWithApple(person, {}, { redirect_url: 'https://csuite.example/panel' })
     expect(pathOf(page)).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel')
     const fragment = new URLSearchParams(page.hash.slice(1))
     expect(fragment.get('metodos')).toBe('totp,recuperacion')
@@ -431,20 +431,14 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
   ])("Apple's form names a new account where it holds names: %s", async (form, name, lastName) => {
     const sub = `a-${form}`
     const email = `nueva@${Buffer.from(form).toString('hex').slice(-40)}.example`
-    Object.assign(apple.identity, { sub, email, email_verified: true, given_name: undefined })
-    const { location, cookies } = await begin('apple')
-    const page = await returnFromApple({ ...(await apple.authorize(location)), user: form }, cookies)
-    const token = page.searchParams.get('token') ?? ''
-    expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name, lastName })
+    const page = await signInWithApple({ sub, email, given_name: undefined }, { user: form })
+    expect(await userAt(page)).toMatchObject({ email, name, lastName })
   })
 
   test("the letters of Apple's relay never become a name", async () => {
     const email = 'x7k2m9@privaterelay.appleid.com'
-    Object.assign(apple.identity, { sub: 'a-relay', email, email_verified: true, given_name: undefined })
-    const { location, cookies } = await begin('apple')
-    const page = await returnFromApple(await apple.authorize(location), cookies)
-    const token = page.searchParams.get('token') ?? ''
-    expect(await api.result(currentUser, {}, { token })).toMatchObject({ email, name: '', lastName: '' })
+    const page = await signInWithApple({ sub: 'a-relay', email, given_name: undefined })
+    expect(await userAt(page)).toMatchObject({ email, name: '', lastName: '' })
   })
 
   /** As a browser: Apple's form brings the handshake's cookie only, the navigation that it leads to all of them. */

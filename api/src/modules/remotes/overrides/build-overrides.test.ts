@@ -1,11 +1,11 @@
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { endOverride, startOverride } from '@csuite/shared/contract/build-override'
 import { logout } from '@csuite/shared/contract/login'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { eq } from 'drizzle-orm'
 import { users } from '../../../db/schema/index'
 import { auditLog } from '../../../db/schema/audit-log'
+import { listenLocally } from '../../../testing/ports'
 import { openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
 import { buildFolder, buildManifest } from './build-manifest'
@@ -42,8 +42,7 @@ describe('a developer override', () => {
       if (request.url === '/redirected/remote.json') response.setHeader('location', '/remote.json')
       response.writeHead(request.url?.startsWith('/redirected') ? 302 : answer.status).end(answer.body)
     })
-    await new Promise<void>((resolve) => developer.listen(0, '127.0.0.1', resolve))
-    url = `http://127.0.0.1:${(developer.address() as AddressInfo).port}/`
+    url = `http://127.0.0.1:${await listenLocally(developer)}/`
   })
   beforeEach(async () => {
     answer = { status: 200, body: JSON.stringify(manifest), cors: '*' }
@@ -178,8 +177,7 @@ test('in production a name that leads to this machine or its network is not aske
     response.setHeader('access-control-allow-origin', '*')
     response.end(JSON.stringify(manifest))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const folder = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const folder = `http://localhost:${await listenLocally(server)}/`
   const publicUrl = 'https://portal.example'
   expect(await buildManifest(folder, { publicUrl, production: false })).toEqual(manifest)
   expect(await buildManifest(folder, { publicUrl, production: true })).toBeUndefined()

@@ -1,5 +1,4 @@
 import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { PAGE_ROLES, type PageRole, SPEC_ADDRESSES, addressOf } from '@csuite/shared/contract/page-path'
 import {
@@ -18,6 +17,7 @@ import {
   registryState,
 } from '@csuite/shared/contract/releases'
 import type { LightMyRequestResponse } from 'fastify'
+import { listenLocally } from '../../../testing/ports'
 import { release } from '../../../testing/release'
 import { atStart, openTestApi } from '../../../testing/test-api'
 import { testEngines } from '../../../testing/test-engines'
@@ -224,8 +224,7 @@ describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
         const content = served.get(String(request.url).slice(1))
         response.writeHead(content === undefined ? 404 : 200).end(content)
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      base = `http://127.0.0.1:${await listenLocally(server)}`
     })
     afterAll(() => server.close())
 
