@@ -13,6 +13,15 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
+// jest-fixed-jsdom has Node's channel, an open one of which keeps the process.
+const NodeChannel = globalThis.BroadcastChannel
+globalThis.BroadcastChannel = class extends NodeChannel {
+  constructor(name: string) {
+    super(name)
+    ;(this as unknown as { unref(): void }).unref()
+  }
+}
+
 // jsdom's files cannot be read in another way.
 File.prototype.arrayBuffer ??= function (this: File) {
   return new Promise((resolve) => {

@@ -10,22 +10,6 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { type CalibrationEntry, newEntry } from './entries'
 import { plantStore, saveCalibration, sync, usePlantRows } from './plant-store'
 
-/** As much of BroadcastChannel as two tabs need. */
-class Channel {
-  static open = new Set<Channel>()
-  onmessage: (event: { data: unknown }) => void = () => undefined
-  constructor(readonly name: string) {
-    Channel.open.add(this)
-  }
-  postMessage(data: unknown) {
-    for (const other of Channel.open)
-      if (other !== this && other.name === this.name) queueMicrotask(() => other.onmessage({ data }))
-  }
-  close() {
-    Channel.open.delete(this)
-  }
-}
-
 const server = mockServer()
 const at = '2026-11-25T12:00:00.000Z'
 const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
@@ -36,7 +20,6 @@ const instrument = {
 const encontrado = [{ punto: '0', sentido: 'sube' as const, aplicado: '0', leido: '4.001' }]
 
 test('what another tab keeps is known here: it is sent, and what is typed here goes on top of it', async () => {
-  Object.assign(window, { BroadcastChannel: Channel })
   const sent: unknown[] = []
   const stored: Calibration[] = []
   server.use(
@@ -59,9 +42,9 @@ test('what another tab keeps is known here: it is sent, and what is typed here g
   )
   renderHook(usePlantRows)
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  const other = new Channel('remote-calculator.0')
+  const other = new BroadcastChannel('remote-calculator.0')
   const heard: unknown[] = []
-  other.onmessage = ({ data }) => void heard.push(data)
+  other.onmessage = ({ data }: MessageEvent) => void heard.push(data)
   const draft: CalibrationEntry = {
     ...{ ...newEntry(CalibrationContent.parse({ encontrado })), instrumentKey: 'i', instrument: fields },
     ...{ closed: false, numero: null, firmada: null, creada: at },
@@ -70,8 +53,8 @@ test('what another tab keeps is known here: it is sent, and what is typed here g
   await waitFor(() => expect(plantStore.getState().calibrations).toEqual([draft]))
   await saveCalibration(draft.clave, { observaciones: 'Junta nueva' })
   const both = { encontrado, observaciones: 'Junta nueva' }
+  await waitFor(() => expect(heard).toHaveLength(1))
   expect(heard).toMatchObject([{ name: 'calibrations', put: [{ clave: draft.clave, fields: both }] }])
   await sync()
   expect(sent).toMatchObject([both])
-  expect(heard.length).toBeGreaterThan(1)
 })
