@@ -5,12 +5,12 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { useState } from 'react'
 import { Stack, TwoColumns, Wide } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { saveCalibration } from '../../parts/plant/plant-store'
 import { useToday } from '../../parts/plant/use-today'
 import { calibrationTexts } from './calibration.texts'
+import { useTyped } from './use-typed'
 
 const t = calibrationTexts.data
 const options = (labels: Record<string, string>) =>
@@ -134,14 +134,16 @@ interface NumberFieldProps {
 
 /** Keeps what is typed; only numbers are stored. */
 function NumberField({ label, value, onNumber }: NumberFieldProps) {
-  const [typed, setTyped] = useState(value ?? '')
-  const isWrong = typed.trim() !== '' && typedDecimal(typed) === null
+  const stored = value ?? ''
+  const [typed, setTyped] = useTyped(stored, (text: string) => typedDecimal(text) ?? '')
+  const shown = typed ?? stored
+  const isWrong = shown.trim() !== '' && typedDecimal(shown) === null
   return (
     <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      value={typed}
+      value={shown}
       error={isWrong ? calibrationTexts.entry.notNumber : undefined}
       onChange={({ target }) => {
         setTyped(target.value)
@@ -159,7 +161,6 @@ function PointsField({
   points: readonly string[]
   onPoints: (points: string[]) => void
 }) {
-  const [typed, setTyped] = useState(points.join(' '))
   const read = (text: string) => {
     const numbers = text
       .trim()
@@ -168,12 +169,15 @@ function PointsField({
     const valid = numbers.filter((number) => number !== null && Math.abs(Number(number) - 50) <= 75)
     return valid.length === numbers.length && valid.length <= 60 ? (valid as string[]) : null
   }
+  const stored = points.join(' ')
+  const [typed, setTyped] = useTyped(stored, (text: string) => read(text)?.join(' ') ?? '')
+  const shown = typed ?? stored
   return (
     <TextField
       label={t.points}
       hint={t.pointsHint}
-      value={typed}
-      error={read(typed) ? undefined : t.pointsWrong}
+      value={shown}
+      error={read(shown) ? undefined : t.pointsWrong}
       onChange={({ target }) => {
         setTyped(target.value)
         const numbers = read(target.value)

@@ -12,8 +12,9 @@ export interface Slot {
   index: number
 }
 
-const isAt = (slot: Omit<Slot, 'index'>, reading: Reading) =>
-  slot.sentido === reading.sentido && compare(exactly(slot.punto), exactly(reading.punto)) === 0
+type Point = Pick<Slot, 'punto' | 'sentido'>
+export const isAt = (one: Point, other: Point) =>
+  one.sentido === other.sentido && compare(exactly(one.punto), exactly(other.punto)) === 0
 
 /** The planned points in their order with the last reading of each, then readings at points that are planned no more. */
 export function slotsOf(content: CalibrationContent, series: SeriesName): Slot[] {
@@ -23,7 +24,7 @@ export function slotsOf(content: CalibrationContent, series: SeriesName): Slot[]
     index: readings.findLastIndex((reading) => isAt(point, reading)),
   }))
   const others = readings.flatMap(({ punto, sentido, motivo }, index) =>
-    motivo === undefined && !planned.some((slot) => isAt(slot, { punto, sentido } as Reading))
+    motivo === undefined && !planned.some((slot) => isAt(slot, { punto, sentido }))
       ? [{ punto, sentido, index }]
       : [],
   )

@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
 import { calibrationTexts } from './calibration.texts'
 import type { Slot } from './plan'
+import { useTyped } from './use-typed'
 
 const t = calibrationTexts.entry
 
@@ -28,12 +29,13 @@ interface PointEntryProps {
   onStep: (by: 1 | -1) => void
 }
 
+const textOf = (reading: Pick<Reading, 'aplicado' | 'leido'> | undefined) =>
+  reading ? `${reading.aplicado} ${reading.leido}` : ''
+
 /** One point: Enter keeps the reading and goes on to the next. */
 export function PointEntry({ instrument, slot, reading, position, closed, rules, ...on }: PointEntryProps) {
   const { punto, sentido } = slot
   const { senal, unidad } = instrument
-  const [applied, setApplied] = useState(reading?.aplicado ?? nominalAt(instrument, punto))
-  const [read, setRead] = useState(reading?.leido ?? '')
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   /** A number each, and a signal for what was applied. */
@@ -43,6 +45,10 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
       ? seriesResult(instrument, [{ punto, sentido, aplicado, leido }], rules).filas[0]
       : undefined
   }
+  const [typed, setTyped] = useTyped(textOf(reading), (pair: readonly [string, string]) =>
+    textOf(judged(...pair)),
+  )
+  const [applied, read] = typed ?? [reading?.aplicado ?? nominalAt(instrument, punto), reading?.leido ?? '']
   const expected = judged(applied, '0')?.esperado
   const row = judged(applied, read)
   const errors = {
@@ -58,11 +64,10 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
     on.onSave({ punto, sentido, aplicado, leido, ...(closed && { motivo: reason.trim() }) })
   }
   const type = (appliedText: string, readText: string) => {
-    setApplied(appliedText)
-    setRead(readText)
+    setTyped([appliedText, readText])
     if (closed) return
-    const typed = judged(appliedText, readText)
-    if (typed) on.onType({ punto, sentido, aplicado: typed.aplicado, leido: typed.leido })
+    const now = judged(appliedText, readText)
+    if (now) on.onType({ punto, sentido, aplicado: now.aplicado, leido: now.leido })
   }
   // Not at each key: who empties the field to type anew keeps the row's place.
   const removeCleared = () => {

@@ -7,9 +7,10 @@ import { flushSync } from 'react-dom'
 import styled from 'styled-components'
 import { Stack } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
+import { differences } from '../../parts/plant/merge'
 import { saveCalibration } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
-import { type SeriesName, nextOpen, slotsOf, withReading } from './plan'
+import { type SeriesName, isAt, nextOpen, slotsOf, withReading } from './plan'
 import { PointEntry } from './point-entry'
 import { SeriesTable } from './series-table'
 
@@ -19,19 +20,19 @@ const t = calibrationTexts
 export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series: SeriesName }) {
   const { fields, instrument, clave } = draft
   const slots = slotsOf(fields, series)
-  const [at, setAt] = useState(() =>
-    Math.max(
-      0,
-      slots.findIndex(({ index }) => index < 0),
-    ),
+  // Not its index: another device may add points before it.
+  const [point, setPoint] = useState(() => slots.find(({ index }) => index < 0))
+  const at = Math.max(
+    0,
+    slots.findIndex((one) => point && isAt(one, point)),
   )
   const [spoken, setSpoken] = useState('')
   const entry = useRef<HTMLDivElement>(null)
-  const slot = slots[at] ?? slots[0]
+  const slot = slots[at]
   const result = seriesResult(instrument, fields[series], fields)
   const closed = series === 'encontrado' && draft.closed
   const goTo = (index: number) => {
-    flushSync(() => setAt((index + slots.length) % slots.length))
+    flushSync(() => setPoint(slots[(index + slots.length) % slots.length]))
     const field = entry.current?.querySelector<HTMLInputElement>('input[name=leido]')
     field?.focus()
     field?.select()
@@ -55,7 +56,8 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
             onStep={(by) => goTo(at + by)}
             onSave={(reading) => {
               const readings = withReading(fields, series, slot, reading)
-              void saveCalibration(clave, { [series]: readings })
+              if (differences<object>(fields[series], readings).length > 0)
+                void saveCalibration(clave, { [series]: readings })
               const row = seriesResult(instrument, [reading], fields).filas[0]
               if (row)
                 setSpoken(
@@ -102,9 +104,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
             signal={instrument.senal.unidad}
             onEdit={(index) => {
               const reading = fields[series][index]
-              const place = slots.findIndex(
-                ({ punto, sentido }) => punto === reading?.punto && sentido === reading.sentido,
-              )
+              const place = slots.findIndex((one) => reading && isAt(one, reading))
               if (place >= 0) goTo(place)
             }}
           />

@@ -1,0 +1,83 @@
+import { CalibrationContent, updateCalibration } from '@csuite/shared/contract/calibrations'
+import { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
+import { act, screen } from '@testing-library/react'
+import { type CalibrationEntry, newEntry } from '../../parts/plant/entries'
+import { plantStore, sync, usePlant } from '../../parts/plant/plant-store'
+import { DataStage } from './data-stage'
+import { SeriesStage } from './series-stage'
+
+const server = mockServer()
+const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
+const readings = (leido: string) =>
+  (['sube', 'baja'] as const).flatMap((sentido) =>
+    ['0', '100'].map((punto) => ({ ...{ punto, sentido, leido }, aplicado: punto === '0' ? '0' : '10' })),
+  )
+const content = CalibrationContent.parse({ puntos: ['0', '100'], encontrado: readings('4.00') })
+const draft: CalibrationEntry = {
+  ...{ ...newEntry(content), id: 9, version: 1, base: content, dirty: false, instrumentKey: 'i' },
+  ...{ instrument: fields, closed: false, numero: null, firmada: null, creada: '2026-11-25T12:00:00.000Z' },
+}
+
+function Stages() {
+  const entry = usePlant(({ calibrations }) => calibrations[0])
+  return (
+    entry && (
+      <>
+        <SeriesStage draft={entry} series="encontrado" />
+        <DataStage draft={entry} />
+      </>
+    )
+  )
+}
+/** What a sync brings from another device. */
+const bring = (changes: Partial<CalibrationContent>) =>
+  act(() => {
+    const now = { ...content, ...changes }
+    plantStore.setState({ userId: 0, calibrations: [{ ...draft, version: 2, fields: now, base: now }] })
+  })
+const stored = () => plantStore.getState().calibrations[0]
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(mockNetworkFailure(updateCalibration))
+  bring({})
+})
+afterEach(() => sync(false))
+
+test('a reading that another device changed is shown, and Enter stores nothing over it', async () => {
+  const { person } = renderWithProviders(<Stages />)
+  expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.00')
+  bring({ encontrado: readings('4.01') })
+  expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.01')
+  await person.type(screen.getByLabelText('Leído (mA)'), '{Enter}')
+  expect(stored()).toMatchObject({ dirty: false, fields: { encontrado: readings('4.01') } })
+})
+
+test('what is typed stays as it is typed, until another device changes the stored value', async () => {
+  const { person } = renderWithProviders(<Stages />)
+  await person.type(screen.getByLabelText('Leído (mA)'), ',')
+  expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.00,')
+  await person.type(screen.getByLabelText('Leído (mA)'), '{Backspace}2')
+  expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.002')
+  expect(stored()?.fields.encontrado[0]?.leido).toBe('4.002')
+  bring({ encontrado: readings('4.05') })
+  expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.05')
+})
+
+test('a point that another device adds moves nobody to another point', async () => {
+  const { person } = renderWithProviders(<Stages />)
+  await person.click(screen.getByRole('button', { name: 'Siguiente' }))
+  expect(screen.getByText('Punto 2 de 4')).toBeVisible()
+  bring({ puntos: ['0', '50', '100'] })
+  expect(screen.getByText('Punto 3 de 6')).toBeVisible()
+})
+
+test('numbers and points of the data follow another device', async () => {
+  const { person } = renderWithProviders(<Stages />)
+  await person.type(screen.getByLabelText('Humedad relativa (%)'), '6x')
+  expect(screen.getByLabelText('Humedad relativa (%)')).toHaveValue('6x')
+  bring({ ambiente: { humedad: '48' }, puntos: ['0', '50'] })
+  expect(screen.getByLabelText('Humedad relativa (%)')).toHaveValue('48')
+  expect(screen.getByLabelText('Puntos (% del rango)')).toHaveValue('0 50')
+})
