@@ -10,8 +10,8 @@ import { usePreferences } from '../use-preferences'
 import { RequestAccess } from '../request-access/lazy-request-access'
 import { openAppTexts } from './open-app.texts'
 
-/** 'Abrir': the app's web address, or else its mobile one. `app` is undefined while loading, null if there is none. */
-export function OpenApp({ app }: { app: App | null | undefined }) {
+/** 'Abrir': the app's web address, or else its mobile one. */
+export function OpenApp({ app, loading = false }: { app: App | undefined; loading?: boolean }) {
   const navigate = useNavigate()
   const { remember } = usePreferences()
   const device = deviceOf(navigator)
@@ -33,7 +33,7 @@ export function OpenApp({ app }: { app: App | null | undefined }) {
       <Button disabled={!target} onClick={open}>
         {openAppTexts.open}
       </Button>
-      {app !== undefined && !target && <Badge tone="warn">{openAppTexts.unavailable}</Badge>}
+      {!loading && !target && <Badge tone="warn">{openAppTexts.unavailable}</Badge>}
     </Root>
   )
 }

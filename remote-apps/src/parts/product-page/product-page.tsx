@@ -29,7 +29,7 @@ export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPage
   const { data: app, isPending } = useApp(appId)
   const actions = (
     <Actions>
-      <OpenApp app={isPending ? undefined : (app ?? null)} />
+      <OpenApp app={app} loading={isPending} />
       <ButtonLink variant="quiet" to={`/apps/${appId}`}>
         {productPageTexts.plans}
       </ButtonLink>
