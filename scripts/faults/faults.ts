@@ -11,7 +11,7 @@ import * as restore from './scenarios/restore'
 import * as sentinel from './scenarios/sentinel'
 import type { Outcome } from './outcome'
 import { table, writeTable } from './report'
-import { type TestRig, startRig } from '../rig/test-rig'
+import { type TestRig, onRig } from '../rig/test-rig'
 
 /**
  * Causes one fault after the other under traffic and prints a table of the consequences.
@@ -48,14 +48,10 @@ function tell(outcome: Outcome): void {
 }
 
 const onOneRig = named.flatMap((name) => scenarios[name] ?? [])
-if (onOneRig.length > 0) {
-  const rig = await startRig(3)
-  try {
+if (onOneRig.length > 0)
+  await onRig(3, {}, async (rig) => {
     for (const scenario of onOneRig) tell(await scenario(rig))
-  } finally {
-    await rig.close()
-  }
-}
+  })
 // One that cannot be set up costs its own rows only.
 for (const layout of named.flatMap((name) => layouts[name] ?? []))
   await layout().then(

@@ -104,6 +104,20 @@ export async function startRig(
   }
 }
 
+/** Starts a rig, and closes it when the work is done. */
+export async function onRig<T>(
+  processes: number,
+  options: RigOptions,
+  work: (rig: TestRig) => Promise<T>,
+): Promise<T> {
+  const rig = await startRig(processes, options)
+  try {
+    return await work(rig)
+  } finally {
+    await rig.close()
+  }
+}
+
 const services = (stripeUrl: string): Record<string, string> => ({
   OPERATOR_TOKEN,
   SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,

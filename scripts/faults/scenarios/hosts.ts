@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { integrityOf, release } from '../../../api/src/testing/release'
 import { HostNetwork } from '../../rig/host-network'
 import { type Answer, ask } from '../../rig/portal-client'
-import { OPERATOR_TOKEN, type TestRig, ports, startRig } from '../../rig/test-rig'
+import { OPERATOR_TOKEN, type TestRig, onRig, ports } from '../../rig/test-rig'
 import { until } from '../../rig/until'
 import { type Outcome, isFailure, underTraffic } from '../outcome'
 
@@ -18,12 +18,7 @@ export async function hosts(): Promise<Outcome[]> {
   const network = new HostNetwork(2)
   try {
     await network.open([ports.postgres, ports.redis, ports.smtp])
-    const rig = await startRig(2, { network })
-    try {
-      return [await hostLost(rig, network)]
-    } finally {
-      await rig.close()
-    }
+    return await onRig(2, { network }, async (rig) => [await hostLost(rig, network)])
   } finally {
     network.close()
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { PatroniCluster, type PatroniNode } from '../../rig/patroni-cluster'
 import { ask } from '../../rig/portal-client'
-import { type TestRig, ports, startRig } from '../../rig/test-rig'
+import { type TestRig, onRig, ports } from '../../rig/test-rig'
 import { until } from '../../rig/until'
 import { type Outcome, underTraffic } from '../outcome'
 import type { Traffic } from '../traffic'
@@ -16,8 +16,7 @@ export async function patroni(): Promise<Outcome[]> {
   const cluster = new PatroniCluster(ports)
   try {
     await cluster.start()
-    const rig = await startRig(3, { cluster })
-    try {
+    return await onRig(3, { cluster }, async (rig) => {
       const onPrimary = (act: (primary: PatroniNode) => void) => async () => act(await cluster.primary())
       const repeated = (fault: string, times: number, withinS: number, act: () => Promise<unknown>) =>
         primaryLost(rig, cluster, { fault: `${fault}, ${times} times`, times, withinS, act })
@@ -49,9 +48,7 @@ export async function patroni(): Promise<Outcome[]> {
           },
         ),
       ]
-    } finally {
-      await rig.close()
-    }
+    })
   } finally {
     await cluster.stop()
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { PgBouncer } from '../../../api/src/testing/pgbouncer'
 import type { PortalProcess } from '../../rig/portal-process'
-import { type TestRig, ports, startRig } from '../../rig/test-rig'
+import { type TestRig, onRig, ports } from '../../rig/test-rig'
 import { type Outcome, underTraffic } from '../outcome'
 import { postgresAway, postgresKilled, postgresRestarts, postgresSilent } from './postgres'
 
@@ -14,17 +14,14 @@ const LEAST = 0.9
 export async function pgbouncer(): Promise<Outcome[]> {
   const pooler = await PgBouncer.start(`postgres://postgres@127.0.0.1:${ports.postgres}/postgres`)
   try {
-    const rig = await startRig(3, { pooled: (url) => pooler.before(url) })
-    try {
+    return await onRig(3, { pooled: (url) => pooler.before(url) }, async (rig) => {
       const outcomes = [await throughput(rig), await poolerRestarts(rig, pooler)]
       for (const fault of [postgresRestarts, postgresKilled, postgresAway, postgresSilent]) {
         const outcome = await fault(rig)
         outcomes.push({ ...outcome, fault: `behind PgBouncer: ${outcome.fault}` })
       }
       return outcomes
-    } finally {
-      await rig.close()
-    }
+    })
   } finally {
     await pooler.stop()
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SentinelRedis } from '../../../api/src/testing/sentinel-redis'
 import { ask } from '../../rig/portal-client'
 import type { PortalProcess } from '../../rig/portal-process'
-import { type Person, type TestRig, startRig } from '../../rig/test-rig'
+import { type Person, type TestRig, onRig } from '../../rig/test-rig'
 import { until } from '../../rig/until'
 import { callsUntil } from '../calls-until'
 import { type Outcome, underTraffic } from '../outcome'
@@ -16,27 +16,14 @@ const WITHIN_S = 5
 export async function sentinel(): Promise<Outcome[]> {
   const redis = await SentinelRedis.start()
   try {
-    const rig = await startRig(3, { redisUrl: redis.url })
-    try {
+    return await onRig(3, { redisUrl: redis.url }, async (rig) => {
+      const [killed, silent] = [rig.people.slice(0, KILLS), rig.people.slice(KILLS, KILLS + 1)]
+      const kill = `Redis's master kill -9 behind Sentinels, ${KILLS} times`
       return [
-        await masterLost(
-          rig,
-          redis,
-          `Redis's master kill -9 behind Sentinels, ${KILLS} times`,
-          'SIGKILL',
-          rig.people.slice(0, KILLS),
-        ),
-        await masterLost(
-          rig,
-          redis,
-          "Redis's master falls silent behind Sentinels",
-          'SIGSTOP',
-          rig.people.slice(KILLS, KILLS + 1),
-        ),
+        await masterLost(rig, redis, kill, 'SIGKILL', killed),
+        await masterLost(rig, redis, "Redis's master falls silent behind Sentinels", 'SIGSTOP', silent),
       ]
-    } finally {
-      await rig.close()
-    }
+    })
   } finally {
     await redis.stop()
   }
