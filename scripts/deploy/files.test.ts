@@ -23,6 +23,7 @@ import { testNginx, writeNginxFolder } from '../rig/nginx-process'
 
 const root = path.join(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8')
+const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
 const installed = (program: string, ask = '--version') => spawnSync(program, [ask]).status === 0
 /** Each file is checked by the program that reads it, if installed. */
 const testWith = (program: string, ask?: string) => (installed(program, ask) ? test : test.skip)
@@ -126,7 +127,6 @@ testWith('systemd-analyze')('systemd accepts the units', () => {
 testWith('systemctl')('what the runbook enables starts with the machine', () => {
   const units = path.join(folder, 'etc/systemd/system')
   cpSync(path.join(__dirname, 'systemd'), units, { recursive: true })
-  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
   const [, enabled = ''] = /^systemctl enable --now (csuite@.+)$/m.exec(runbook) ?? []
   expect(outcome('systemctl', [`--root=${folder}`, 'enable', ...enabled.split(' ')])).toEqual([
     0,
@@ -332,7 +332,6 @@ testWith('haproxy', '-v')('HAProxy accepts its file', () => {
 })
 
 test('every hole of the file for Patroni is in the commands of the runbook', () => {
-  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
   const holes = new Set(
     [...read('patroni/patroni.yml.template').matchAll(/\$\{(\w+)\}/g)].map(([, hole]) => hole),
   )
@@ -358,14 +357,12 @@ test('a share of which the whole has no series yet alerts too', () => {
 })
 
 test('the runbook says what to do about every alert', () => {
-  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
   const names = [...read('prometheus/alerts.yaml').matchAll(/alert: (\w+)/g)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !runbook.includes(`\`${name}\``))).toEqual([])
 })
 
 test('the runbook runs nothing on a server that needs packages for development', () => {
-  const runbook = readFileSync(path.join(root, 'docs/operate.md'), 'utf8')
   // What stands in dist too.
   const lines = runbook.match(/^.*npm run (admin|backup|csuite|deploy|doctor|remote|restore)\b.*$/gm) ?? []
   expect(

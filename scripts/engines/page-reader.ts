@@ -36,6 +36,8 @@ function mark(role: Role, name: string, marker: string): boolean {
 
 const MARKER = 'data-engines-target'
 
+const waitFor = (what: string, isSo: () => Promise<boolean>) => until(what, isSo, 15_000, 100)
+
 /** Finds things in a tab by role and name, waiting for them. */
 export class PageReader {
   constructor(
@@ -54,7 +56,7 @@ export class PageReader {
   }
 
   async find(role: Role, name: string): Promise<void> {
-    await until(`${role} "${name}"`, () => this.#mark(role, name), 15_000, 100)
+    await waitFor(`${role} "${name}"`, () => this.#mark(role, name))
   }
 
   /** The element may be replaced between the two steps, while the page takes over its first paint. */
@@ -64,7 +66,7 @@ export class PageReader {
       await this.tab.click(`[${MARKER}]`)
       return true
     }
-    await until(`a click on ${role} "${name}"`, isClicked, 15_000, 100)
+    await waitFor(`a click on ${role} "${name}"`, isClicked)
   }
 
   /** Replaces what is in the field; once more where the first paint's field was replaced meanwhile. */
@@ -76,15 +78,15 @@ export class PageReader {
       const value = `document.querySelector('[${MARKER}]').value`
       return (await this.#mark('field', name)) && (await this.tab.evaluate<string>(value)) === text
     }
-    await until(`"${text}" in "${name}"`, isFilled, 15_000, 100)
+    await waitFor(`"${text}" in "${name}"`, isFilled)
   }
 
   async sees(text: string): Promise<void> {
-    await until(`the text "${text}"`, () => this.shows(text), 15_000, 100)
+    await waitFor(`the text "${text}"`, () => this.shows(text))
   }
 
   async seesNot(text: string): Promise<void> {
-    await until(`no text "${text}"`, async () => !(await this.shows(text)), 15_000, 100)
+    await waitFor(`no text "${text}"`, async () => !(await this.shows(text)))
   }
 
   /** Blanks aside: long words carry places to break. */
@@ -96,16 +98,11 @@ export class PageReader {
 
   async hasFocusIn(selector: string): Promise<void> {
     const expression = `document.activeElement?.matches(${JSON.stringify(selector)}) === true`
-    await until(`the focus in ${selector}`, () => this.tab.evaluate<boolean>(expression), 15_000, 100)
+    await waitFor(`the focus in ${selector}`, () => this.tab.evaluate<boolean>(expression))
   }
 
   async isAt(path: string): Promise<void> {
     const here = 'location.pathname'
-    await until(
-      `the address ${path}`,
-      async () => (await this.tab.evaluate<string>(here)) === path,
-      15_000,
-      100,
-    )
+    await waitFor(`the address ${path}`, async () => (await this.tab.evaluate<string>(here)) === path)
   }
 }
