@@ -94,6 +94,7 @@ export const calibrationTexts = {
     serial: 'Escribe la serie del patrón.',
     certificate: 'Escribe el certificado del patrón.',
     failed: 'No se pudo firmar. Inténtalo de nuevo.',
+    changed: 'Este borrador se cambió en otro dispositivo. Revisa lo que dice ahora y vuelve a firmar.',
     discard: 'Descartar borrador',
     discardTitle: '¿Descartar este borrador?',
     discardText: 'Sus lecturas se pierden.',

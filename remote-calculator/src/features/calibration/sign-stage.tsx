@@ -1,4 +1,4 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { signCalibration } from '@csuite/shared/contract/calibrations'
 import { certificateJson } from '@csuite/shared/contract/certificates'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
@@ -11,7 +11,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { Row } from '../../parts/layout'
-import type { CalibrationEntry } from '../../parts/plant/entries'
+import { type CalibrationEntry, measuresAlike } from '../../parts/plant/entries'
+import { differences } from '../../parts/plant/merge'
 import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
 import { discard, keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
@@ -36,14 +37,17 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
     setBusy(true)
     setFailure('')
     try {
-      await sync()
-      const id = sentId(clave)
-      if (id === null) throw new Error(clave)
-      const params = { id: String(id) }
-      await call(signCalibration, { params, body: { horaDispositivo: new Date().toISOString() } })
+      const isSynced = await sync()
+      const now = rowOf(clave)
+      if (!isSynced || !now?.id || now.dirty || now.conflict) throw new Error(clave)
+      if (!isAsSeen(now, draft)) throw new ApiError(409, 'CONFLICT', '')
+      const params = { id: String(now.id) }
+      const body = { horaDispositivo: new Date().toISOString(), version: now.version }
+      await call(signCalibration, { params, body })
       await keepCertificate(clave, await call(certificateJson, { params }))
     } catch (error) {
-      setFailure(errorMessage(error, t.failed))
+      const isChanged = error instanceof ApiError && error.code === 'CONFLICT'
+      setFailure(isChanged ? t.changed : errorMessage(error, t.failed))
     }
     setBusy(false)
     await sync()
@@ -89,11 +93,12 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
   )
 }
 
-/** Null while the portal does not have exactly what was typed. */
-function sentId(clave: string): number | null {
-  const entry = plantStore.getState().calibrations.find((one) => one.clave === clave)
-  return entry && !entry.dirty && !entry.conflict ? entry.id : null
-}
+const rowOf = (clave: string) => plantStore.getState().calibrations.find((one) => one.clave === clave)
+
+type Signed = Pick<CalibrationEntry, 'fields' | 'instrument'>
+/** A sync may have brought something that nobody has looked at yet. */
+const isAsSeen = (now: Signed, seen: Signed) =>
+  differences(now.fields, seen.fields).length === 0 && measuresAlike(now.instrument, seen.instrument)
 
 const Stack = styled.section`
   ${type.s14}
