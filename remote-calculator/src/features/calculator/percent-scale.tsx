@@ -3,10 +3,8 @@ import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
-import { clampPercent } from './plot-geometry'
+import { clampPercent, QUARTERS } from './plot-geometry'
 import type { Readings } from './readings'
-
-const PRESETS = [0, 25, 50, 75, 100]
 
 interface PercentScaleProps {
   readings: Readings
@@ -29,7 +27,7 @@ export function PercentScale({ readings, onPercent }: PercentScaleProps) {
         </Marks>
       </Track>
       <Presets
-        pressed={PRESETS.find((preset) => preset === percent)}
+        pressed={QUARTERS.find((preset) => preset === percent)}
         disabled={!input.bounds.span || !output.bounds.span}
         onPercent={onPercent}
       />
@@ -46,7 +44,7 @@ interface PresetsProps {
 const Presets = memo(function Presets({ pressed, disabled, onPercent }: PresetsProps) {
   return (
     <Buttons role="group" aria-label={t.presets}>
-      {PRESETS.map((preset) => (
+      {QUARTERS.map((preset) => (
         <PanelButton
           key={preset}
           aria-pressed={pressed === preset}

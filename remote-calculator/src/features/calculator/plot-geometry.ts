@@ -4,6 +4,8 @@ import { compare, decimal, decimalToText } from '@csuite/shared/contract/measure
 import { readNumber } from '@csuite/shared/contract/measurement/read-number'
 import type { RangeType } from './signal-types'
 
+export const QUARTERS = [0, 25, 50, 75, 100]
+
 /** The plot shows more than the range, so that NE 43's 3.6 and 21 mA are inside. */
 const MIN_SHOWN = -10
 const MAX_SHOWN = 110
@@ -39,7 +41,7 @@ export function percentOnAxis(span: Span, position: number): number {
 }
 
 export function ticksOf(span: Span): { position: number; text: string }[] {
-  return [0, 25, 50, 75, 100].map((percent) => ({
+  return QUARTERS.map((percent) => ({
     position: positionOnAxis(span, percent),
     text: compactNumber(decimalToText(valueAt(decimal(percent), span), 0)),
   }))

@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Span } from '@csuite/shared/contract/measurement/conversion'
 import { panel } from '../../parts/panel-styles'
-import { failureBands, isInverse, positionOf, positionOnAxis } from './plot-geometry'
+import { failureBands, isInverse, positionOf, positionOnAxis, QUARTERS } from './plot-geometry'
 import type { Mapped } from './readings'
 import type { RangeType } from './signal-types'
 
@@ -15,7 +15,6 @@ interface PlotGridProps {
   curve?: Mapped['curve'] | undefined
 }
 
-const QUARTERS = [0, 25, 50, 75, 100]
 const TWENTIETHS = Array.from({ length: 21 }, (_, index) => index * 5)
 
 const paths = {

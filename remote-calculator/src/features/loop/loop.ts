@@ -33,7 +33,7 @@ const CURRENTS = ['3.6', '4', '20', '22'] as const
 /** HART needs 230 to 600 Ω between supply and transmitter (FieldComm Group, HCF_SPEC-54). */
 const HART_LEAST = decimal(230)
 
-export interface LoopPoint {
+interface LoopPoint {
   current: (typeof CURRENTS)[number]
   /** At the transmitter's terminals; with two decimals, as all of these. What decides is rounded to the safe side. */
   volts: string

@@ -87,13 +87,10 @@ function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
     case 'checking':
       return <Loading label={t.checking} />
     case 'unreadable':
-      return <Alert tone="warn">{t.unreadable}</Alert>
     case 'bad-file':
-      return <Alert tone="warn">{t.badFile}</Alert>
     case 'insecure':
-      return <Alert tone="warn">{t.insecure}</Alert>
     case 'no-keys':
-      return <Alert tone="warn">{t.noKeys}</Alert>
+      return <Alert tone="warn">{t.warnings[shown.state]}</Alert>
     case 'invalid':
     case 'unknown-key':
       return (

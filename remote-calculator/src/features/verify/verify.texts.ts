@@ -3,8 +3,14 @@ export const verifyTexts = {
   subtitle: 'La comprobación se hace en este dispositivo: nada de lo que contiene el enlace se envía.',
   checking: 'Comprobando la firma...',
   none: 'Escanee el código de un certificado, o elija su archivo JSON.',
-  unreadable:
-    'Este enlace no contiene un certificado completo. Vuelva a escanear el código o elija el archivo JSON.',
+  warnings: {
+    unreadable:
+      'Este enlace no contiene un certificado completo. Vuelva a escanear el código o elija el archivo JSON.',
+    'bad-file': 'Este archivo no es el JSON de un certificado.',
+    insecure: 'Este navegador solo comprueba firmas en páginas https.',
+    'no-keys':
+      'No se pudieron leer las claves públicas del portal. Abra esta página una vez con conexión e inténtelo de nuevo.',
+  },
   valid: (numero: string) => `El certificado ${numero} es auténtico`,
   validText: 'Su contenido es exactamente el que se firmó.',
   invalid: 'Este certificado NO es auténtico',
@@ -14,9 +20,6 @@ export const verifyTexts = {
   retired: (day: string) =>
     `La clave se retiró el ${day}, después de esta firma: la firma sigue siendo válida.`,
   outside: 'La hora de la firma no está dentro del tiempo en que su clave firmaba.',
-  noKeys:
-    'No se pudieron leer las claves públicas del portal. Abra esta página una vez con conexión e inténtelo de nuevo.',
-  insecure: 'Este navegador solo comprueba firmas en páginas https.',
   stamp: (numero: string) => `El código es auténtico: existe el certificado ${numero}`,
   stampText:
     'El código solo lleva el número y la huella. Elija el archivo JSON para comprobar también el contenido.',
@@ -25,5 +28,4 @@ export const verifyTexts = {
   hash: 'Huella SHA-256',
   key: 'Clave',
   file: 'Archivo JSON del certificado',
-  badFile: 'Este archivo no es el JSON de un certificado.',
 } as const
