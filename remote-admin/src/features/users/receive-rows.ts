@@ -1,5 +1,3 @@
-/** Bytes per Blob: browsers keep Blobs on disk, an array of chunks would stay in memory. */
-const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
 export interface ExportProgress {
@@ -14,25 +12,20 @@ export async function receiveRows(
   signal: AbortSignal,
   report: (progress: ExportProgress) => void,
 ): Promise<{ file: Blob; rows: number }> {
-  const counted = Number(response.headers.get('x-total-count') ?? Number.NaN)
-  const total = Number.isInteger(counted) ? counted : null
-  let file = new Blob([])
-  let part: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
+  const counted = response.headers.get('x-total-count')
+  const total = counted === null ? null : Number(counted)
   // Starts below 0, since the first line is the header.
   let rows = -1
-  const reader = response.body?.getReader()
-  signal.addEventListener('abort', () => void reader?.cancel())
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    part.push(read.value)
-    bytes += read.value.byteLength
-    for (const byte of read.value) if (byte === NEWLINE) rows += 1
-    report({ rows: Math.max(0, rows), total })
-    if (bytes < PART_BYTES) continue
-    file = new Blob([file, ...part])
-    part = []
-    bytes = 0
-  }
-  signal.throwIfAborted()
-  return { file: new Blob([file, ...part], { type: 'text/csv;charset=utf-8' }), rows: Math.max(0, rows) }
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, stream) {
+      for (const byte of chunk) if (byte === NEWLINE) rows += 1
+      report({ rows: Math.max(0, rows), total })
+      stream.enqueue(chunk)
+    },
+  })
+  // The browser decides how much of the file it keeps in memory.
+  const received = new Response(response.body?.pipeThrough(counter, { signal }), {
+    headers: { 'content-type': 'text/csv;charset=utf-8' },
+  })
+  return { file: await received.blob(), rows: Math.max(0, rows) }
 }
