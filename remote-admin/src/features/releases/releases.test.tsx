@@ -158,10 +158,11 @@ test('on a stale revision the refusal is shown and the list is refetched', async
   await waitFor(() => expect(asked).toHaveLength(2))
 })
 
-test('a list that does not load shows an error', async () => {
-  server.use(mockNetworkFailure(listRemotes))
+test('lists that do not load show an error each', async () => {
+  server.use(mockNetworkFailure(listRemotes), mockNetworkFailure(listDeployTokens))
   open()
   expect(await screen.findByText('No se pudieron obtener los despliegues')).toBeInTheDocument()
+  expect(await screen.findByText('No se pudieron obtener las credenciales')).toBeInTheDocument()
 })
 
 test('a remote is created with its addresses; a taken one is reported under its field', async () => {

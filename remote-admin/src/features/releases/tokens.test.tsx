@@ -119,10 +119,3 @@ test('revoking is confirmed, then the token is gone', async () => {
   expect(await screen.findByText('Ningún equipo tiene credenciales.')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Nueva credencial' })).toHaveFocus())
 })
-
-test('a list that does not load can be retried', async () => {
-  server.use(mockNetworkFailure(listDeployTokens))
-  open()
-  expect(await screen.findByText('No se pudieron obtener las credenciales')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
-})
