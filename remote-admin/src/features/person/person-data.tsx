@@ -35,17 +35,7 @@ export function PersonData({ user, person }: PersonDataProps) {
           <PersonStatus status={user.status} />
         </Fact>
         <Fact name={texts.since}>{dayLabel(user.createdAt)}</Fact>
-        <Fact name={texts.lastSignIn}>
-          {person ? (
-            person.ultimoInicio ? (
-              formatDateTime(person.ultimoInicio)
-            ) : (
-              texts.neverSignedIn
-            )
-          ) : (
-            <Line />
-          )}
-        </Fact>
+        <Fact name={texts.lastSignIn}>{person ? lastSignIn(person) : <Line />}</Fact>
         <Fact name={texts.signInMethods}>{person ? signInMethods(person) : <Line />}</Fact>
       </List>
     </TitledSection>
@@ -62,6 +52,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 const Line = () => <BlockSkeleton label={personTexts.loading} height={20} />
+
+const lastSignIn = ({ ultimoInicio }: Person) =>
+  ultimoInicio ? formatDateTime(ultimoInicio) : texts.neverSignedIn
 
 function signInMethods({ conPassword, segundoFactor, llaves, proveedores, invitado }: Person): string {
   if (invitado && !conPassword && proveedores.length === 0) return texts.invitationPending

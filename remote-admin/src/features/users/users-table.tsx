@@ -34,15 +34,10 @@ export function UsersTable({
   ownId,
   ...actions
 }: UsersTableProps) {
-  const sortedBy = (column: 'name' | 'createdAt', first: UserOrder, second: UserOrder) => ({
-    sort:
-      sort === column
-        ? ('ascending' as const)
-        : sort === `-${column}`
-          ? ('descending' as const)
-          : ('none' as const),
-    onSort: () => onSort(sort === first ? second : first),
-  })
+  const sortOf = (column: 'name' | 'createdAt') => {
+    if (sort === column) return 'ascending'
+    return sort === `-${column}` ? 'descending' : 'none'
+  }
   const drawn = useDeferredValue(users.length, SCREENFUL)
   return (
     <>
@@ -53,10 +48,17 @@ export function UsersTable({
             <Th>
               <VisuallyHidden>{texts.select}</VisuallyHidden>
             </Th>
-            <Th {...sortedBy('name', 'name', '-name')}>{texts.user}</Th>
+            <Th sort={sortOf('name')} onSort={() => onSort(sort === 'name' ? '-name' : 'name')}>
+              {texts.user}
+            </Th>
             <Th>{texts.role}</Th>
             <Th>{texts.status}</Th>
-            <DateHeading {...sortedBy('createdAt', '-createdAt', 'createdAt')}>{texts.date}</DateHeading>
+            <DateHeading
+              sort={sortOf('createdAt')}
+              onSort={() => onSort(sort === '-createdAt' ? 'createdAt' : '-createdAt')}
+            >
+              {texts.date}
+            </DateHeading>
             <Th>{texts.actions}</Th>
           </Headings>
         </THead>
