@@ -32,8 +32,6 @@ export class WorkQueue {
 
   constructor(private readonly limits: { concurrency: number; waiting: number }) {}
 
-  refused = 0
-
   get depth(): number {
     return this.#running + this.#waiting.length
   }
@@ -60,7 +58,7 @@ export class WorkQueue {
       new Promise<void>((resolve, reject) => {
         const refuse = () => {
           this.#waiting.splice(this.#waiting.indexOf(turn), 1)
-          this.#refuse().catch(reject)
+          reject(unavailable(1))
         }
         const turn = {
           start: resolve,
@@ -72,7 +70,6 @@ export class WorkQueue {
   }
 
   #refuse(): Promise<never> {
-    this.refused += 1
     return Promise.reject(unavailable(1))
   }
 }
