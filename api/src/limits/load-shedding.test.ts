@@ -3,8 +3,8 @@ import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { listenLocally } from '../testing/ports'
-import { type TestApi, createTestApi } from '../testing/test-api'
-import { type TestEngine, testEngines } from '../testing/test-engines'
+import { apisOnDemand } from '../testing/test-api'
+import { testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
 import { clientAddress } from '../http/client-address'
 import { WorkQueue, jobsWaiting } from './work-queue'
@@ -14,7 +14,6 @@ const figureOf = (metrics: Registry) => async (name: string) =>
 
 const servers: Server[] = []
 const sockets: Socket[] = []
-const apis: TestApi[] = []
 afterEach(async () => {
   jest.restoreAllMocks()
   for (const socket of sockets.splice(0)) socket.destroy()
@@ -22,7 +21,6 @@ afterEach(async () => {
     server.closeAllConnections()
     server.close()
   }
-  for (const api of apis.splice(0)) await api.close()
 })
 
 /** A gate in front of handlers that the test ends, and of one with large responses. */
@@ -62,6 +60,13 @@ function connected(port: number, sent: string): Promise<Socket> {
   })
 }
 
+/** What the sockets receive. */
+function received(sockets: Socket[]): { text: string } {
+  const all = { text: '' }
+  for (const socket of sockets) socket.on('data', (chunk: Buffer) => (all.text += chunk.toString('latin1')))
+  return all
+}
+
 const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: portal\r\n${headers}\r\n`
 
 test("a browser with 24 kB of other applications' cookies gets its answer; one with 40 kB does not", async () => {
@@ -86,14 +91,13 @@ test('the 101st request waits for a slot and is then served; health checks and d
   expect(await figure('http_requests_working')).toBe(0)
 })
 
+const flood = (port: number) =>
+  Promise.all(Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))))
+
 test('a request that waits too long, or finds the queue full, gets 503 with Retry-After', async () => {
   const { port, open, figure } = await gated()
   // 100 in progress, 1000 queued, 20 refused.
-  const clients = await Promise.all(
-    Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))),
-  )
-  let text = ''
-  for (const client of clients) client.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  const answers = received(await flood(port))
   let longest = 0
   await until(async () => {
     longest = Math.max(longest, await figure('http_requests_waiting'))
@@ -103,17 +107,15 @@ test('a request that waits too long, or finds the queue full, gets 503 with Retr
   expect(open).toHaveLength(100)
   await until(async () => (await figure('http_requests_shed_total')) === 1020)
   for (const response of open) response.end('answered')
-  await until(() => text.split('HTTP/1.1 ').length === 1121)
-  expect(text.split('HTTP/1.1 503').length - 1).toBe(1020)
-  expect(text.split('retry-after: 1\r\n').length - 1).toBe(1020)
-  expect(text).toContain('"statusCode":503,"code":"UNAVAILABLE"')
+  await until(() => answers.text.split('HTTP/1.1 ').length === 1121)
+  expect(answers.text.split('HTTP/1.1 503').length - 1).toBe(1020)
+  expect(answers.text.split('retry-after: 1\r\n').length - 1).toBe(1020)
+  expect(answers.text).toContain('"statusCode":503,"code":"UNAVAILABLE"')
 })
 
 test('an address that fills the queue delays nobody else, and only its own requests are refused', async () => {
   const { port, ask, open, figure } = await gated()
-  const clients = await Promise.all(
-    Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))),
-  )
+  await flood(port)
   await until(async () => (await figure('http_requests_waiting')) === 1000)
   const others = [1, 2, 3].map((host) =>
     ask('/api/quick', { headers: { 'x-forwarded-for': `203.0.113.${host}` } }),
@@ -122,7 +124,6 @@ test('an address that fills the queue delays nobody else, and only its own reque
   // A place each; the line's other turns are the flood's.
   for (const response of open.slice(0, 7)) response.end()
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
-  for (const client of clients) client.destroy()
 })
 
 test('a pipelining connection that resets releases every slot, of running and of waiting requests', async () => {
@@ -155,13 +156,15 @@ test('a waiting request whose connection breaks is not served', async () => {
 test('more than 32 unanswered requests on one connection are refused, and it ends once the others are answered', async () => {
   const { port, open } = await gated()
   const socket = await connected(port, get('/api/work').repeat(40))
-  let text = ''
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  const answers = received([socket])
   const ended = new Promise((resolve) => socket.once('close', resolve))
   await until(() => open.length === 32)
   for (const response of open) response.end()
   await ended
-  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...Array<string>(32).fill('HTTP/1.1 200'), 'HTTP/1.1 503'])
+  expect(answers.text.match(/HTTP\/1\.1 \d+/g)).toEqual([
+    ...Array<string>(32).fill('HTTP/1.1 200'),
+    'HTTP/1.1 503',
+  ])
 })
 
 test('a connection that never reads holds no slot and is closed', async () => {
@@ -208,29 +211,27 @@ test('a process is stuck when all slots are taken and none is released for long'
   await Promise.all(working)
 })
 
-async function listeningApi(engine: TestEngine) {
-  const api = await createTestApi(engine, { build: { processChecks: true } })
-  apis.push(api)
+const startApi = apisOnDemand(testEngines[0])
+const startEmbedded = apisOnDemand('pglite')
+
+async function listeningApi(start = startApi) {
+  const api = await start({}, { processChecks: true })
   const { token } = await api.signUp()
   const base = await api.app.listen({ host: '127.0.0.1', port: 0 })
   return { api, token, base, port: Number(new URL(base).port), figure: figureOf(api.platform.metrics) }
 }
 
 test('the API serves 500 requests at once, and refuses none', async () => {
-  const { token, port, figure } = await listeningApi(testEngines[0])
+  const { token, port, figure } = await listeningApi()
   const request = get('/api/auth/user', `Authorization: Bearer ${token}\r\n`)
-  let text = ''
-  for (let client = 0; client < 500; client += 1)
-    void connected(port, request).then((socket) => {
-      socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
-    })
-  await until(() => text.split('HTTP/1.1 ').length === 501)
-  expect(text.split('HTTP/1.1 200').length - 1).toBe(500)
+  const answers = received(await Promise.all(Array.from({ length: 500 }, () => connected(port, request))))
+  await until(() => answers.text.split('HTTP/1.1 ').length === 501)
+  expect(answers.text.split('HTTP/1.1 200').length - 1).toBe(500)
   expect(await figure('http_requests_shed_total')).toBe(0)
 })
 
 test('after 50 pipelined attacks with a reset every slot is free', async () => {
-  const { token, base, port, figure } = await listeningApi(testEngines[0])
+  const { token, base, port, figure } = await listeningApi()
   for (let round = 0; round < 50; round += 1) {
     const socket = await connected(
       port,
@@ -245,7 +246,7 @@ test('after 50 pipelined attacks with a reset every slot is free', async () => {
 })
 
 test('slow senders of a body hold no slot, and queue once the body has been received', async () => {
-  const { api, base, port, figure } = await listeningApi('pglite')
+  const { api, base, port, figure } = await listeningApi(startEmbedded)
   const head = `POST /api/auth/verificar-email HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: 29\r\n\r\n{"email":`
   const slow = await Promise.all(Array.from({ length: 120 }, () => connected(port, head)))
   expect((await fetch(`${base}/api/health/ready`)).status).toBe(200)

@@ -122,7 +122,9 @@ export class LoadGate {
       this.#refuse(response)
       return
     }
-    const pending = this.#enter(request, siblings, response)
+    const pending: PendingRequest = { request, siblings, working: false, begin: () => undefined }
+    siblings.add(pending)
+    response.ended = () => this.#leave(pending)
     const url = request.url ?? '/'
     if (!url.startsWith(this.#prefix) || this.#always.test(url)) serve()
     else if (hasBody(request)) {
@@ -161,13 +163,6 @@ export class LoadGate {
         else this.#leave(pending)
     })
     return all
-  }
-
-  #enter(request: IncomingMessage, siblings: Set<PendingRequest>, response: GatedResponse): PendingRequest {
-    const pending: PendingRequest = { request, siblings, working: false, begin: () => undefined }
-    siblings.add(pending)
-    response.ended = () => this.#leave(pending)
-    return pending
   }
 
   #queue(pending: PendingRequest, begin: () => void, refuse: () => void): void {
