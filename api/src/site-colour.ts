@@ -13,17 +13,15 @@ export const DEFAULT_BRAND: Record<'light' | 'dark', BrandColours> = {
   dark: { brand: '#3FC1C9', onBrand: '#06262A', brandHover: '#68D3D9', brandSoft: '#10333A' },
 }
 
-type Rgb = readonly [number, number, number]
-
-const parse = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb
-const write = (rgb: Rgb): string =>
+/** Red, green and blue, 0 to 255. */
+const parse = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const write = (rgb: number[]): string =>
   `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 
 /** `share` 0: the first, 1: the second. */
 const mix = (one: string, other: string, share: number): string => {
-  const [from, to] = [parse(one), parse(other)]
-  return write(from.map((part, index) => part + ((to[index] ?? 0) - part) * share) as unknown as Rgb)
+  const to = parse(other)
+  return write(parse(one).map((part, index) => part + ((to[index] ?? 0) - part) * share))
 }
 
 /** Relative luminance (WCAG 2.2). */
