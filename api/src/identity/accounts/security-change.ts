@@ -5,26 +5,20 @@ import type { MailKind, Outbox } from '../../outbox/outbox'
 import type { Account } from './accounts.repository'
 import { mailName } from './mailbox'
 
-type OwnChange = Extract<
-  MailKind,
-  'second-factor-on' | 'second-factor-off' | 'recovery-code-used' | 'passkey-added' | 'passkey-removed'
->
-type SecurityMail = OwnChange | 'new-sign-in-method' | 'identity-unlinked' | 'second-factor-reset'
-
-const auditTypeOf: Record<OwnChange, AuditType> = {
+const auditTypeOf = {
   'second-factor-on': 'segundo-factor.activado',
   'second-factor-off': 'segundo-factor.desactivado',
   'recovery-code-used': 'segundo-factor.recuperacion',
   'passkey-added': 'llave.creada',
   'passkey-removed': 'llave.eliminada',
-}
+} as const satisfies Partial<Record<MailKind, AuditType>>
 
 /** Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed. */
 export async function notifyOfSecurityChange(
   tx: Orm,
   deps: { outbox: Outbox },
   account: Account,
-  kind: OwnChange,
+  kind: keyof typeof auditTypeOf,
 ): Promise<void> {
   await mailSecurityChange(tx, deps, account, kind)
   await recordAudit(tx, { type: auditTypeOf[kind], by: account.id, about: account.id })
@@ -35,7 +29,7 @@ export async function mailSecurityChange(
   tx: Orm,
   { outbox }: { outbox: Outbox },
   account: Account,
-  kind: SecurityMail,
+  kind: MailKind,
   data: { provider?: string } = {},
 ): Promise<void> {
   await outbox.add(tx, { kind, recipient: account.email, data: { name: mailName(account), ...data } })
