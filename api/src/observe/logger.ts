@@ -58,7 +58,6 @@ function safeRequest(request: FastifyRequest): Record<string, unknown> {
 /** The path with words and ids only: queries and other segments may hold secrets. */
 export function safePath(url: string): string {
   const path = (url.split('?', 1)[0] ?? '').slice(0, 200)
-  if (SAFE_PATH.test(path)) return path
   return path
     .split('/')
     .map((segment) => (SAFE_SEGMENT.test(segment) ? segment : '…'))
@@ -66,7 +65,6 @@ export function safePath(url: string): string {
 }
 
 const SAFE_SEGMENT = /^(?:[a-z][a-z._-]{0,40}|\d{1,9})?$/i
-const SAFE_PATH = /^(?:\/(?:[a-z][a-z._-]{0,40}|\d{1,9})?)*$/i
 
 export function loggerOptions(
   level: string,
