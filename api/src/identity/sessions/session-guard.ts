@@ -39,9 +39,7 @@ const CHANNEL = 'csuite_sessions'
 
 /** Opens, checks and ends sessions. Replicas drop cached sessions on NOTIFY. */
 export class SessionGuard {
-  readonly #cache = new LRUCache<string, { at: number; state: Promise<SessionState> }>({
-    max: CACHED_SESSIONS,
-  })
+  readonly #cache = new LRUCache<string, Promise<SessionState>>({ max: CACHED_SESSIONS, ttl: STATE_MS })
   readonly #used = new Set<string>()
   #usesTimer: NodeJS.Timeout | undefined
   /** Not announced yet. */
@@ -219,12 +217,10 @@ export class SessionGuard {
   }
 
   #state(sessionId: string): Promise<SessionState> {
-    // Monotonic: a clock that is set back would keep old states alive.
-    const now = performance.now()
     const known = this.#cache.get(sessionId)
-    if (known !== undefined && now - known.at < STATE_MS) return known.state
+    if (known !== undefined) return known
     const state = this.#read(sessionId)
-    this.#cache.set(sessionId, { at: now, state })
+    this.#cache.set(sessionId, state)
     state.catch(() => this.#cache.delete(sessionId))
     return state
   }
