@@ -88,8 +88,7 @@ export class AppsService {
   }
 
   /** Changes the given fields; a body without any leaves the app as it is. */
-  async update(id: number, body: z.output<typeof UpdateAppBody>, actorId: number): Promise<App> {
-    const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  async update(id: number, changes: z.output<typeof UpdateAppBody>, actorId: number): Promise<App> {
     return this.cache.change(this.orm, async (tx) => {
       const isChange = Object.keys(changes).length > 0
       const before = await lockApp(tx, id)

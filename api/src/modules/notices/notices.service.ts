@@ -99,8 +99,7 @@ export class NoticesService {
     return this.#changing(actorId, 'aviso.editado', async (tx) => {
       const before = await lockNotice(tx, id)
       if (!before) throw unknown()
-      const given = Object.entries(changes).filter(([, value]) => value !== undefined)
-      const after: Fields = { ...before, ...(Object.fromEntries(given) as Partial<Fields>) }
+      const after: Fields = { ...before, ...changes }
       const words = ({ titulo, texto, nivel, enlace }: Fields) =>
         JSON.stringify([titulo, texto, nivel, enlace])
       return updateNoticeRow(tx, id, this.#rowOf(after), words(after) !== words(before))

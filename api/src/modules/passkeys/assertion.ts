@@ -16,7 +16,7 @@ export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
 
 /** One error for every invalid response, so that it does not reveal which check failed. */
 export const passkeyFailed = (message?: string, cause?: unknown): AppError =>
-  new AppError('PASSKEY_FAILED', { ...(message === undefined ? {} : { message }), cause })
+  new AppError('PASSKEY_FAILED', { message, cause })
 
 /** True for a response made inside a cross-origin frame. Call it with verified responses only. */
 export const isFramed = (clientDataJSON: string): boolean => {

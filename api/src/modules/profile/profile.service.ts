@@ -36,17 +36,12 @@ export class ProfileService {
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
     const phone = fields.phone === undefined ? undefined : normalizePhone(fields.phone)
     return this.platform.database.orm.transaction(async (tx) => {
-      const { picture, before, ...rest } = fields
+      const { before, ...change } = fields
       const account = await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id))
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (viewer.id !== id) refuseStaleChangeOf(account, viewer)
       if (before) refuseStale(account, before)
-      const change = {
-        ...rest,
-        ...(phone === undefined ? {} : { phone }),
-        ...(picture === undefined ? {} : { picture }),
-      }
-      const user = await this.#present(tx, await updatePerson(tx, id, change))
+      const user = await this.#present(tx, await updatePerson(tx, id, { ...change, phone }))
       if (phone === undefined && user.phone !== null) throw invalidField('phone', PHONE_REQUIRED)
       if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
       return user
