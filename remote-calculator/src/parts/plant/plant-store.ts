@@ -195,7 +195,6 @@ async function run(): Promise<boolean> {
   } finally {
     running = undefined
     set({ syncing: false })
-    if (again) void sync()
   }
 }
 

@@ -4,7 +4,7 @@ import {
   addCalibration,
   listCalibrations,
 } from '@csuite/shared/contract/calibrations'
-import { InstrumentFields, listInstruments } from '@csuite/shared/contract/instruments'
+import { InstrumentFields, listInstruments, updateInstrument } from '@csuite/shared/contract/instruments'
 import { mockEndpoint, mockServer, testPage } from '@csuite/shared/testing'
 import { renderHook, waitFor } from '@testing-library/react'
 import { type CalibrationEntry, newEntry } from './entries'
@@ -57,4 +57,44 @@ test('what another tab keeps is known here: it is sent, and what is typed here g
   expect(heard).toMatchObject([{ name: 'calibrations', put: [{ clave: draft.clave, fields: both }] }])
   await sync()
   expect(sent).toMatchObject([both])
+})
+
+/** As much of IndexedDB as reading it needs. */
+function deviceHas(rows: Record<string, unknown[]>): void {
+  const later = (happens: () => void) => queueMicrotask(happens)
+  const answer = (result: unknown) => {
+    const request: Record<string, unknown> = { result }
+    later(() => (request['onsuccess'] as () => void)())
+    return request
+  }
+  const transaction = (table: string) => {
+    const events: Record<string, () => void> = {}
+    const store = { getAll: () => answer(rows[table] ?? []), put: () => undefined, delete: () => undefined }
+    return Object.assign(events, {
+      objectStore: () => store,
+      commit: () => later(() => events['oncomplete']?.()),
+    })
+  }
+  Object.assign(window, { indexedDB: { open: () => answer({ transaction, close: () => undefined }) } })
+}
+
+test('an opened document sends once more what the portal had refused', async () => {
+  const problem = 'Configura el segundo factor.'
+  const refused = { ...newEntry(fields), clave: 'i', id: 7, version: 1, base: fields, problem }
+  const contested = { ...refused, clave: 'j', id: 8, conflict: { fields, version: 2 } }
+  deviceHas({ instrumentos: [refused, contested] })
+  const sent: unknown[] = []
+  server.use(
+    mockEndpoint(updateInstrument, { ...instrument, version: 2 }, sent),
+    mockEndpoint(listInstruments, testPage([instrument])),
+    mockEndpoint(listCalibrations, testPage<Calibration>([])),
+  )
+  plantStore.setState({ userId: null, synced: false })
+  renderHook(usePlantRows)
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  expect(sent).toHaveLength(1)
+  expect(plantStore.getState().instruments).toMatchObject([
+    { clave: 'i', dirty: false, problem: null },
+    { clave: 'j', problem },
+  ])
 })
