@@ -8,8 +8,9 @@ import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { useRefresh } from '../../parts/people/people-cache'
-import type { TitleDialogProps } from './title-buttons'
+import { userKeys } from '../../parts/people/people-cache'
+import type { OpenedDialog } from '../../parts/use-dialog-state'
+import { useSend } from '../../parts/use-send'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.import
@@ -17,17 +18,15 @@ const texts = usersTexts.import
 const SHOWN = 50
 
 /** Checks a file as soon as it is chosen; it is sent once no line is wrong. */
-export function ImportDialog({ onDone, ...dialog }: TitleDialogProps<number>) {
-  const refresh = useRefresh()
+export function ImportDialog(dialog: OpenedDialog) {
   const file = useRef<HTMLInputElement>(null)
   const [csv, setCsv] = useState('')
   const check = useMutation({
     mutationFn: (text: string) => call(importUsers, { body: { csv: text }, query: { ensayo: '1' } }),
   })
-  const invite = useMutation({
-    mutationFn: () => call(importUsers, { body: { csv } }),
-    onSuccess: ({ validas }) => onDone(validas),
-    onSettled: () => void refresh(),
+  const invite = useSend(() => call(importUsers, { body: { csv } }), {
+    stale: userKeys,
+    done: ({ validas }) => texts.done(validas),
   })
   const forget = () => {
     invite.reset()
@@ -56,7 +55,7 @@ export function ImportDialog({ onDone, ...dialog }: TitleDialogProps<number>) {
       action={ready ? texts.action(check.data.validas) : texts.check}
       busy={invite.isPending || check.isPending}
       disabled={!ready}
-      onConfirm={() => invite.mutate()}
+      onConfirm={() => invite.mutate(undefined, { onSuccess: dialog.onClose })}
       initialFocus={file}
     >
       <Stack>

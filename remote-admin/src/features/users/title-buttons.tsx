@@ -10,29 +10,22 @@ import { usersTexts } from './users.texts'
 const InviteDialog = lazy(() => import('./invite-dialog').then((m) => ({ default: m.InviteDialog })))
 const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })))
 
-export interface TitleDialogProps<T> extends OpenedDialog {
-  onDone: (result: T) => void
-}
-
-/** 'Invitar'. @param props.onInvited gets the email */
-export const InviteButton = ({ onInvited }: { onInvited: (email: string) => void }) => (
-  <DialogButton icon={<UserPlus />} word={usersTexts.invite.open} dialog={InviteDialog} onDone={onInvited} />
+export const InviteButton = () => (
+  <DialogButton icon={<UserPlus />} word={usersTexts.invite.open} dialog={InviteDialog} />
 )
 
-/** 'Importar'. @param props.onImported gets the number of people */
-export const ImportButton = ({ onImported }: { onImported: (people: number) => void }) => (
-  <DialogButton icon={<FileUp />} word={usersTexts.import.open} dialog={ImportDialog} onDone={onImported} />
+export const ImportButton = () => (
+  <DialogButton icon={<FileUp />} word={usersTexts.import.open} dialog={ImportDialog} />
 )
 
-interface DialogButtonProps<T> {
+interface DialogButtonProps {
   icon: ReactElement
   word: string
-  dialog: ComponentType<TitleDialogProps<T>>
-  onDone: (result: T) => void
+  dialog: ComponentType<OpenedDialog>
 }
 
 /** A button and its dialog, which loads when it first opens: the list must not pay for it. */
-function DialogButton<T>({ icon, word, dialog: Dialog, onDone }: DialogButtonProps<T>) {
+function DialogButton({ icon, word, dialog: Dialog }: DialogButtonProps) {
   const state = useDialogState()
   return (
     <>
@@ -42,13 +35,7 @@ function DialogButton<T>({ icon, word, dialog: Dialog, onDone }: DialogButtonPro
       <DialogOf state={state}>
         {(_, dialog) => (
           <Suspense fallback={null}>
-            <Dialog
-              {...dialog}
-              onDone={(result) => {
-                onDone(result)
-                dialog.onClose()
-              }}
-            />
+            <Dialog {...dialog} />
           </Suspense>
         )}
       </DialogOf>

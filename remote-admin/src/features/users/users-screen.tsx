@@ -1,7 +1,6 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { toast } from '@csuite/shared/ui/toast'
 import { TOP_BAR_HEIGHT, c, media, space, type } from '@csuite/shared/ui/theme'
 import type { User } from '@csuite/shared/contract/user'
 import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
@@ -62,8 +61,8 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       title={texts.title}
       actions={
         <>
-          <InviteButton onInvited={(email) => toast.ok(texts.invite.done(email))} />
-          <ImportButton onImported={(people) => toast.ok(texts.import.done(people))} />
+          <InviteButton />
+          <ImportButton />
           <ExportButton view={view} disabled={rows.length === 0} />
         </>
       }

@@ -13,8 +13,9 @@ export const userStatsKey = ['admin', 'user-stats'] as const
 const personKeys = ['admin', 'person'] as const
 export const personKey = (id: number) => [...personKeys, id] as const
 
-/** Invalidates all queries that a change of a user makes stale. */
-export const useRefresh = () => useReload([usersKey, userStatsKey, personKeys])
+/** Keys of all queries that a change of a user makes stale. */
+export const userKeys = [usersKey, userStatsKey, personKeys]
+export const useRefresh = () => useReload(userKeys)
 
 /** Updates a changed user in every cached list and person page, without a request. */
 export function useReplaceUser() {
