@@ -2,13 +2,14 @@ import { call } from '@csuite/shared/client'
 import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { endpointQuery } from '@csuite/shared/query'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useReload } from '../../parts/use-send'
 import { midnightUtc } from './plan-dates'
 import { plansTexts as texts } from './user-plans.texts'
 
-const plansKey = (userId: number) => ['admin', 'user-plans', userId]
-const historyKey = (userId: number) => ['admin', 'plan-history', userId]
+const plansOf = (userId: number) => endpointQuery(userAppPlans, { body: { idUsuario: userId } })
+const historyOf = (userId: number) => endpointQuery(planHistory, { body: { idUsuario: userId } })
 
 export interface PlanChoice {
   appId: number
@@ -22,8 +23,7 @@ export interface PlanChoice {
 /** A user's plan in each app except the community, which has none to set (spec §9). */
 export function useUserPlans(userId: number, enabled: boolean) {
   return useQuery({
-    queryKey: plansKey(userId),
-    queryFn: () => call(userAppPlans, { body: { idUsuario: userId } }),
+    ...plansOf(userId),
     select: (plans) => plans.filter(({ app }) => app.id !== APP_COMMUNITY),
     // Each opening refetches: another administrator may have changed a plan meanwhile.
     staleTime: 0,
@@ -32,21 +32,17 @@ export function useUserPlans(userId: number, enabled: boolean) {
 }
 
 /** Changes of a user's plans, newest first. */
-export function usePlanHistory(userId: number, enabled: boolean) {
-  return useQuery({
-    queryKey: historyKey(userId),
-    queryFn: () => call(planHistory, { body: { idUsuario: userId } }),
-    enabled,
-  })
-}
+export const usePlanHistory = (userId: number, enabled: boolean) =>
+  useQuery({ ...historyOf(userId), enabled })
 
 /** Saves one app's plan with an optimistic update. A failure rolls back that app only: another may be saving. */
 export function useSavePlan(userId: number) {
   const client = useQueryClient()
+  const { queryKey } = plansOf(userId)
   // The panel's plans say how many people have them.
-  const reload = useReload([plansKey(userId), historyKey(userId), [listPlans.path]])
+  const reload = useReload([queryKey, historyOf(userId).queryKey, [listPlans.path]])
   const put = (appId: number, planActual: UserAppPlan['planActual']) =>
-    client.setQueryData<UserAppPlan[]>(plansKey(userId), (list) =>
+    client.setQueryData<UserAppPlan[]>(queryKey, (list) =>
       list?.map((entry) => (entry.app.id === appId ? { ...entry, planActual } : entry)),
     )
   return useMutation({
@@ -58,10 +54,8 @@ export function useSavePlan(userId: number) {
         },
       }),
     onMutate: async ({ appId, planId, day }) => {
-      await client.cancelQueries({ queryKey: plansKey(userId) })
-      const before = client
-        .getQueryData<UserAppPlan[]>(plansKey(userId))
-        ?.find((entry) => entry.app.id === appId)
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<UserAppPlan[]>(queryKey)?.find((entry) => entry.app.id === appId)
       const nombre = before?.planesApp.find((plan) => plan.id === planId)?.nombre ?? ''
       put(appId, { id: planId, nombre, fechaVencimiento: midnightUtc(day) })
       return { before: before?.planActual }
