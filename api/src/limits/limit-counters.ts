@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { LRUCache } from 'lru-cache'
 
 /** A fixed window: at most `points` within `ms` of the first one. */
 export interface LimitWindow {
@@ -46,47 +47,30 @@ export class RedisCounters implements Counters {
   }
 }
 
-/** Expired windows are removed above this size. */
-const SWEEP_ABOVE = 10_000
-
 /** Of this process only. */
 export class MemoryCounters implements Counters {
-  readonly #windows = new Map<string, { used: number; until: number }>()
-  #sweepAbove = SWEEP_ABOVE
+  /** What each window has counted; it ends by itself. */
+  readonly #used = new LRUCache<string, { count: number }>({ ttl: 1, ttlAutopurge: true, ttlResolution: 0 })
 
   take(windows: readonly LimitWindow[]): Promise<number> {
-    const now = performance.now()
-    const waits = windows.map(({ key, points }) => {
-      const { used, until } = this.#alive(key, now) ?? { used: 0, until: now }
-      return used >= points ? until - now : 0
-    })
+    const waits = windows.map(({ key, points }) =>
+      (this.#used.get(key)?.count ?? 0) < points ? 0 : this.#used.getRemainingTTL(key),
+    )
     const wait = Math.max(...waits)
     if (wait > 0) return Promise.resolve(wait)
     for (const { key, ms } of windows) {
-      const window = this.#alive(key, now) ?? { used: 0, until: now + ms }
-      window.used += 1
-      this.#windows.set(key, window)
+      const used = this.#used.get(key)
+      if (used) used.count += 1
+      else this.#used.set(key, { count: 1 }, { ttl: ms })
     }
-    this.#sweep(now)
     return Promise.resolve(0)
   }
 
   refund(windows: readonly LimitWindow[]): Promise<void> {
     for (const { key } of windows) {
-      const window = this.#alive(key, performance.now())
-      if (window !== undefined && window.used > 0) window.used -= 1
+      const used = this.#used.get(key)
+      if (used && used.count > 0) used.count -= 1
     }
     return Promise.resolve()
-  }
-
-  #alive(key: string, now: number) {
-    const window = this.#windows.get(key)
-    return window === undefined || window.until <= now ? undefined : window
-  }
-
-  #sweep(now: number): void {
-    if (this.#windows.size <= this.#sweepAbove) return
-    for (const [key, { until }] of this.#windows) if (until <= now) this.#windows.delete(key)
-    this.#sweepAbove = Math.max(SWEEP_ABOVE, 2 * this.#windows.size)
   }
 }
