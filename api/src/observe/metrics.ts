@@ -13,7 +13,7 @@ interface Measured {
   config: Pick<Config, 'metricsToken' | 'production'>
   metrics: Registry
   database: Pick<Database, 'poolStats'>
-  passwords: { readonly depth: number; readonly refused: number }
+  passwords: { queue: { readonly depth: number; readonly refused: number } }
   outbox: {
     readonly counts: Readonly<Record<string, number>>
     oldestSeconds(): Promise<number>
@@ -70,7 +70,7 @@ export function exposeMetrics(
         for (const [labels, count] of read()) this.inc(labels, count)
       },
     })
-  gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.depth)
+  gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.queue.depth)
   gauge('outbox_oldest_mail_seconds', 'Age of the oldest mail not sent yet', () => outbox.oldestSeconds())
   gauge('limits_in_memory', '1 while Redis is set up and away', () => Number(limits.inMemory))
   gauge('outbox_pending_mails', 'Mails that are due and not sent yet', () => outbox.pending())
@@ -78,7 +78,7 @@ export function exposeMetrics(
   gauge('database_connections_idle', 'Idle connections of the pool', () => database.poolStats().idle)
   gauge('database_waiting', 'Callers waiting for a connection', () => database.poolStats().waiting)
   counter('password_hashing_refused_total', 'Password hashes refused because too many waited', [], () => [
-    [{}, passwords.refused],
+    [{}, passwords.queue.refused],
   ])
   counter(
     'outbox_mails_total',

@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> =>
 
 /** Hashes and verifies behind one bounded, fair queue, so that hashing does not starve everything else. */
 export class Passwords {
-  readonly #queue = new HashingQueue({
+  readonly queue = new HashingQueue({
     concurrency: Math.max(1, availableParallelism() - 1),
     waiting: WAITING,
     waitingAnAccount: WAITING_AN_ACCOUNT,
@@ -27,15 +27,6 @@ export class Passwords {
     this.#dummy = hash('the password of nobody', PARAMETERS)
   }
 
-  /** Jobs running and waiting. */
-  get depth(): number {
-    return this.#queue.depth
-  }
-
-  get refused(): number {
-    return this.#queue.refused
-  }
-
   /** @throws AppError 400 on the named field for a common password */
   refuseCommon(password: string, field: string): void {
     if (this.options.blocklist && isCommonPassword(password))
@@ -44,11 +35,11 @@ export class Passwords {
 
   /** Runs a job that verifies a password. */
   inTurn<T>(caller: HashingCaller, job: () => Promise<T>): Promise<T> {
-    return this.#queue.run(caller, job)
+    return this.queue.run(caller, job)
   }
 
   hash(password: string, caller: HashingCaller): Promise<string> {
-    return this.#queue.run(caller, () => hashPassword(password))
+    return this.queue.run(caller, () => hashPassword(password))
   }
 
   /** Only within `inTurn`. Without a stored hash it takes as long and is false. */
