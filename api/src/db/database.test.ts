@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { searchColumns } from '../identity/accounts/search-text'
-import { openTestDatabase } from '../testing/test-api'
-import { administer } from '../testing/test-database'
+import { administer, openTestDatabase } from '../testing/test-database'
 import { bothEngines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
 import { openDatabase } from './open-database'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'

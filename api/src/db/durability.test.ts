@@ -3,7 +3,8 @@ import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { crashRound, kill, startWriter } from '../testing/crash-round'
+import { crashRound, startWriter } from '../testing/crash-round'
+import { end } from '../testing/processes'
 import { createTestDatabase } from '../testing/test-database'
 import { bothEngines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
@@ -64,7 +65,7 @@ describe('the embedded database', () => {
     const refused = await openDatabase({ dataDir }).catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(DataDirLockedError)
     expect((refused as Error).message).toContain(`en uso por el proceso ${child.pid}`)
-    await kill(child)
+    await end(child, 'SIGKILL')
     const database = await openDatabase({ dataDir })
     await database.ping()
     await database.close()

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { listenLocally } from '../testing/ports'
-import { administer } from '../testing/test-database'
-import { openTestDatabase } from '../testing/test-api'
+import { administer, openTestDatabase } from '../testing/test-database'
+import { atStart } from '../testing/test-api'
 import { describeOnServer } from '../testing/test-engines'
-import type { Database } from './database'
 import { openDatabase } from './open-database'
 import { loadConfig } from '../config'
 import { startApi } from '../start'
@@ -59,12 +58,10 @@ class Proxy {
 describeOnServer('a server that fails', () => {
   const server = openTestDatabase('pg')
   let proxy: Proxy
-  let database: Database
-
-  beforeAll(async () => {
+  const database = atStart(async () => {
     proxy = new Proxy(new URL(server.url ?? ''))
     await proxy.start()
-    database = await openDatabase({ databaseUrl: proxy.url, dataDir: '.', poolSize: 2, timeoutMs: 1000 })
+    return openDatabase({ databaseUrl: proxy.url, dataDir: '.', poolSize: 2, timeoutMs: 1000 })
   })
   afterAll(async () => {
     proxy.mode = 'refuse'

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { atStart, openTestDatabase } from '../testing/test-api'
+import { openTestDatabase } from '../testing/test-database'
 import { describeOnServer } from '../testing/test-engines'
-import type { Orm } from './database'
+import type { Database, Orm } from './database'
 import { openDatabase } from './open-database'
 import { requestScope } from './request-scope'
 
 describeOnServer('statements of requests', () => {
   const server = openTestDatabase('pg')
-  const database = atStart(() => openDatabase({ databaseUrl: server.url, dataDir: '.', poolSize: 1 }))
+  let database: Database
+  beforeAll(async () => {
+    database = await openDatabase({ databaseUrl: server.url, dataDir: '.', poolSize: 1 })
+  })
   afterAll(() => database.close())
   /** The running statement as the server sees it. */
   const running = async (orm: Orm): Promise<string> => {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { openTestDatabase } from '../testing/test-api'
+import { openTestDatabase } from '../testing/test-database'
 import { bothEngines } from '../testing/test-engines'
 import { isMissingReference, isUniqueViolation } from './database-errors'
 import type { Orm } from './database'

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { DatabaseConfig } from '../db/database'
 import { openDatabase } from '../db/open-database'
+import { end } from './processes'
 
 const writer = path.join(path.dirname(fileURLToPath(import.meta.url)), 'crash-writer.ts')
 
@@ -29,17 +29,10 @@ export async function startWriter({ dataDir, databaseUrl }: DatabaseConfig, coun
   return { child, acknowledged }
 }
 
-/** Sends SIGKILL and waits for the remaining output. */
-export async function kill(child: ChildProcess): Promise<void> {
-  const closed = once(child, 'close')
-  child.kill('SIGKILL')
-  await closed
-}
-
 /** Kills a writer and counts the acknowledged writes that are lost and the transactions that are torn. */
 export async function crashRound(config: DatabaseConfig, writes: number) {
   const writing = await startWriter(config, writes)
-  await kill(writing.child)
+  await end(writing.child, 'SIGKILL')
   const acknowledged = writing.acknowledged()
   const database = await openDatabase(config)
   try {

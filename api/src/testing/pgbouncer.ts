@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { accepts, freePort } from './ports'
+import { end, until } from './processes'
 
 /** Debian's. */
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -58,13 +57,10 @@ export class PgBouncer {
 
   /** Ends it at once, with every connection, and starts it again on the same port. */
   async restart(): Promise<void> {
-    await this.#end('SIGKILL')
+    await end(this.#process, 'SIGKILL')
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
     this.#process = spawn(PROGRAM, ['-q', ...user, this.#file], { stdio: 'ignore' })
-    for (let tries = 0; !(await accepts(this.port)); tries++) {
-      if (tries === 50) throw new Error('PgBouncer did not start.')
-      await wait(100)
-    }
+    await until(() => accepts(this.port))
   }
 
   /** The address of the same database through the pooler. */
@@ -73,15 +69,7 @@ export class PgBouncer {
   }
 
   async stop(): Promise<void> {
-    await this.#end('SIGTERM')
+    await end(this.#process, 'SIGTERM')
     await rm(this.folder, { recursive: true })
-  }
-
-  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const child = this.#process
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
   }
 }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 import { freePort } from './ports'
+import { end, until } from './processes'
 
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
@@ -54,9 +53,8 @@ export class SentinelRedis {
   /** SIGKILL, SIGSTOP or SIGCONT to the server on a port. */
   async signal(port: number, name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     const server = this.#servers.get(port)
-    const gone = name === 'SIGKILL' && server && once(server, 'exit')
-    server?.kill(name)
-    await gone
+    if (name === 'SIGKILL') await end(server, name)
+    else server?.kill(name)
   }
 
   /** Starts a killed server again, as a replica, and waits until it has the master's data. */
@@ -67,12 +65,7 @@ export class SentinelRedis {
   }
 
   async stop(): Promise<void> {
-    for (const child of [...this.#sentinels.values(), ...this.#servers.values()]) {
-      if (child.exitCode !== null || child.signalCode !== null) continue
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
-      await gone
-    }
+    for (const child of [...this.#sentinels.values(), ...this.#servers.values()]) await end(child, 'SIGKILL')
     await rm(this.folder, { recursive: true, force: true })
   }
 
@@ -115,12 +108,5 @@ async function asked<T>(port: number, question: (server: Redis) => Promise<T>): 
     return await question(server)
   } finally {
     server.disconnect()
-  }
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await isSo().catch(() => false)); tries++) {
-    if (tries === 300) throw new Error('Redis and its Sentinels did not start.')
-    await wait(100)
   }
 }

@@ -14,7 +14,7 @@ import { loadConfig } from '../config'
 import type { Database } from '../db/database'
 import { ensureAdministrator } from '../identity/accounts/first-administrator'
 import type { Mail, OutgoingMail } from '../outbox/outbox'
-import { type TestDatabase, createTestDatabase } from './test-database'
+import { createTestDatabase } from './test-database'
 import type { TestEngine } from './test-engines'
 import { withStaleSearchColumns } from './test-users'
 
@@ -82,13 +82,6 @@ export function atStart<T extends object>(make: () => Promise<T>): T {
   const made = {} as T
   beforeAll(async () => void Object.assign(made, await make()))
   return made
-}
-
-/** A database for a whole block, dropped after its tests. */
-export function openTestDatabase(engine: TestEngine): TestDatabase {
-  const opened = atStart(() => createTestDatabase(engine))
-  afterAll(() => opened.drop())
-  return opened
 }
 
 /** An API for a whole block, closed after its tests; whatever these wrote about people must be findable. */

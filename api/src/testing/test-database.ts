@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import pg from 'pg'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open-database'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from '../db/migrate'
 import { writeLimits } from '../db/role-limits'
-import { queryOnce } from './query-once'
+import { onceConnected, queryOnce } from './query-once'
 import { type TestEngine, testDatabaseUrl } from './test-engines'
 
 export interface TestDatabase {
@@ -24,6 +23,14 @@ export async function createTestDatabase(engine: TestEngine): Promise<TestDataba
   return engine === 'pg' ? createOnServer() : createEmbedded()
 }
 
+/** A database for a whole block, dropped after its tests. */
+export function openTestDatabase(engine: TestEngine): TestDatabase {
+  const opened = {} as TestDatabase
+  beforeAll(async () => void Object.assign(opened, await createTestDatabase(engine)))
+  afterAll(() => opened.drop())
+  return opened
+}
+
 /** Runs one statement outside of the test databases. */
 export async function administer(statement: string): Promise<void> {
   await queryOnce(testDatabaseUrl, statement)
@@ -36,7 +43,7 @@ async function createOnServer(): Promise<TestDatabase> {
   await administer(copy).catch(() => copyOfNewTemplate(template, copy))
   const url = addressOf(name)
   // A template's copy has none of its roles' settings.
-  await onceConnected(url, (client) => writeLimits(client))
+  await onceConnected({ connectionString: url }, (client) => writeLimits(client))
   const pooler = process.env.TEST_POOLER_URL
   const database = await openDatabase({
     databaseUrl: pooler === undefined ? url : addressOf(name, pooler),
@@ -59,10 +66,8 @@ const addressOf = (name: string, server = testDatabaseUrl): string =>
   Object.assign(new URL(server), { pathname: name }).href
 
 /** After the migrations changed, one process makes a new template and drops the old one. */
-async function copyOfNewTemplate(template: string, copy: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabaseUrl })
-  await client.connect()
-  try {
+function copyOfNewTemplate(template: string, copy: string): Promise<void> {
+  return onceConnected({ connectionString: testDatabaseUrl }, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [TEMPLATES])
     const { rows } = await client.query<{ datname: string }>(
       'select datname from pg_database where starts_with(datname, $1)',
@@ -76,19 +81,7 @@ async function copyOfNewTemplate(template: string, copy: string): Promise<void> 
       await client.query(`alter database ${draft} rename to ${template}`)
     }
     await client.query(copy)
-  } finally {
-    await client.end()
-  }
-}
-
-async function onceConnected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function createEmbedded(): Promise<TestDatabase> {

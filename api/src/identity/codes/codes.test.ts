@@ -1,4 +1,4 @@
-import { openTestDatabase } from '../../testing/test-api'
+import { openTestDatabase } from '../../testing/test-database'
 import { bothEngines } from '../../testing/test-engines'
 import { issueCode, redeemCode } from './codes'
 import { loadSecrets, newSigningKey, type Secrets } from '../secrets/secrets'
