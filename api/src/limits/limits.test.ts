@@ -9,7 +9,7 @@ import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
 import { listenLocally } from '../testing/ports'
-import { type CallOptions, type TestApi, TEST_PASSWORD, cookiesOf, createTestApi } from '../testing/test-api'
+import { type CallOptions, type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf } from '../testing/test-api'
 import { testEngines } from '../testing/test-engines'
 import { unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
@@ -26,10 +26,8 @@ const outcomes = async (attempts: Promise<unknown>[]) => {
 
 describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
   let api: TestApi
-  beforeEach(async () => {
-    api = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
-  })
-  afterEach(() => api.close())
+  const open = apisOnDemand(engine)
+  beforeEach(async () => void (api = await open({ LIMITS_SCALE: '1' })))
   const signIn = (email: string, password: string, options?: CallOptions) =>
     api.call(login, { body: { email, password } }, options)
   /** The status of each of ten wrong passwords. */
@@ -191,7 +189,7 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
   })
 
   test('right passwords count too, for each account and address, and a known browser apart from them', async () => {
-    const few = await createTestApi(engine, { env: { LIMITS_SCALE: '0.01' } })
+    const few = await open({ LIMITS_SCALE: '0.01' })
     const { email, token } = await few.signUp()
     const password = TEST_PASSWORD
     const enter = async (options?: CallOptions) => few.call(login, { body: { email, password } }, options)
@@ -203,7 +201,6 @@ describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
     const browser = cookiesOf(answers[0] as LightMyRequestResponse)
     const known = [await confirm(), (await enter(browser)).statusCode, await confirm(), await confirm()]
     expect(known).toEqual([204, 200, 204, 429])
-    await few.close()
   })
 
   test('beyond the hashing queue a login is answered 503 and not counted as wrong', async () => {

@@ -1,11 +1,12 @@
 import { login } from '@csuite/shared/contract/login'
-import { TEST_PASSWORD, createTestApi, openTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { testEngines } from '../../testing/test-engines'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
 describe.each(testEngines)('a sign-in from a browser that the account does not know (%s)', (engine) => {
   const api = openTestApi(engine)
+  const open = apisOnDemand(engine)
 
   const signIn = async (email: string, cookies: Record<string, string> = {}) => {
     const body = { email, password: TEST_PASSWORD }
@@ -35,12 +36,11 @@ describe.each(testEngines)('a sign-in from a browser that the account does not k
   })
 
   test('at most five such mails an hour: a script without cookies fills no mailbox', async () => {
-    const strict = await createTestApi(engine, { env: { LIMITS_SCALE: '1' } })
+    const strict = await open({ LIMITS_SCALE: '1' })
     const { email } = await strict.signUp()
     for (let count = 0; count < 7; count += 1)
       await strict.call(login, { body: { email, password: TEST_PASSWORD } })
     const mails = (await strict.newDeviceMails()).filter(({ recipient }) => recipient === email)
     expect(mails).toHaveLength(5)
-    await strict.close()
   })
 })

@@ -4,17 +4,11 @@ import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { endOtherSessions } from '@csuite/shared/contract/sessions'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus, userStats } from '@csuite/shared/contract/users'
-import { type Api, buildApp } from '../../app'
+import { buildApp } from '../../app'
 import { openDatabase } from '../../db/open-database'
 import { Outbox } from '../../outbox/outbox'
 import { mailParts } from '../../platform'
-import {
-  type TestApi,
-  type TestPerson,
-  TEST_PASSWORD,
-  createTestApi,
-  openTestApi,
-} from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines, describeOnServer } from '../../testing/test-engines'
 import { registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
@@ -132,28 +126,16 @@ describe.each(bothEngines)('sessions (%s)', (engine) => {
 })
 
 describeOnServer('two replicas on one database', () => {
-  let one: TestApi
-  let other: Api
-  let closeOther: () => Promise<void>
-  beforeAll(async () => {
-    one = await createTestApi('pg')
-    const { config } = one.platform
-    const database = await openDatabase(config)
-    other = await buildApp({
-      config,
-      database,
-      workers: false,
-      processChecks: false,
-      logStream: { write: () => undefined },
-    })
-    closeOther = async () => {
-      await other.close()
-      await database.close()
-    }
-  })
+  // Before the database is dropped.
   afterAll(async () => {
-    await closeOther()
-    await one.close()
+    await other.close()
+    await other.platform.database.close()
+  })
+  const one = openTestApi('pg')
+  const other = atStart(async () => {
+    const { config } = one.platform
+    const options = { workers: false, processChecks: false, logStream: { write: () => undefined } }
+    return buildApp({ config, database: await openDatabase(config), ...options })
   })
   const onOther = (token: string) =>
     other.app.inject({ url: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })
