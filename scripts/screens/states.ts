@@ -81,6 +81,7 @@ const userStates = [
 
 const adminStates = [
   admin('usuarios', '/admin/usuarios'),
+  admin('usuarios-por-inicio', '/admin/usuarios?sort=-ultimoInicio'),
   admin('usuarios-pendientes', '/admin/usuarios?status=pending_verification'),
   admin('usuarios-ninguno', '/admin/usuarios?email=no-hay'),
   admin('usuarios-planes', '/admin/usuarios', async (page) => {

@@ -15,7 +15,6 @@ export const Person = z.extend(User, {
   /** Number of passkeys. */
   llaves: z.int(),
   proveedores: z.array(z.enum(['google', 'apple'])),
-  /** Within the last 400 days. */
   ultimoInicio: z.nullable(Timestamp),
   /** Most recently used first. */
   sesiones: z.array(z.object({ dispositivo: z.string(), creada: Timestamp, ultimoUso: Timestamp })),

@@ -22,7 +22,14 @@ const RoleInQuery = z.pipe(
 )
 
 /** A minus sorts in descending order. */
-export const userOrders = ['-createdAt', 'createdAt', 'name', '-name'] as const
+export const userOrders = [
+  '-createdAt',
+  'createdAt',
+  'name',
+  '-name',
+  '-ultimoInicio',
+  'ultimoInicio',
+] as const
 export type UserOrder = (typeof userOrders)[number]
 
 const ListUsersQuery = z.extend(PageQuery, {
@@ -38,6 +45,13 @@ const ListUsersQuery = z.extend(PageQuery, {
   sort: z.optional(z.enum(userOrders, 'El orden no es válido')),
 })
 
+/** A row of the list. */
+export const ListedUser = z.extend(User, {
+  /** Only in the orders by last sign-in; null for people who have never signed in, who are the last of the newest. */
+  ultimoInicio: z.optional(z.nullable(Timestamp)),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
 export const listUsers = defineEndpoint({
   method: 'GET',
   path: '/user/listar',
@@ -46,7 +60,7 @@ export const listUsers = defineEndpoint({
   summary:
     'Users, newest first unless `sort` says otherwise, filtered by the words of the name, of the email or of either (`search`), each of which must be contained, by status, role (1 or 2) and days of registration; accents, upper case and the kind of blank or apostrophe do not count; words of one or two characters alone are looked for among the newest 50,000',
   query: ListUsersQuery,
-  response: z.extend(paged(User), {
+  response: z.extend(paged(ListedUser), {
     /** More rows match, or may match, than are counted: the newest 1000 of a filter. */
     totalIsCapped: z.optional(z.boolean()),
   }),

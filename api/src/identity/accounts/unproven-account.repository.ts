@@ -30,6 +30,7 @@ export const keptAtProof: { tables: Record<string, string>; columns: Record<stri
     status: 'set by an administrator or by the proof',
     emailVerifiedAt: 'set by the proof',
     createdAt: 'set by the server',
+    lastSignInAt: 'what happened, as in the audit log',
     searchText: 'follows from the names and the email',
     sortName: 'follows from the names',
   },

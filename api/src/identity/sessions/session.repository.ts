@@ -27,8 +27,13 @@ export async function findSession(orm: Orm, id: string) {
   return row
 }
 
-export async function insertSession(orm: Orm, row: typeof sessions.$inferInsert): Promise<void> {
+/** A new session is its user's last sign-in. */
+export async function insertSession(
+  orm: Orm,
+  row: typeof sessions.$inferInsert & { createdAt: Date },
+): Promise<void> {
   await orm.insert(sessions).values(row)
+  await orm.update(users).set({ lastSignInAt: row.createdAt }).where(eq(users.id, row.userId))
 }
 
 /** Leaves those whose use after `known` is recorded, and those that another process is marking. */

@@ -46,6 +46,7 @@ export class UserAdministrationService {
       correoRechazado: account.mailRefusedAt?.toISOString() ?? null,
       invitado: isInvited(account),
       conPassword: account.passwordHash !== null,
+      ultimoInicio: account.lastSignInAt?.toISOString() ?? null,
       sesiones: sessions.map(({ device, createdAt, lastUsedAt }) => ({
         dispositivo: device,
         creada: createdAt.toISOString(),

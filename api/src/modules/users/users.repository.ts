@@ -17,6 +17,7 @@ const userColumns = {
   presentacion: users.presentacion,
   status: users.status,
   createdAt: users.createdAt,
+  lastSignInAt: users.lastSignInAt,
 }
 
 export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
@@ -42,6 +43,8 @@ const orders: Record<UserOrder, SQL> = {
   createdAt: sql`${users.createdAt}, ${users.id}`,
   name: sql`${users.sortName}, ${users.id}`,
   '-name': sql`${users.sortName} desc, ${users.id} desc`,
+  '-ultimoInicio': sql`${users.lastSignInAt} desc nulls last, ${users.id} desc`,
+  ultimoInicio: sql`${users.lastSignInAt} nulls first, ${users.id}`,
 }
 export const orderOf = (order: UserOrder): SQL => orders[order]
 
@@ -67,18 +70,18 @@ export function findPage(
   return orm.select(userColumns).from(users).innerJoin(page, eq(page.id, users.id)).orderBy(orderOf(order))
 }
 
-/** One page by name. `few`: the users with this status are read and sorted instead of walking the index on names. */
-export function findPageByName(
+/** One page by name or last sign-in. `few`: the users with this status are read and sorted instead of walking the order's index. */
+export function findPageInOrder(
   orm: Orm,
   status: UserFilter['status'],
   few: boolean,
   { offset, limit, order }: Page,
 ): Promise<UserRow[]> {
   const condition = statusCondition(status)
-  // `offset 0` keeps the planner from using the index on names.
+  // `offset 0` keeps the planner from using the order's index.
   const page = sql`(
     select id from (
-      select id, sort_name from users ${condition ? sql`where ${condition}` : sql``}
+      select id, sort_name, last_sign_in_at from users ${condition ? sql`where ${condition}` : sql``}
       ${few ? sql`offset 0` : sql``}) as users
     order by ${orderOf(order)} offset ${offset} limit ${limit}) as page`
   return orm

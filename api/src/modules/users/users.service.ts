@@ -1,10 +1,11 @@
 import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import type { User } from '@csuite/shared/contract/user'
 import {
   DEFAULT_PAGE_SIZE,
   DEFAULT_RANGE,
   type Dashboard,
   type DashboardRange,
+  type ListedUser,
+  type UserOrder,
   type UserStats,
   type listUsers,
 } from '@csuite/shared/contract/users'
@@ -32,7 +33,7 @@ import {
   type UserRow,
   activate,
   findPage,
-  findPageByName,
+  findPageInOrder,
   lockStatuses,
   statusCondition,
 } from './users.repository'
@@ -40,8 +41,8 @@ import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
 
-/** Rows that are paged in the order of names. */
-const PAGED_BY_NAME = 10_000
+/** Rows that are paged in another order than that of registrations. */
+const PAGED_IN_ORDER = 10_000
 
 export class UsersService {
   constructor(
@@ -51,7 +52,7 @@ export class UsersService {
   ) {}
 
   /**
-   * A page of users. Filtered by status only, the total comes from the counters and is exact (by name at most PAGED_BY_NAME
+   * A page of users. Filtered by status only, the total comes from the counters and is exact (by name or last sign-in at most PAGED_IN_ORDER
    * rows are paged); any other filter is a search among the newest matches.
    */
   async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
@@ -61,7 +62,7 @@ export class UsersService {
     const find = needsSearch(filter) ? searchUsers : statusRows
     const { rows, total, capped, paged = total } = await find(this.orm, filter, wanted)
     return {
-      ...pageOf(await this.#withPlans(rows), paged, { page, limit }),
+      ...pageOf(await this.#listed(rows, order), paged, { page, limit }),
       total,
       ...(capped ? { totalIsCapped: true } : {}),
     }
@@ -130,16 +131,17 @@ export class UsersService {
     }
   }
 
-  async #withPlans(rows: UserRow[]): Promise<User[]> {
+  async #listed(rows: UserRow[], order: UserOrder): Promise<ListedUser[]> {
     const plans = await planesUsuariosOf(
       this.orm,
       rows.map(({ id }) => id),
       this.days.today(),
     )
-    return rows.map((row) => ({
+    return rows.map(({ lastSignInAt, ...row }) => ({
       ...row,
       planesUsuarios: plans.get(row.id) ?? [],
       createdAt: row.createdAt.toISOString(),
+      ...(order.endsWith('ultimoInicio') && { ultimoInicio: lastSignInAt?.toISOString() ?? null }),
     }))
   }
 }
@@ -157,9 +159,9 @@ async function statusRows(
       : []
     return { rows, total, capped: false }
   }
-  const page = { offset, limit: Math.min(limit, PAGED_BY_NAME - offset), order }
-  const rows = page.limit > 0 ? await findPageByName(orm, status, total <= PAGED_BY_NAME, page) : []
-  return { rows, total, capped: false, paged: Math.min(total, PAGED_BY_NAME) }
+  const page = { offset, limit: Math.min(limit, PAGED_IN_ORDER - offset), order }
+  const rows = page.limit > 0 ? await findPageInOrder(orm, status, total <= PAGED_IN_ORDER, page) : []
+  return { rows, total, capped: false, paged: Math.min(total, PAGED_IN_ORDER) }
 }
 
 function compared(history: number[]): Dashboard['totalUsers'] {

@@ -132,6 +132,18 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
     expect(await emails({ sort: 'name', limit: '3', page: '2' })).toEqual(byName.slice(3, 6))
   })
 
+  test('sorts by the last sign-in, which those rows have; who never signed in is the last of the newest', async () => {
+    const { data } = await list({ sort: '-ultimoInicio' })
+    expect(data.map(({ email, ultimoInicio }) => [email, typeof ultimoInicio]).slice(0, 2)).toEqual([
+      ['jefa@csuite.example', 'string'],
+      ['espera2@planta.example', 'object'],
+    ])
+    expect(await emails({ sort: 'ultimoInicio' })).toEqual(data.map(({ email }) => email).toReversed())
+    expect(await emails({ sort: 'ultimoInicio', status: 'active', limit: '1' })).not.toContain(
+      'jefa@csuite.example',
+    )
+  })
+
   // One table of names as they were typed, and of what finds them.
   test.each([
     ['Pen\u0303a', 'Begon\u0303a', ['peña', 'PENA', 'Peña Begoña', 'begoña pena', 'pen\u0303a']],
@@ -318,6 +330,10 @@ describe.each(testEngines)('many users (%s)', (engine) => {
     expect(byName).toMatch(/Scan using users_sort_name_id_idx/)
     expect(all).toMatch(/Scan Backward using users_created_at_id_idx/)
     expect(suspended).toMatch(/Scan Backward using users_status_created_at_id_idx/)
-    expect(all + suspended + byName).not.toMatch(/Sort|Seq Scan/)
+    const bySignIn = await planOf(
+      sql`select id from users order by last_sign_in_at desc nulls last, id desc limit 50`,
+    )
+    expect(bySignIn).toMatch(/Scan Backward using users_last_sign_in_at_id_idx/)
+    expect(all + suspended + byName + bySignIn).not.toMatch(/Sort|Seq Scan/)
   })
 })

@@ -26,7 +26,7 @@ export const personTexts = {
     none: '–',
     since: 'Registro',
     lastSignIn: 'Último inicio de sesión',
-    neverSignedIn: 'Nunca en los últimos 400 días',
+    neverSignedIn: 'Nunca',
     signInMethods: 'Formas de entrar',
     password: words.password,
     factor: 'Segundo factor',

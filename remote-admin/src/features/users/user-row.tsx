@@ -1,5 +1,6 @@
 import { pictureOf } from '@csuite/shared/client'
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
+import type { ListedUser } from '@csuite/shared/contract/users'
 import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
@@ -24,7 +25,7 @@ export interface RowActions extends PersonMenuActions {
 }
 
 interface UserRowProps extends RowActions {
-  user: User
+  user: ListedUser
   /** Only pending users can be selected (spec §5). */
   selectable: boolean
   selected: boolean
@@ -83,7 +84,13 @@ export const UserRow = memo(function UserRow({
       <StatusCell label={texts.status}>
         <PersonStatus status={user.status} />
       </StatusCell>
-      <DayCell label={texts.date}>{dayLabel(user.createdAt)}</DayCell>
+      {user.ultimoInicio === undefined ? (
+        <DayCell label={texts.date}>{dayLabel(user.createdAt)}</DayCell>
+      ) : (
+        <DayCell label={texts.lastSignIn}>
+          {user.ultimoInicio ? dayLabel(user.ultimoInicio) : texts.never}
+        </DayCell>
+      )}
       <ActionsCell>
         <Actions>
           <Button size="s" variant="quiet" aria-describedby={nameId} onClick={() => onPlans(user)}>

@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react'
+import { ArrowDownUp, Search, X } from 'lucide-react'
 import { settings } from '@csuite/shared/client'
 import { zoneName } from '@csuite/shared/format'
 import { Button, IconButton } from '@csuite/shared/ui/button'
@@ -72,13 +72,17 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         value={view.role ?? ''}
         onChange={({ target }) => onChange({ role: Number(target.value) || undefined })}
       />
-      <Order
-        label={texts.order}
-        labelHidden
-        options={orders}
-        value={view.sort}
-        onChange={({ target }) => onChange({ sort: target.value as UserOrder })}
-      />
+      <Order>
+        <ArrowDownUp size={18} aria-hidden="true" />
+        <Select
+          label={texts.order}
+          labelHidden
+          title={`${texts.order}: ${usersTexts.orders[view.sort]}`}
+          options={orders}
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: target.value as UserOrder })}
+        />
+      </Order>
       {(view.from ?? view.to) && <Days>{texts.days(view.from, view.to, zoneName(settings().timeZone))}</Days>}
       {(view.search || view.status || view.role || view.from || view.to) && (
         <IconButton
@@ -136,10 +140,31 @@ const Text = styled(TextField)`
     }
   }
 `
-/** For cards, which have no headings to sort by. */
-const Order = styled(Select)`
+/** An icon beside the other filters on one line; on phones a select as they are. */
+const Order = styled.div`
+  position: relative;
+  & > svg {
+    position: absolute;
+    z-index: 1;
+    inset: 0;
+    margin: auto;
+    color: ${c.muted};
+    pointer-events: none;
+  }
   ${media.from(720)} {
     && {
+      flex: 0 0 44px;
+    }
+    & select {
+      padding: 0;
+      color: transparent;
+    }
+    & select + svg {
+      display: none;
+    }
+  }
+  ${media.cards} {
+    & > svg {
       display: none;
     }
   }

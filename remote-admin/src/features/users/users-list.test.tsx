@@ -135,6 +135,20 @@ test('role and order are kept in the address; a heading reverses its order', asy
   await waitFor(() => expect(address(router)).toBe('?sort=createdAt'))
 })
 
+test('in the order of last sign-ins the column of dates has them', async () => {
+  const asked = answering(
+    testPage([
+      { ...testUser(), ultimoInicio: '2026-11-20T15:00:00.000Z' },
+      { ...testUser({ id: 3, name: 'Luz', email: 'luz@planta.example' }), ultimoInicio: null },
+    ]),
+  )
+  const { person } = await openListed('?sort=ultimoInicio')
+  expect(within(screen.getByRole('row', { name: /ana@/ })).getByText('20/11/2026')).toBeInTheDocument()
+  expect(within(screen.getByRole('row', { name: /luz@/ })).getByText('Nunca')).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Último inicio' }))
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-ultimoInicio' }))
+})
+
 test("registration days are shown and cleared by 'Quitar filtros'", async () => {
   const asked = answering(testPage([testUser()]))
   const { person } = await openListed('?from=2026-11-02&to=2026-11-05')

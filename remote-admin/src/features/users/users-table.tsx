@@ -1,5 +1,4 @@
-import type { User } from '@csuite/shared/contract/user'
-import type { UserOrder } from '@csuite/shared/contract/users'
+import type { ListedUser, UserOrder } from '@csuite/shared/contract/users'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
 import { media, space } from '@csuite/shared/ui/theme'
@@ -12,7 +11,7 @@ import { usersTexts } from './users.texts'
 const texts = usersTexts.table
 
 interface UsersTableProps extends RowActions {
-  users: User[]
+  users: ListedUser[]
   sort: UserOrder
   onSort: (sort: UserOrder) => void
   busy: boolean
@@ -34,7 +33,8 @@ export function UsersTable({
   ownId,
   ...actions
 }: UsersTableProps) {
-  const sortOf = (column: 'name' | 'createdAt') => {
+  const dates = sort.endsWith('ultimoInicio') ? 'ultimoInicio' : 'createdAt'
+  const sortOf = (column: 'name' | typeof dates) => {
     if (sort === column) return 'ascending'
     return sort === `-${column}` ? 'descending' : 'none'
   }
@@ -54,10 +54,10 @@ export function UsersTable({
             <Th>{texts.role}</Th>
             <Th>{texts.status}</Th>
             <DateHeading
-              sort={sortOf('createdAt')}
-              onSort={() => onSort(sort === '-createdAt' ? 'createdAt' : '-createdAt')}
+              sort={sortOf(dates)}
+              onSort={() => onSort(sort === `-${dates}` ? dates : `-${dates}`)}
             >
-              {texts.date}
+              {dates === 'createdAt' ? texts.date : texts.lastSignIn}
             </DateHeading>
             <Th>{texts.actions}</Th>
           </Headings>

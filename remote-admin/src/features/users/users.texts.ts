@@ -74,6 +74,8 @@ export const usersTexts = {
     createdAt: 'Los más antiguos',
     name: 'Nombre, A–Z',
     '-name': 'Nombre, Z–A',
+    '-ultimoInicio': 'Último inicio, reciente',
+    ultimoInicio: 'Último inicio, antiguo',
   } satisfies Record<UserOrder, string>,
   table: {
     caption: 'Usuarios',
@@ -86,6 +88,8 @@ export const usersTexts = {
     role: 'Rol',
     status: 'Estado',
     date: 'Fecha de registro',
+    lastSignIn: 'Último inicio',
+    never: 'Nunca',
     actions: words.actions,
     empty: 'No se encontraron usuarios',
     emptyHint: 'Prueba con otro texto u otro filtro.',

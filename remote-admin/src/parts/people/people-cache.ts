@@ -23,7 +23,11 @@ export function useReplaceUser() {
   return (changed: User) => {
     client.setQueriesData<UsersPage>(
       { queryKey: usersKey },
-      (page) => page && { ...page, data: page.data.map((user) => (user.id === changed.id ? changed : user)) },
+      (page) =>
+        page && {
+          ...page,
+          data: page.data.map((user) => (user.id === changed.id ? { ...user, ...changed } : user)),
+        },
     )
     client.setQueryData<Person>(personKey(changed.id), (person) => person && { ...person, ...changed })
   }

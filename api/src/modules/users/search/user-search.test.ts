@@ -1,5 +1,5 @@
 import { ROLE_ADMIN, userStatuses } from '@csuite/shared/contract/user'
-import { userOrders } from '@csuite/shared/contract/users'
+import { type UserOrder, userOrders } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { randomFrom } from '../../../testing/random'
 import { openTestApi } from '../../../testing/test-api'
@@ -20,10 +20,24 @@ interface Person {
   searchText: string
   sortName: string
   status: (typeof userStatuses)[number]
+  /** 0: never. */
+  lastSignIn: number
 }
 
 const byName = (one: Person, other: Person): number =>
   one.sortName < other.sortName ? -1 : one.sortName > other.sortName ? 1 : one.id - other.id
+
+const bySignIn = (one: Person, other: Person): number =>
+  one.lastSignIn - other.lastSignIn || one.id - other.id
+
+const sorts: Record<UserOrder, (newest: Person[]) => Person[]> = {
+  '-createdAt': (newest) => newest,
+  createdAt: (newest) => newest.toReversed(),
+  name: (newest) => newest.toSorted(byName),
+  '-name': (newest) => newest.toSorted(byName).toReversed(),
+  '-ultimoInicio': (newest) => newest.toSorted(bySignIn).toReversed(),
+  ultimoInicio: (newest) => newest.toSorted(bySignIn),
+}
 
 describe.each(testEngines)('searching among random users (%s)', (engine) => {
   const api = openTestApi(engine)
@@ -50,8 +64,11 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
         api.database,
         Array.from({ length: 1000 }, (_, index) => someone(first + index)),
       )
+    await api.database.orm.execute(sql`
+      update users set last_sign_in_at = now() - id % 100 * interval '1 hour' where id % 20 = 0`)
     const { rows } = await api.database.orm.execute<Record<string, unknown>>(sql`
-      select id, search_text as "searchText", sort_name as "sortName", status
+      select id, search_text as "searchText", sort_name as "sortName", status,
+        coalesce(extract(epoch from last_sign_in_at), 0)::float as "lastSignIn"
       from users order by created_at desc, id desc`)
     newestFirst = rows as unknown as Person[]
   }, 60_000)
@@ -84,10 +101,7 @@ describe.each(testEngines)('searching among random users (%s)', (engine) => {
           return text.split(' ').every((word) => where.some((part) => part.includes(word)))
         })
         const order = random.pick(userOrders)
-        const sorted = [...expected.slice(0, COUNTED_MATCHES)]
-        if (order === 'createdAt') sorted.reverse()
-        else if (order !== '-createdAt') sorted.sort(byName)
-        if (order === '-name') sorted.reverse()
+        const sorted = sorts[order](expected.slice(0, COUNTED_MATCHES))
         const lastPage = Math.max(1, Math.ceil(Math.min(expected.length, 1000) / limit))
         const offset = limit * random.pick([0, below(lastPage), lastPage - 1, lastPage])
         const found = await searchUsers(api.database.orm, filter, { offset, limit, order }, sizes)
