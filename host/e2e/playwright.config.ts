@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 
@@ -9,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
   globalSetup: './support/start-product.ts',
-  workers: 2,
+  // Journeys are bound by the processor.
+  workers: Math.max(2, availableParallelism()),
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env['CI'] === 'true' ? 1 : 0,
