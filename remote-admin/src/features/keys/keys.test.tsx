@@ -7,7 +7,7 @@ import {
 import { type Webhook, changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
 import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { deferred, mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { KeysScreen } from './keys-screen'
 
 const secret = `csk_${'a'.repeat(43)}`
@@ -128,6 +128,17 @@ test('an address inside the network is refused at its field, and a failing recei
   await person.click(screen.getByRole('button', { name: 'Cambiar' }))
   await person.click(await screen.findByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(message)).toBeInTheDocument()
+})
+
+test('the webhook can be changed once it is known', async () => {
+  const { released, release } = deferred()
+  webhook = { ...off, url }
+  server.use(mockEndpoint(readWebhook, () => released.then(() => webhook)))
+  const { person } = open()
+  expect(await screen.findByRole('button', { name: 'Configurar' })).toBeDisabled()
+  release()
+  await person.click(await screen.findByRole('button', { name: 'Cambiar' }))
+  expect(await screen.findByLabelText('Dirección')).toHaveValue(url)
 })
 
 test('lists that do not load can be retried', async () => {

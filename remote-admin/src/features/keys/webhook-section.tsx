@@ -22,7 +22,7 @@ const texts = keysTexts.webhook
 /** Where the audit log is sent, how far it got, and a trial. */
 export function WebhookSection() {
   const webhook = useWebhook()
-  const editing = useDialogState()
+  const editing = useDialogState<string | null>()
   const stopping = useDialogState()
   const stop = useStopWebhook()
   const trial = useTestWebhook()
@@ -48,7 +48,7 @@ export function WebhookSection() {
               </Button>
             </>
           )}
-          <Button size="s" variant="secondary" onClick={() => editing.open()}>
+          <Button size="s" variant="secondary" disabled={!webhook.data} onClick={() => editing.open(url)}>
             {url === null ? texts.set : texts.edit}
           </Button>
         </Actions>
@@ -57,7 +57,7 @@ export function WebhookSection() {
       <Loaded query={webhook} loading={texts.loading} skeleton={72} failed={texts.failed}>
         {(data) => (data.url === null ? <Nothing>{texts.off}</Nothing> : <State webhook={data} />)}
       </Loaded>
-      <DialogOf state={editing}>{(_, dialog) => <WebhookDialog {...dialog} url={url} />}</DialogOf>
+      <DialogOf state={editing}>{(opened, dialog) => <WebhookDialog {...dialog} url={opened} />}</DialogOf>
       <DialogOf state={stopping}>
         {(_, dialog) => (
           <ConfirmDialog

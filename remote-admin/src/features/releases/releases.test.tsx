@@ -7,8 +7,14 @@ import {
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
 import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
-import { addAddresses, createRemote, grantOrigins, grantWorker } from '@csuite/shared/contract/remote-owners'
-import { screen, waitFor, within } from '@testing-library/react'
+import {
+  addAddresses,
+  createRemote,
+  grantOrigins,
+  grantRoles,
+  grantWorker,
+} from '@csuite/shared/contract/remote-owners'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { ReleasesScreen } from './releases-screen'
 
@@ -241,4 +247,48 @@ test('a remote gets more addresses and a worker scope; a refusal is shown under 
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Las direcciones de remote-apps están guardadas.')).toBeInTheDocument()
   expect(granted).toEqual([{ scope: '/apps' }])
+})
+
+describe('what another administrator changed meanwhile stays', () => {
+  /** Opens a dialog of a remote whose row changes once it is open. */
+  const openBefore = async (button: string, changes: Partial<RemoteSummary>, shown: RegExp) => {
+    let stored = remote()
+    server.use(mockEndpoint(listRemotes, () => [stored]))
+    const { person } = open()
+    await person.click(await screen.findByRole('button', { name: button }))
+    const dialog = within(await screen.findByRole('dialog'))
+    stored = remote(changes)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByText(shown)
+    /** Types into a field and saves. */
+    const save = async (field: RegExp, text: string) => {
+      await person.type(dialog.getByLabelText(field), text)
+      await person.click(dialog.getByRole('button', { name: 'Guardar' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    }
+    return { save, later: (more: Partial<RemoteSummary>) => (stored = remote({ ...changes, ...more })) }
+  }
+
+  test('roles and the other kind of origins', async () => {
+    const roles: unknown[] = []
+    const origins: unknown[] = []
+    server.use(mockEndpoint(grantRoles, remote(), roles), mockEndpoint(grantOrigins, remote(), origins))
+    const { save, later } = await openBefore(
+      'Permisos',
+      { roles: ['home'], origins: { connect: ['https://b.example'], base: [] } },
+      /https:\/\/b\.example/,
+    )
+    later({ origins: { connect: ['https://c.example'], base: [] } })
+    await save(/^Archivos/, 'https://cdn.example')
+    expect(roles).toEqual([])
+    expect(origins).toEqual([{ connect: ['https://c.example'], base: ['https://cdn.example'] }])
+  })
+
+  test("the worker's scope", async () => {
+    const scopes: unknown[] = []
+    server.use(mockEndpoint(addAddresses, remote()), mockEndpoint(grantWorker, remote(), scopes))
+    const { save } = await openBefore('Direcciones', { workerScope: '/apps/x' }, /\/apps\/x/)
+    await save(/^Añadir direcciones/, '/tienda')
+    expect(scopes).toEqual([])
+  })
 })

@@ -27,8 +27,8 @@ const NEWEST = 5
 export function RemoteCard({ remote, onChange }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
-  const editing = useDialogState()
-  const permissions = useDialogState()
+  const editing = useDialogState<RemoteSummary>()
+  const permissions = useDialogState<RemoteSummary>()
   const origins = [...remote.origins.connect, ...remote.origins.base]
   const [expanded, setExpanded] = useState(false)
   const { active, previous, canary } = remote
@@ -49,10 +49,10 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
           >
             {texts.history}
           </ButtonLink>
-          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open()}>
+          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open(remote)}>
             {remoteAddressesTexts.open}
           </Button>
-          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => permissions.open()}>
+          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => permissions.open(remote)}>
             {permissionsTexts.open}
           </Button>
           {previous && (
@@ -109,10 +109,10 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
         </More>
       )}
       <DialogOf state={editing}>
-        {(_, dialog) => <RemoteAddressesDialog {...dialog} remote={remote} />}
+        {(opened, dialog) => <RemoteAddressesDialog {...dialog} remote={opened} />}
       </DialogOf>
       <DialogOf state={permissions}>
-        {(_, dialog) => <PermissionsDialog {...dialog} remote={remote} />}
+        {(opened, dialog) => <PermissionsDialog {...dialog} remote={opened} />}
       </DialogOf>
     </TitledSection>
   )

@@ -15,7 +15,7 @@ import {
   grantWorker,
 } from '@csuite/shared/contract/remote-owners'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReload, useSend } from '../../parts/use-send'
+import { changedFields, useReload, useSend } from '../../parts/use-send'
 
 const releasesKey = ['admin', 'releases'] as const
 
@@ -62,7 +62,7 @@ function send({ kind, remote, version, percent = 0 }: PointerChange): Promise<Re
   return call(canaryRelease, { params, body: { version, percent, revision } })
 }
 
-/** Adds addresses to a remote and sets its worker's scope; sends only what changes. */
+/** Adds addresses to a remote and sets its worker's scope; sends only what changes. @param remote as the form shows it */
 export const useChangeAddresses = (remote: RemoteSummary) =>
   useSend(
     async ({ addresses, scope }: { addresses: string[]; scope: string | null }) => {
@@ -73,16 +73,18 @@ export const useChangeAddresses = (remote: RemoteSummary) =>
     { stale: [releasesKey] },
   )
 
-/** Sets the roles and origins of a remote; sends only what changes. */
-export const useChangePermissions = ({ name, roles, origins }: RemoteSummary) =>
+/** Sets the roles and origins of a remote; sends only what changes. @param remote as the form shows it */
+export const useChangePermissions = (remote: RemoteSummary) =>
   useSend(
-    async (wanted: RemoteOrigins & { roles: RemoteSummary['roles'] }) => {
+    async ({ roles, ...origins }: RemoteOrigins & { roles: RemoteSummary['roles'] }) => {
+      const { name } = remote
       const params = { name }
-      const { connect, base } = wanted
-      if (wanted.roles.join() !== roles.join())
-        await call(grantRoles, { params, body: { roles: wanted.roles } })
-      if (connect.join() !== origins.connect.join() || base.join() !== origins.base.join())
-        await call(grantOrigins, { params, body: { connect, base } })
+      if (roles.join() !== remote.roles.join()) await call(grantRoles, { params, body: { roles } })
+      const changed = changedFields(origins, remote.origins)
+      if (Object.keys(changed).length === 0) return
+      // One call sets both kinds: somebody else may have changed the other one meanwhile.
+      const now = (await call(listRemotes)).find((other) => other.name === name) ?? remote
+      await call(grantOrigins, { params, body: { ...now.origins, ...changed } })
     },
     { stale: [releasesKey] },
   )
