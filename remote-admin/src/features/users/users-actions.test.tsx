@@ -8,6 +8,7 @@ import {
   testPage,
   testUser,
 } from '@csuite/shared/testing'
+import { toast } from '@csuite/shared/ui/toast'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
@@ -156,8 +157,11 @@ test('suspending is confirmed, shown in the row and can be undone', async () => 
       return testUser({ id: 10, status: 'active' })
     }),
   )
+  act(() => void toast.ok('Otro aviso.'))
   await person.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByText('Ana Pérez vuelve a estar activo.')).toBeInTheDocument()
+  expect(screen.queryByText('Ana Pérez quedó suspendido.')).not.toBeInTheDocument()
+  expect(screen.getByText('Otro aviso.')).toBeInTheDocument()
 })
 
 test("suspending the last administrator shows the server's refusal", async () => {

@@ -53,6 +53,19 @@ const requests: Record<PersonAction, (user: User) => Promise<unknown>> = {
   status: (user) => call(toggleUserStatus, { params: params(user), query: { seen: user.status } }),
 }
 
+function sayUndoable(text: string, undo: () => void) {
+  const onClick = () => {
+    toast.dismiss(id)
+    undo()
+  }
+  const action = (
+    <Button size="s" variant="secondary" onClick={onClick}>
+      {peopleTexts.undo}
+    </Button>
+  )
+  const id = toast.ok(text, { action })
+}
+
 /** Runs an action on a person and shows the result. The cached person is replaced at once; a status change can be undone. */
 export function usePersonAction() {
   const replace = useReplaceUser()
@@ -62,17 +75,9 @@ export function usePersonAction() {
     onSuccess: (answer, { user, action }) => {
       const changed = action === 'role' || action === 'status' ? (answer as User) : user
       if (changed !== user) replace(changed)
-      const undo = () => {
-        toast.dismiss()
-        mutation.mutate({ user: changed, action })
-      }
-      toast.ok(personActionTexts[action].done(user, fullName(changed)), {
-        action: action === 'status' && (
-          <Button size="s" variant="secondary" onClick={undo}>
-            {peopleTexts.undo}
-          </Button>
-        ),
-      })
+      const text = personActionTexts[action].done(user, fullName(changed))
+      if (action === 'status') sayUndoable(text, () => mutation.mutate({ user: changed, action }))
+      else toast.ok(text)
     },
     onError: (error, { action }) => {
       const isConflict = action === 'status' && error instanceof ApiError && error.code === 'CONFLICT'
