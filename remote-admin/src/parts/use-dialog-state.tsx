@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 /** What a dialog is told of its opening. */
 export interface OpenedDialog {
@@ -36,6 +36,14 @@ export function useDialogState<S = void>(initial?: () => S | undefined): DialogS
     section.current = opener.current?.closest('section') ?? null
     setState((last) => ({ subject, isOpen: true, opening: last.opening + 1 }))
   }, [])
+  // The opener has the focus again when the new list, which may come later, removes it.
+  useEffect(() => {
+    if (state.isOpen || opener.current?.isConnected !== false) return
+    opener.current = null
+    if (document.activeElement !== document.body) return
+    section.current?.setAttribute('tabindex', '-1')
+    section.current?.focus()
+  })
   const finalFocus = useCallback(() => (opener.current?.isConnected ? opener.current : section.current), [])
   const close = useCallback(() => setState((last) => ({ ...last, isOpen: false })), [])
   return { ...state, open, close, finalFocus }

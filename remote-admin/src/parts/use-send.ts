@@ -31,11 +31,11 @@ interface Send<Answer, Input> {
   done?: (answer: Answer, input: Input) => string
   /** The toast after a failure, where the server sent no message; absent: the caller shows the failure. */
   failed?: string
-  /** The answer contains a secret: shown before the reload, dropped once its dialog closes. */
+  /** The answer contains a secret, which is dropped once its dialog closes. */
   secret?: true
 }
 
-/** A mutation that says that it is done and is pending until what it made stale is new. */
+/** A mutation that says that it is done. Its dialog closes at the answer: what it made stale may not load now. */
 export function useSend<Answer, Input>(
   send: (input: Input) => Promise<Answer>,
   { stale, done, failed, secret }: Send<Answer, Input>,
@@ -43,15 +43,13 @@ export function useSend<Answer, Input>(
   const reload = useReload(stale)
   return useMutation({
     mutationFn: send,
-    onSuccess: async (answer, input) => {
+    onSuccess: (answer, input) => {
       if (done) toast.ok(done(answer, input))
-      const reloaded = reload()
-      if (!secret) await reloaded
     },
     onError: (error) => {
       if (failed !== undefined) toast.error(errorMessage(error, failed))
-      void reload()
     },
+    onSettled: () => void reload(),
     ...(secret && { gcTime: 0 }),
   })
 }

@@ -253,8 +253,11 @@ describe('the audience', () => {
     expect(dialog.getByText('Así no la verá nadie. Elige un grupo o una persona.')).toBeInTheDocument()
     await person.click(dialog.getByLabelText('Turno A (3)'))
     await person.click(dialog.getByLabelText('Quien no la ve puede solicitarla'))
+    // The dialog does not wait for the new list, whose request would end by itself after ten seconds.
+    server.use(mockEndpoint(listManagedApps, () => new Promise(() => undefined)))
     await save()
     await waitFor(() => expect(sections).toEqual([{ seccion: 'Planta' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5000 })
     const before = { todos: true, solicitable: false, grupos: [] }
     expect(sent).toEqual([{ grupos: [4], agregar: [], quitar: [], solicitable: true, before }])
   })

@@ -42,6 +42,6 @@ export function useSaveAudience(app: ManagedApp) {
       if (saved?.aviso) toast.show(saved.aviso, { tone: 'warn' })
       else toast.ok(texts.saved(app.nombre))
     },
-    onSettled: reload,
+    onSettled: () => void reload(),
   })
 }

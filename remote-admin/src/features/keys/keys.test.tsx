@@ -141,6 +141,22 @@ test('the webhook can be changed once it is known', async () => {
   expect(await screen.findByLabelText('Dirección')).toHaveValue(url)
 })
 
+test('a dialog closes at the answer; its opener has the focus until the new list removes it', async () => {
+  const { released, release } = deferred()
+  webhook = { ...off, url }
+  const { person } = open()
+  const stop = await screen.findByRole('button', { name: 'Dejar de enviar' })
+  await person.click(stop)
+  await screen.findByRole('dialog')
+  server.use(mockEndpoint(readWebhook, () => released.then(() => webhook)))
+  await pressIn(person, '¿Dejar de enviar la auditoría?', 'Dejar de enviar')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(stop).toHaveFocus())
+  release()
+  await waitFor(() => expect(stop).not.toBeInTheDocument())
+  expect(screen.getByRole('button', { name: 'Configurar' }).closest('section')).toHaveFocus()
+})
+
 test('lists that do not load can be retried', async () => {
   server.use(mockNetworkFailure(listServiceKeys), mockNetworkFailure(readWebhook))
   open()

@@ -75,8 +75,11 @@ test('with an end it needs the last day', async () => {
   await approve()
   expect(dialog.getByText('Elige el último día')).toBeInTheDocument()
   fireEvent.change(dialog.getByLabelText('Último día'), { target: { value: '2031-12-31' } })
+  // The dialog does not wait for the new list, whose request would end by itself after ten seconds.
+  server.use(mockEndpoint(listRequests, () => new Promise(() => undefined)))
   await approve()
   await waitFor(() => expect(sent).toEqual([{ hasta: '2031-12-31' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5000 })
 })
 
 test('a rejection says why; that somebody else was first is told', async () => {

@@ -34,8 +34,10 @@ export function useApprove(id: number, onApproved?: () => void) {
     },
     // Also after a failure: somebody else may have decided.
     onSettled: async (approved) => {
-      await reload()
-      if (approved) onApproved?.()
+      const reloaded = reload()
+      if (!onApproved) return
+      await reloaded
+      if (approved) onApproved()
     },
   })
 }
