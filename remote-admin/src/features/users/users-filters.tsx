@@ -102,7 +102,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
 const Form = styled.form`
   display: flex;
   /* The width of all fields on one line: the toolbar wraps when it does not fit beside them. */
-  flex: 1 1 568px;
+  flex: 1 1 620px;
   flex-wrap: wrap;
   align-items: center;
   gap: ${space[8]};
