@@ -149,6 +149,24 @@ test('in the order of last sign-ins the column of dates has them', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ sort: '-ultimoInicio' }))
 })
 
+test('the heading names the dates of the rows shown, also while those of another order load', async () => {
+  const { released, release } = deferred()
+  server.use(
+    mockEndpoint(listUsers, async ({ query }) => {
+      if (!query['sort']) return testPage([testUser()])
+      await released
+      return testPage([{ ...testUser(), ultimoInicio: null }])
+    }),
+  )
+  const { person } = await openListed()
+  await person.selectOptions(screen.getByLabelText('Ordenar por'), 'Último inicio, reciente')
+  await screen.findByText('Actualizando la lista...')
+  expect(screen.getByRole('columnheader', { name: 'Fecha de registro' })).toBeInTheDocument()
+  release()
+  expect(await screen.findByRole('columnheader', { name: 'Último inicio' })).toBeInTheDocument()
+  expect(screen.getByText('Nunca')).toBeInTheDocument()
+})
+
 test("registration days are shown and cleared by 'Quitar filtros'", async () => {
   const asked = answering(testPage([testUser()]))
   const { person } = await openListed('?from=2026-11-02&to=2026-11-05')

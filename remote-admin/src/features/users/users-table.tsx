@@ -33,7 +33,8 @@ export function UsersTable({
   ownId,
   ...actions
 }: UsersTableProps) {
-  const dates = sort.endsWith('ultimoInicio') ? 'ultimoInicio' : 'createdAt'
+  // As in the rows, which may still be those of the order before.
+  const dates = users[0]?.ultimoInicio === undefined ? 'createdAt' : 'ultimoInicio'
   const sortOf = (column: 'name' | typeof dates) => {
     if (sort === column) return 'ascending'
     return sort === `-${column}` ? 'descending' : 'none'
