@@ -27,12 +27,15 @@ export function useExport() {
       saveFile(file, texts.fileName(dayIn(settings().timeZone)))
       toast.ok(texts.done(rows))
     } catch (error) {
-      if (abort.signal.aborted) toast.ok(texts.cancelled)
-      else toast.error(errorMessage(error, texts.failed))
+      if (!abort.signal.aborted) toast.error(errorMessage(error, texts.failed))
     } finally {
       running.current = null
       setProgress(null)
     }
   }
-  return { progress, start, cancel: () => running.current?.abort() }
+  const cancel = () => {
+    running.current?.abort()
+    toast.ok(texts.cancelled)
+  }
+  return { progress, start, cancel }
 }

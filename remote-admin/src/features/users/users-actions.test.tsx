@@ -198,15 +198,16 @@ describe('export', () => {
     expect(await saved[0]?.file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
   })
 
+  /** One row of four, and no end. */
+  const endless = http.get('*/api/user/exportar', () => {
+    const body = new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('id;email\r\n1;a\r\n')),
+    })
+    return new HttpResponse(body, { headers: { 'x-total-count': '4' } })
+  })
+
   test('shows its progress and can be cancelled', async () => {
-    server.use(
-      http.get('*/api/user/exportar', () => {
-        const body = new ReadableStream({
-          start: (stream) => stream.enqueue(new TextEncoder().encode('id;email\r\n1;a\r\n')),
-        })
-        return new HttpResponse(body, { headers: { 'x-total-count': '4' } })
-      }),
-    )
+    server.use(endless)
     const person = await open()
     await screen.findByText('Ana Pérez')
     await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
@@ -214,6 +215,21 @@ describe('export', () => {
     await person.click(screen.getByRole('button', { name: 'Cancelar exportación' }))
     expect(await screen.findByText('Exportación cancelada.')).toBeInTheDocument()
     expect(saved).toEqual([])
+  })
+
+  test('ends without a word when the page is left', async () => {
+    server.use(endless)
+    const said = jest.spyOn(toast, 'ok')
+    const { person, unmount } = openAsAdmin(
+      <UsersScreen PlansModal={() => null} EditUserModal={EditedAsDora} />,
+      '/admin/usuarios',
+    )
+    await screen.findByText('Ana Pérez')
+    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await screen.findByRole('progressbar', { name: 'Exportando: 1 de 4' })
+    unmount()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(said).not.toHaveBeenCalled()
   })
 
   test('a failure shows the fixed text', async () => {
