@@ -141,6 +141,8 @@ test('failures without a server message show the fixed texts and keep the form',
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   await person.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('No se pudo agregar la aplicación')).toBeInTheDocument()
+  // The answer may have been lost after the change.
+  await waitFor(() => expect(asked).toHaveLength(2))
   expect(screen.getByLabelText('Nombre')).toHaveValue('Caudal')
   await person.click(screen.getByRole('button', { name: 'Cancelar' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

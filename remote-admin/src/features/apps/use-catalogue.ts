@@ -37,6 +37,7 @@ export function useCatalogue(page: number) {
 export function useSaveApp(app: App | null, page: number, toPage: (page: number) => void) {
   const client = useQueryClient()
   const reload = useReload(app ? appKeys : derivedKeys)
+  const reloadAll = useReload(appKeys)
   return useMutation({
     mutationFn: (body: AppBody) =>
       app
@@ -64,6 +65,7 @@ export function useSaveApp(app: App | null, page: number, toPage: (page: number)
         predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(pageKey(page)),
       })
     },
+    onError: () => void reloadAll(),
   })
 }
 

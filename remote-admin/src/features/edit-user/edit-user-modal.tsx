@@ -9,6 +9,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DRAFTS } from '../../parts/draft-recovery'
 import { FormDialog } from '../../parts/form-dialog'
+import { useRefresh } from '../../parts/people/people-cache'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useForm } from '../../parts/use-form'
 import { editUserTexts as texts } from './edit-user.texts'
@@ -23,6 +24,7 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
   // The user when the draft began; the API refuses the edit if somebody else changed them since.
   const [before, setBefore] = useState(user)
   const params = { id: String(user.id) }
+  const refresh = useRefresh()
   const save = useMutation({
     mutationFn: async (body: EndpointInput<typeof editUser>['body']) => {
       const { name, lastName, phone } = before
@@ -40,6 +42,7 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
       if (edited.id === sessionStore.getState().user?.id) setUser(edited)
       onSaved(edited)
     },
+    onSettled: () => void refresh(),
   })
   const { field, ...form } = useForm(save, {
     start: () => ({ name: user.name, lastName: user.lastName, phone: user.phone ?? '' }),

@@ -2,8 +2,10 @@ import { editUser } from '@csuite/shared/contract/profile'
 import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuite/shared/testing'
+import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
+import { usersKey } from '../../parts/people/people-cache'
 import { deferred, mockPanel, openAsAdmin, testPerson } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
@@ -90,8 +92,10 @@ test('a missing value is reported at its field, and nothing is sent', async () =
 
 test("a failure shows the server's message or 'Error al editar usuario' and keeps the form", async () => {
   server.use(mockEndpoint(editUser, apiFailure('NOT_FOUND', { message: 'Esa persona ya no existe.' })))
+  const reloaded = jest.spyOn(QueryClient.prototype, 'invalidateQueries')
   const person = await saveMaria()
   expect(await screen.findByText('Esa persona ya no existe.')).toBeVisible()
+  expect(reloaded).toHaveBeenCalledWith({ queryKey: usersKey })
   server.use(mockEndpoint(editUser, apiFailure('INTERNAL', { message: '' })))
   await person.click(save())
   expect(await screen.findByText('Error al editar usuario')).toBeVisible()
