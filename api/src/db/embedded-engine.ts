@@ -62,8 +62,10 @@ async function treeOf(folder: string): Promise<{ folders: string[]; files: strin
 
 async function syncTree(folder: string): Promise<void> {
   const { folders, files } = await treeOf(folder)
-  // At once: ten times faster than one by one for a thousand files.
-  await Promise.all(['', ...folders, ...files].map((entry) => sync(path.join(folder, entry))))
+  const entries = ['', ...folders, ...files]
+  // Ten times faster than one by one for a thousand files, and within every limit of open files.
+  for (let first = 0; first < entries.length; first += 64)
+    await Promise.all(entries.slice(first, first + 64).map((entry) => sync(path.join(folder, entry))))
 }
 
 /** Takes 0.1 s where `fs.cp` takes 0.8. */
