@@ -105,8 +105,9 @@ export class PatroniNode {
 
   #postgres(): number[] {
     const file = path.join(this.folder, 'data/postmaster.pid')
-    if (!existsSync(file)) return []
-    return withChildren(Number(readFileSync(file, 'utf8').split('\n', 1)[0]))
+    const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8')) : 0
+    // Empty for a moment, while PostgreSQL writes it.
+    return pid > 0 ? withChildren(pid) : []
   }
 }
 
