@@ -70,7 +70,7 @@ beforeAll(() => {
   put('secret.js', 'secret')
   put('remotes/remote-auth/1.0.0/remoteEntry.js', 'entry()')
   put('remotes/remote-auth/1.0.0/picture.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
-  put('remotes/remote-auth/1.0.0/deep/x.js', 'x')
+  for (const file of ['logo.gif', 'letra.woff', 'deep/x.js']) put(`remotes/remote-auth/1.0.0/${file}`, 'x')
   put('remotes/remote-auth/1.0.0/mf-manifest.json', '{"id":"auth"}')
   put('remotes/remote-auth/1.0.0/remote.json', '{}')
   put('remotes/remote-auth/1.0.0/deep/mf-manifest.json', '{}')
@@ -335,7 +335,7 @@ test('a remote on another origin may load each kind of file that a release conta
 test('a file of a release that is opened by itself runs nothing, and another site may not embed it', async () => {
   const app = await serverWith()
   const get = (file: string) => app.inject(`/remotes/remote-auth/1.0.0/${file}`)
-  for (const file of ['picture.svg', 'remoteEntry.js', 'mf-manifest.json'])
+  for (const file of ['picture.svg', 'logo.gif', 'letra.woff', 'remoteEntry.js', 'mf-manifest.json'])
     expect((await get(file)).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
