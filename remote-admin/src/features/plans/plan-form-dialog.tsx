@@ -107,6 +107,7 @@ const Beside = styled.div`
   }
 `
 const Figure = styled(PreviewFigure)`
+  grid-column: auto;
   & > div {
     overflow-wrap: anywhere;
     background: ${c.surface};
