@@ -84,7 +84,7 @@ function load(userId: number): Promise<void> {
   database = openDatabase(name, Object.values(TABLES))
   const reading = (loaded = read(database, userId))
   // After what the device had: a message tells what was kept since.
-  if (tabs) tabs.onmessage = ({ data }: MessageEvent<Kept>) => void reading.then(() => hold(data.name, data))
+  if (tabs) tabs.onmessage = ({ data }: MessageEvent<Kept>) => void reading.then(() => receive(data))
   return reading
 }
 
@@ -107,12 +107,16 @@ async function read(opened: Promise<DeviceDatabase>, userId: number): Promise<vo
 }
 
 /** What the portal refused is tried once more by each document: the cause may have gone. A conflict keeps its reason. */
-const withoutProblem = <E extends InstrumentEntry | CalibrationEntry>(row: E): E =>
-  row.conflict ? row : { ...row, problem: null }
+const withoutProblem = <E extends Entry>(row: E): E => (row.conflict ? row : { ...row, problem: null })
 
 type TableName = keyof typeof TABLES
+type Entry = InstrumentEntry | CalibrationEntry
 interface Kept extends Partial<Changes<{ clave: string }>> {
   name: TableName
+  /** What they replace. */
+  before?: readonly { clave: string }[]
+  /** It answers a message, and is not answered again. */
+  isAnswer?: boolean
 }
 
 /** In memory. */
@@ -124,14 +128,47 @@ function hold(name: TableName, { put = [], gone = [] }: Partial<Changes<{ clave:
   set({ [name]: [...next.values()] })
 }
 
+/** From another tab. What was typed here before its message came goes on top of it, and back to the other tabs. */
+function receive({ name, before = [], isAnswer, ...changes }: Kept): void {
+  if (name === 'certificates') return hold(name, changes)
+  const { put = [], gone = [] } = changes as Partial<Changes<Entry>>
+  const here = new Map(state()[name].map((row) => [row.clave, row]))
+  const replaced = new Map((before as Entry[]).map((row) => [row.clave, row]))
+  const own: Entry[] = []
+  const theirs = put.map((row) => {
+    const now = here.get(row.clave)
+    if (!now) return row
+    const sent = replaced.get(row.clave) ?? { ...now, fields: now.base ?? now.fields }
+    const [both = row] = unlessTyped<Entry>({ put: [row], gone: [] }, sent as Entry, [now]).put
+    if (both.deleted !== row.deleted || differences<object>(both.fields, row.fields).length > 0)
+      own.push(both)
+    return both
+  })
+  for (const clave of gone) {
+    const now = here.get(clave)
+    if (now?.dirty && differences<object>(replaced.get(clave)?.fields ?? {}, now.fields).length > 0)
+      own.push(now)
+  }
+  // Answers to answers would have no end.
+  const kept = new Set(isAnswer ? [] : own.map(({ clave }) => clave))
+  hold(name, {
+    put: theirs.filter(({ clave }) => !kept.has(clave)),
+    gone: gone.filter((clave) => !kept.has(clave)),
+  })
+  if (kept.size > 0) void keep(name, { put: own } as Partial<Changes<never>>, true)
+}
+
 /** In memory, on the device and in the memory of other tabs. */
 async function keep<Name extends TableName>(
   name: Name,
   changes: Partial<Changes<PlantState[Name][number]>>,
+  isAnswer = false,
 ): Promise<void> {
-  hold(name, changes)
-  tabs?.postMessage({ name, ...changes } satisfies Kept)
   const { put = [], gone = [] } = changes
+  const claves = new Set([...put.map(({ clave }) => clave), ...gone])
+  const before = state()[name].filter(({ clave }) => claves.has(clave))
+  hold(name, changes)
+  tabs?.postMessage({ name, before, isAnswer, ...changes } satisfies Kept)
   const db = await database
   await db?.put(TABLES[name], ...put)
   await db?.delete(TABLES[name], ...gone)
@@ -142,20 +179,22 @@ const rowOf = (name: RowName, clave: string) => state()[name].find((row) => row.
 export const keepCertificate = (clave: string, certificate: Certificate): Promise<void> =>
   keep('certificates', { put: [{ ...certificate, clave }] })
 
-/** What was typed while an answer was under way is sent next, on top of what the answer brought; blanks stay as typed. */
-function unlessTyped<E extends InstrumentEntry | CalibrationEntry>(
-  answer: Changes<E>,
-  sent: E,
-  rows: readonly E[],
-): Changes<E> {
+/**
+ * What was typed while an answer, or another tab's message, was under way is sent next, on top of what that brought; blanks stay
+ * as typed.
+ */
+function unlessTyped<E extends Entry>(answer: Changes<E>, sent: E, rows: readonly E[]): Changes<E> {
   const [row] = answer.put
   const now = rows.find(({ clave }) => clave === sent.clave)
-  if (!row || !now || ('numero' in row && row.numero !== null)) return answer
+  if (!row || !now) return answer
+  // Another tab may have written it without the portal's last answer, which is known here.
+  const [stored, other] = now.version > Math.max(row.version, sent.version) ? [now, row] : [row, now]
+  if ('numero' in stored && stored.numero !== null) return { ...answer, put: [stored as E] }
   // A deletion that was refused is taken back.
-  const deleted = now.deleted && (row.deleted || !sent.deleted)
+  const deleted = now.deleted === sent.deleted ? row.deleted : now.deleted
   const isTyped = differences<object>(now.fields, sent.fields).length > 0 || now.deleted !== sent.deleted
   const fields = merged<object>(sent.fields, now.fields, row.fields)
-  const typed = fields ? { ...row, fields } : conflicting(row, now)
+  const typed = fields ? { ...stored, fields } : conflicting(stored, other)
   return {
     ...answer,
     put: [{ ...typed, deleted, dirty: row.dirty || isTyped, ...(deleted && { conflict: null }) } as E],
@@ -229,7 +268,7 @@ async function exchange(): Promise<void> {
 }
 
 /** Where the portal has something else than this device thought, the rest is read too. */
-function refetched<E extends InstrumentEntry | CalibrationEntry>(answer: Changes<E>): Changes<E> {
+function refetched<E extends Entry>(answer: Changes<E>): Changes<E> {
   fetching ||= answer.put.some(({ conflict, problem }) => conflict || problem)
   return answer
 }

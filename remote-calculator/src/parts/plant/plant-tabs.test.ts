@@ -59,6 +59,105 @@ test('what another tab keeps is known here: it is sent, and what is typed here g
   expect(sent).toMatchObject([both])
 })
 
+const base = CalibrationContent.parse({ encontrado })
+const contested = (conflict: object) => ({ conflict: { version: 2, fields: conflict } })
+const draft: CalibrationEntry = {
+  ...{ ...newEntry(base), clave: 'c', id: 9, version: 1, base, instrumentKey: 'i', instrument: fields },
+  ...{ closed: false, numero: null, firmada: null, creada: at },
+}
+const withText = (observaciones: string) => ({ ...draft, fields: { ...base, observaciones } })
+const answered = (row: CalibrationEntry, changes: Partial<CalibrationContent> = {}): CalibrationEntry => {
+  const now = { ...row.fields, ...changes }
+  return { ...row, fields: now, base: now, version: 2, dirty: false }
+}
+const signed = { ...answered(withText('Junta')), numero: 'CAL-2026-000001' }
+
+test.each<[string, CalibrationEntry, object, object, object[]]>([
+  [
+    'the answer to what was sent before',
+    withText('Junta nueva'),
+    { put: [answered(withText('Junta'))], before: [withText('Junta')] },
+    { dirty: true, version: 2, fields: { observaciones: 'Junta nueva' } },
+    [{ version: 2, fields: { observaciones: 'Junta nueva' } }],
+  ],
+  [
+    'what another device typed in another field',
+    withText('Junta nueva'),
+    { put: [answered(draft, { lugar: 'Sala' })], before: [{ ...draft, dirty: false }] },
+    { dirty: true, version: 2, fields: { observaciones: 'Junta nueva', lugar: 'Sala' } },
+    [{ version: 2, fields: { lugar: 'Sala' } }],
+  ],
+  [
+    'what another device typed in the same field',
+    withText('Junta nueva'),
+    { put: [answered(withText('Visto'))], before: [{ ...draft, dirty: false }] },
+    { dirty: true, fields: { observaciones: 'Junta nueva' }, ...contested({ observaciones: 'Visto' }) },
+    [{ dirty: true, ...contested({ observaciones: 'Visto' }) }],
+  ],
+  [
+    'a row as a tab of another release tells it',
+    withText('Junta nueva'),
+    { put: [answered(draft, { lugar: 'Sala' })] },
+    { dirty: true, fields: { observaciones: 'Junta nueva', lugar: 'Sala' } },
+    [{ version: 2 }],
+  ],
+  [
+    'that the portal has it no more',
+    withText('Junta nueva'),
+    { gone: ['c'], before: [{ ...draft, dirty: false }] },
+    { dirty: true, fields: { observaciones: 'Junta nueva' } },
+    [{ clave: 'c' }],
+  ],
+  [
+    'what was typed there before the answer that is known here',
+    answered(withText('Junta')),
+    { put: [withText('Junta nueva')], before: [withText('Junta')] },
+    { dirty: true, version: 2, base: { observaciones: 'Junta' }, fields: { observaciones: 'Junta nueva' } },
+    [],
+  ],
+  [
+    'what was typed there while it was signed',
+    signed,
+    { put: [withText('Junta nueva')], before: [withText('Junta')] },
+    signed,
+    [signed],
+  ],
+  [
+    'what was typed there on top of it',
+    withText('Junta'),
+    { put: [withText('Junta nueva')], before: [withText('Junta')] },
+    withText('Junta nueva'),
+    [],
+  ],
+  [
+    'that it was discarded there',
+    withText('Junta'),
+    { put: [{ ...withText('Junta'), deleted: true }], before: [withText('Junta')] },
+    { deleted: true },
+    [],
+  ],
+  [
+    'another merged row',
+    withText('Junta nueva'),
+    { put: [withText('Visto')], before: [draft], isAnswer: true },
+    { dirty: true, fields: { observaciones: 'Junta nueva' } },
+    [],
+  ],
+])('a message from another tab takes back nothing of this one: %s', async (...row) => {
+  const [_what, here, message, expected, answers] = row
+  const other = new BroadcastChannel('remote-calculator.0')
+  const heard: object[] = []
+  other.onmessage = ({ data }: MessageEvent<object>) => void heard.push(data)
+  plantStore.setState({ calibrations: [here] })
+  other.postMessage({ name: 'calibrations', ...message })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(plantStore.getState().calibrations).toMatchObject([expected])
+  expect(heard).toMatchObject(
+    answers.length > 0 ? [{ name: 'calibrations', put: answers, isAnswer: true }] : [],
+  )
+  other.close()
+})
+
 /** As much of IndexedDB as reading it needs. */
 function deviceHas(rows: Record<string, unknown[]>): void {
   const later = (happens: () => void) => queueMicrotask(happens)
