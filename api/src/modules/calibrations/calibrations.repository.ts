@@ -1,6 +1,6 @@
 import type { Calibration, CalibrationContent } from '@csuite/shared/contract/calibrations'
 import type { InstrumentFields } from '@csuite/shared/contract/instruments'
-import { type SQL, and, asc, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { calibrations, certificates, instruments } from '../../db/schema/index'
 import { isOfOwnGroup } from '../../identity/audience/audience.repository'
@@ -73,7 +73,8 @@ export async function findCalibrations(
       .orderBy(
         ...(from === undefined
           ? [desc(calibrations.createdAt), desc(calibrations.id)]
-          : [asc(calibrations.id)]),
+          : // Not along the primary key: for a person with few rows that reads everybody's.
+            [sql`${calibrations.id} + 0`]),
       )
       .offset(offset)
       .limit(limit),

@@ -30,6 +30,9 @@ const isOwn = (userId: number): SQL => eq(instruments.userId, userId)
 const isOwnOrOfGroup = (userId: number): SQL | undefined =>
   or(isOwn(userId), isOfOwnGroup(instruments.groupId, userId))
 
+/** By id, though not along the primary key: for a person with few rows that reads everybody's. */
+const idUnindexed = sql`${instruments.id} + 0`
+
 /** A page by tag or, with `from`, of ids from that one on; and how many match. */
 export async function findInstruments(
   orm: Orm,
@@ -52,7 +55,7 @@ export async function findInstruments(
       .select(columns)
       .from(instruments)
       .where(matching)
-      .orderBy(...(from === undefined ? [asc(instruments.tagKey)] : []), asc(instruments.id))
+      .orderBy(...(from === undefined ? [asc(instruments.tagKey), asc(instruments.id)] : [idUnindexed]))
       .offset(offset)
       .limit(limit),
     orm.$count(instruments, matching),
