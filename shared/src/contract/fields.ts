@@ -138,7 +138,10 @@ export const PageQuery = z.object({
   limit: z.optional(positiveInteger(100)),
 })
 
-/** With `desde` rows come by id, from that one on: whoever goes on after the last row of a page misses none that is there throughout. */
+/**
+ * With `desde` rows come by id, from that one on: whoever goes on after the last row of a page, until one is not full, misses none
+ * that is there throughout. The counts beside a page are of another moment.
+ */
 export const SyncQuery = z.extend(PageQuery, { desde: z.optional(positiveInteger(MAX_ID)) })
 
 /** A page of rows; `count` is the number of rows on this page. */

@@ -133,20 +133,24 @@ test('what the portal has replaces what was not changed here, and what it lost g
   expect((await pull(instruments, () => [mine()])).put).toEqual([])
 })
 
-test('pages follow each other by id; an answer that knows no ids takes nothing off the device', async () => {
+test('pages follow each other by id while they are full; an answer that knows no ids takes nothing off the device', async () => {
   const heard: unknown[] = []
-  const page = (rows: Instrument[], hasNextPage: boolean) => testPage(rows, { hasNextPage })
+  const full = Array.from({ length: 100 }, (_item, index) => row({ id: 7 + index, clave: String(index) }))
+  // The count is older than the page.
+  const page = (rows: Instrument[]) => testPage(rows, { hasNextPage: false })
   server.use(
     mockEndpoint(
       listInstruments,
-      ({ query }) =>
-        query['desde'] === '1' ? page([row()], true) : page([row({ id: 9, clave: 'b' })], false),
+      ({ query }) => page(query['desde'] === '1' ? full : [row({ id: 200, clave: 'b' })]),
       heard,
     ),
   )
-  expect((await pull(instruments, () => [])).put).toMatchObject([{ id: 7 }, { id: 9 }])
-  expect(heard).toMatchObject([{ desde: '1' }, { desde: '8' }])
-  server.use(mockEndpoint(listInstruments, page([row()], true)))
+  expect((await pull(instruments, () => [])).put.map(({ id }) => id)).toEqual([
+    ...full.map(({ id }) => id),
+    200,
+  ])
+  expect(heard).toMatchObject([{ desde: '1' }, { desde: '107' }])
+  server.use(mockEndpoint(listInstruments, page(full)))
   await expect(pull(instruments, () => [mine({ dirty: false })])).rejects.toMatchObject({
     code: 'BAD_RESPONSE',
   })

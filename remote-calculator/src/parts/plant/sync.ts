@@ -38,7 +38,7 @@ interface Kind<E extends Entry<object>, R extends Row> {
   update(entry: E, id: number): Promise<R>
   remove(id: number): Promise<unknown>
   /** By id, from that one on. */
-  page(from: number): Promise<{ data: R[]; hasNextPage: boolean }>
+  page(from: number): Promise<{ data: R[] }>
   /** The entry of a row that came from the portal. */
   entry(row: R, before: E | undefined): E
   /** It cannot be sent yet. */
@@ -213,10 +213,11 @@ export async function pull<E extends Entry<object>, R extends Row>(
   const rows: R[] = []
   for (let more = true; more;) {
     const from = (rows.at(-1)?.id ?? 0) + 1
-    const { data, hasNextPage } = await kind.page(from)
+    const { data } = await kind.page(from)
     if (data.some(({ id }) => id < from)) throw new ApiError(0, 'BAD_RESPONSE', '')
     rows.push(...data)
-    more = hasNextPage
+    // Not by the count of rows, which the portal takes at another moment than the page.
+    more = data.length >= PAGE
   }
   const before = new Map(entries().map((entry) => [entry.clave, entry]))
   const isOpen = (entry: E | undefined) => entry !== undefined && (entry.dirty || entry.deleted)
