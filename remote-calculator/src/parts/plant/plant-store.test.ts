@@ -16,6 +16,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { newEntry } from './entries'
 import { discard, plantStore, retry, saveInstrument, sync } from './plant-store'
 
@@ -119,6 +120,34 @@ test.each([
   await saveInstrument({ ...fields, notas: 'Visto' }, clave)
   await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
   expect(fetched).toHaveLength(reads)
+})
+
+/** What the network of a hotel answers until its guest signs in there. */
+const hotel = (fetched: unknown[] = []) =>
+  http.get('*/instrumentos', () => {
+    fetched.push(null)
+    return HttpResponse.html('<html>')
+  })
+
+test('a fetch whose answer is none of the portal fails, and is done by the next run', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(hotel())
+  expect(await sync()).toBe(false)
+  expect(plantStore.getState().syncing).toBe(false)
+  const fetched: unknown[] = []
+  portal(() => undefined, fetched)
+  expect(await sync(false)).toBe(true)
+  expect(fetched).toHaveLength(1)
+})
+
+test('a run that was asked for during one that fails follows it, once', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const fetched: unknown[] = []
+  server.use(hotel(fetched))
+  void sync()
+  void sync()
+  expect(await sync(false)).toBe(false)
+  expect(fetched).toHaveLength(2)
 })
 
 test('a deletion that was refused brings the row back, with the reason', async () => {

@@ -207,34 +207,35 @@ let again = false
 let fetching = false
 
 /**
- * Sends what was typed here and, if asked to, fetches; one run at a time, over all tabs. A run that fails leaves everything for
- * the next.
+ * Sends what was typed here and, if asked to, fetches; one run at a time, over all tabs. A run that fails, whatever
+ * of, leaves everything for the next, which follows at once if it was asked for meanwhile.
  * @returns whether it went through
  */
 export function sync(fetches = true): Promise<boolean> {
   clearTimeout(timer)
   fetching ||= fetches
-  again = running !== undefined
+  again ||= running !== undefined
   running ??= run()
   return running
 }
 
 async function run(): Promise<boolean> {
   set({ syncing: true })
-  try {
-    do {
-      again = false
-      await withLock(exchange)
-    } while (again)
-    return true
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    fetching = true
-    return false
-  } finally {
-    running = undefined
-    set({ syncing: false })
-  }
+  let isDone: boolean
+  do {
+    again = false
+    isDone = await withLock(exchange).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) console.error(error)
+        return false
+      },
+    )
+    fetching ||= !isDone
+  } while (again)
+  running = undefined
+  set({ syncing: false })
+  return isDone
 }
 
 const withLock = (work: () => Promise<void>): Promise<void> =>
