@@ -65,6 +65,14 @@ test('what is typed stays as it is typed, until another device changes the store
   expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.05')
 })
 
+test('a value that another device sets back after it was typed and stored is shown', async () => {
+  const { person } = renderWithProviders(<Stages />)
+  await person.type(screen.getByLabelText('Leído (mA)'), '2')
+  expect(stored()?.fields.encontrado[0]?.leido).toBe('4.002')
+  bring({})
+  expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.00')
+})
+
 test('a point that another device adds moves nobody to another point', async () => {
   const { person } = renderWithProviders(<Stages />)
   await person.click(screen.getByRole('button', { name: 'Siguiente' }))
