@@ -49,4 +49,5 @@ test('a draft without an instrument says why it is not sent; a refused one is se
   expect(await screen.findByText('El instrumento de esta calibración ya no existe.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.queryByText('Tienes 200 sin firmar.')).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })

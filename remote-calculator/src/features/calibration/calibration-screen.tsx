@@ -1,7 +1,5 @@
 import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
-import { words } from '@csuite/shared/texts'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { space } from '@csuite/shared/ui/theme'
 import { type ReactNode, useState } from 'react'
@@ -11,7 +9,8 @@ import { rangeText } from '../../parts/instrument.texts'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
-import { decide, isUnread, retry, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { decide, isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { RetryButton } from '../../parts/plant/retry-button'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
 import { calibrationTexts as t } from './calibration.texts'
@@ -99,14 +98,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       {problem && (
         <Problem
           tone="danger"
-          action={
-            draft.dirty &&
-            !conflict && (
-              <Button variant="secondary" onClick={() => void retry('calibrations', clave)}>
-                {words.retry}
-              </Button>
-            )
-          }
+          action={draft.dirty && !conflict && <RetryButton name="calibrations" clave={clave} />}
         >
           {problem}
         </Problem>

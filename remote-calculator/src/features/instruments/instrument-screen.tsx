@@ -1,5 +1,4 @@
 import { searchable } from '@csuite/shared/contract/instrument-search'
-import { words } from '@csuite/shared/texts'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
@@ -19,11 +18,11 @@ import {
   decide,
   discard,
   isUnread,
-  retry,
   saveInstrument,
   usePlant,
   usePlantRows,
 } from '../../parts/plant/plant-store'
+import { RetryButton } from '../../parts/plant/retry-button'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
 import { InstrumentForm, isTagTaken } from './instrument-form'
@@ -88,14 +87,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
         <Problem
           tone="danger"
           title={instrumentsTexts.badges.problem}
-          action={
-            entry.dirty &&
-            !conflict && (
-              <Button variant="secondary" onClick={() => void retry('instruments', clave)}>
-                {words.retry}
-              </Button>
-            )
-          }
+          action={entry.dirty && !conflict && <RetryButton name="instruments" clave={clave} />}
         >
           {problem}
         </Problem>

@@ -18,7 +18,7 @@ const TABLES = {
   calibrations: 'calibraciones',
   certificates: 'certificados',
 } as const
-type RowName = 'instruments' | 'calibrations'
+export type RowName = 'instruments' | 'calibrations'
 /** After the last keystroke. */
 const SEND_MS = 1500
 
