@@ -1,5 +1,7 @@
-ALTER TABLE "users" ADD COLUMN "last_sign_in_at" timestamp (3) with time zone;--> statement-breakpoint
-UPDATE "users" SET "last_sign_in_at" = "newest"."at"
-FROM (SELECT "user_id", max("at") AS "at" FROM "audit_log" WHERE "action" = 'sesion.iniciada' GROUP BY "user_id") AS "newest"
-WHERE "users"."id" = "newest"."user_id";--> statement-breakpoint
-CREATE INDEX "users_last_sign_in_at_id_idx" ON "users" USING btree ("last_sign_in_at" NULLS FIRST,"id");
+CREATE TABLE "last_sign_ins" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "last_sign_ins" ADD CONSTRAINT "last_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "last_sign_ins_at_user_id_idx" ON "last_sign_ins" USING btree ("at","user_id");

@@ -84,6 +84,7 @@ const before = `
 
 /** One row a person, or one an app. */
 const single = [
+  'last_sign_ins',
   'second_factors',
   'user_preferences',
   'billing_customers',

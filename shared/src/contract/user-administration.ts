@@ -15,6 +15,7 @@ export const Person = z.extend(User, {
   /** Number of passkeys. */
   llaves: z.int(),
   proveedores: z.array(z.enum(['google', 'apple'])),
+  /** Within the last 400 days. */
   ultimoInicio: z.nullable(Timestamp),
   /** Most recently used first. */
   sesiones: z.array(z.object({ dispositivo: z.string(), creada: Timestamp, ultimoUso: Timestamp })),

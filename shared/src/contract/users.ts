@@ -22,14 +22,7 @@ const RoleInQuery = z.pipe(
 )
 
 /** A minus sorts in descending order. */
-export const userOrders = [
-  '-createdAt',
-  'createdAt',
-  'name',
-  '-name',
-  '-ultimoInicio',
-  'ultimoInicio',
-] as const
+export const userOrders = ['-createdAt', 'createdAt', 'name', '-name', '-ultimoInicio'] as const
 export type UserOrder = (typeof userOrders)[number]
 
 const ListUsersQuery = z.extend(PageQuery, {
@@ -47,7 +40,7 @@ const ListUsersQuery = z.extend(PageQuery, {
 
 /** A row of the list. */
 export const ListedUser = z.extend(User, {
-  /** Only in the orders by last sign-in; null for people who have never signed in, who are the last of the newest. */
+  /** Only in the order by last sign-in; null where none is known, for people who come last, newest first. */
   ultimoInicio: z.optional(z.nullable(Timestamp)),
 })
 export type ListedUser = z.infer<typeof ListedUser>

@@ -38,7 +38,6 @@ export const users = pgTable(
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),
     /** When the mail server first said that this mailbox takes no mail; null again once one was taken. */
     mailRefusedAt: timestamp('mail_refused_at', { withTimezone: true, precision: 3 }),
-    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true, precision: 3 }),
     /** In milliseconds, like a JavaScript Date, so that a cursor finds the same row. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** Written with names and email by `searchColumns` (identity/search-text.ts); without a default, none can be forgotten. */
@@ -51,7 +50,6 @@ export const users = pgTable(
     index('users_created_at_id_idx').on(table.createdAt, table.id),
     index('users_status_created_at_id_idx').on(table.status, table.createdAt, table.id),
     index('users_sort_name_id_idx').on(table.sortName, table.id),
-    index('users_last_sign_in_at_id_idx').on(table.lastSignInAt.asc().nullsFirst(), table.id),
     index('users_administrators_idx')
       .on(table.id)
       .where(sql`${table.role} = 1`),

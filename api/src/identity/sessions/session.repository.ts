@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
+import { lastSignIns } from '../../db/schema/last-sign-ins'
 import { secondFactors } from '../../db/schema/second-factors'
 import { sessions } from '../../db/schema/sessions'
 import { users } from '../../db/schema/users'
@@ -33,7 +34,10 @@ export async function insertSession(
   row: typeof sessions.$inferInsert & { createdAt: Date },
 ): Promise<void> {
   await orm.insert(sessions).values(row)
-  await orm.update(users).set({ lastSignInAt: row.createdAt }).where(eq(users.id, row.userId))
+  await orm
+    .insert(lastSignIns)
+    .values({ userId: row.userId, at: row.createdAt })
+    .onConflictDoUpdate({ target: lastSignIns.userId, set: { at: sql`excluded.at` } })
 }
 
 /** Leaves those whose use after `known` is recorded, and those that another process is marking. */

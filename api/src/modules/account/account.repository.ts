@@ -31,6 +31,7 @@ export async function deleteIdentity(tx: Orm, userId: number, id: number) {
 /** Every table with personal rows except `users`, by its name in the export. */
 export const personalTables = {
   sesiones: schema.sessions,
+  ultimoInicio: schema.lastSignIns,
   clavesDeServicio: schema.serviceKeys,
   identidades: schema.socialIdentities,
   llavesDeAcceso: schema.passkeys,

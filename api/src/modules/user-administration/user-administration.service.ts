@@ -46,7 +46,6 @@ export class UserAdministrationService {
       correoRechazado: account.mailRefusedAt?.toISOString() ?? null,
       invitado: isInvited(account),
       conPassword: account.passwordHash !== null,
-      ultimoInicio: account.lastSignInAt?.toISOString() ?? null,
       sesiones: sessions.map(({ device, createdAt, lastUsedAt }) => ({
         dispositivo: device,
         creada: createdAt.toISOString(),

@@ -1,8 +1,8 @@
 import type { UserOrder } from '@csuite/shared/contract/users'
-import { type SQL, and, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gte, lt, notExists, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
-import { users } from '../../db/schema/index'
+import { lastSignIns, users } from '../../db/schema/index'
 import type { UserFilter } from './search/user-filter'
 import type { ListPosition } from './user-counts.repository'
 
@@ -17,10 +17,12 @@ const userColumns = {
   presentacion: users.presentacion,
   status: users.status,
   createdAt: users.createdAt,
-  lastSignInAt: users.lastSignInAt,
 }
 
-export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns>
+export type UserRow = Pick<typeof users.$inferSelect, keyof typeof userColumns> & {
+  /** Only in the order by last sign-in. */
+  lastSignInAt?: Date | null
+}
 
 export const statusCondition = (status: UserFilter['status']): SQL | undefined =>
   status === undefined ? undefined : eq(users.status, status)
@@ -38,15 +40,15 @@ export interface Page {
   order: UserOrder
 }
 
-const orders: Record<UserOrder, SQL> = {
+type ColumnOrder = Exclude<UserOrder, '-ultimoInicio'>
+
+const orders: Record<ColumnOrder, SQL> = {
   '-createdAt': sql`${users.createdAt} desc, ${users.id} desc`,
   createdAt: sql`${users.createdAt}, ${users.id}`,
   name: sql`${users.sortName}, ${users.id}`,
   '-name': sql`${users.sortName} desc, ${users.id} desc`,
-  '-ultimoInicio': sql`${users.lastSignInAt} desc nulls last, ${users.id} desc`,
-  ultimoInicio: sql`${users.lastSignInAt} nulls first, ${users.id}`,
 }
-export const orderOf = (order: UserOrder): SQL => orders[order]
+export const orderOf = (order: ColumnOrder): SQL => orders[order]
 
 /** One page by date: an index-only scan for the ids, then their rows. */
 export function findPage(
@@ -70,18 +72,18 @@ export function findPage(
   return orm.select(userColumns).from(users).innerJoin(page, eq(page.id, users.id)).orderBy(orderOf(order))
 }
 
-/** One page by name or last sign-in. `few`: the users with this status are read and sorted instead of walking the order's index. */
-export function findPageInOrder(
+/** One page by name. `few`: the users with this status are read and sorted instead of walking the index on names. */
+export function findPageByName(
   orm: Orm,
   status: UserFilter['status'],
   few: boolean,
-  { offset, limit, order }: Page,
+  { offset, limit, order }: Page & { order: ColumnOrder },
 ): Promise<UserRow[]> {
   const condition = statusCondition(status)
-  // `offset 0` keeps the planner from using the order's index.
+  // `offset 0` keeps the planner from using the index on names.
   const page = sql`(
     select id from (
-      select id, sort_name, last_sign_in_at from users ${condition ? sql`where ${condition}` : sql``}
+      select id, sort_name from users ${condition ? sql`where ${condition}` : sql``}
       ${few ? sql`offset 0` : sql``}) as users
     order by ${orderOf(order)} offset ${offset} limit ${limit}) as page`
   return orm
@@ -91,12 +93,66 @@ export function findPageInOrder(
     .orderBy(orderOf(order))
 }
 
+type Extent = Pick<Page, 'offset' | 'limit'>
+
+const bySignIn = { ...userColumns, lastSignInAt: lastSignIns.at }
+
+/** One page, read and sorted: those who have signed in, the last one first, then the others, newest first. */
+function findFewBySignIn(orm: Orm, condition: SQL | undefined, { offset, limit }: Extent) {
+  return orm
+    .select(bySignIn)
+    .from(users)
+    .leftJoin(lastSignIns, eq(lastSignIns.userId, users.id))
+    .where(condition)
+    .orderBy(sql`${lastSignIns.at} desc nulls last`, desc(users.createdAt), desc(users.id))
+    .offset(offset)
+    .limit(limit)
+}
+
+/** One page in the same order. Of many users it walks the index on sign-ins and, after the last of them, that on registrations. */
+export async function findPageBySignIn(
+  orm: Orm,
+  status: UserFilter['status'],
+  few: boolean,
+  { offset, limit }: Extent,
+): Promise<UserRow[]> {
+  const condition = statusCondition(status)
+  // The sign-ins of suspended people are old: the index would be walked far.
+  if (few || status === 'suspended') return findFewBySignIn(orm, condition, { offset, limit })
+  const signedIn = (from: number, count: number) =>
+    orm
+      .select(bySignIn)
+      .from(lastSignIns)
+      .innerJoin(users, eq(users.id, lastSignIns.userId))
+      .where(condition)
+      .orderBy(desc(lastSignIns.at), desc(lastSignIns.userId))
+      .offset(from)
+      .limit(count)
+  const others = (from: number, count: number) =>
+    orm
+      .select({ ...userColumns, lastSignInAt: sql<null>`null` })
+      .from(users)
+      .where(
+        and(condition, notExists(orm.select().from(lastSignIns).where(eq(lastSignIns.userId, users.id)))),
+      )
+      .orderBy(orderOf('-createdAt'))
+      .offset(from)
+      .limit(count)
+  // Nobody signs in before verification.
+  if (status === 'pending_verification') return others(offset, limit)
+  const rows = await signedIn(offset, limit)
+  if (rows.length === limit) return rows
+  const passed = rows.length > 0 ? offset : await orm.$count(signedIn(0, offset).as('signed_in'))
+  return [...rows, ...(await others(offset - passed, limit - rows.length))]
+}
+
 /** A page of these users. */
 export function findByIds(
   orm: Orm,
   ids: readonly number[],
   { offset, limit, order }: Page,
 ): Promise<UserRow[]> {
+  if (order === '-ultimoInicio') return findFewBySignIn(orm, isAny(users.id, ids), { offset, limit })
   return orm
     .select(userColumns)
     .from(users)

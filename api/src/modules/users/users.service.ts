@@ -5,7 +5,6 @@ import {
   type Dashboard,
   type DashboardRange,
   type ListedUser,
-  type UserOrder,
   type UserStats,
   type listUsers,
 } from '@csuite/shared/contract/users'
@@ -33,7 +32,8 @@ import {
   type UserRow,
   activate,
   findPage,
-  findPageInOrder,
+  findPageByName,
+  findPageBySignIn,
   lockStatuses,
   statusCondition,
 } from './users.repository'
@@ -52,8 +52,8 @@ export class UsersService {
   ) {}
 
   /**
-   * A page of users. Filtered by status only, the total comes from the counters and is exact (by name or last sign-in at most PAGED_IN_ORDER
-   * rows are paged); any other filter is a search among the newest matches.
+   * A page of users. Filtered by status only, the total comes from the counters and is exact (in another order at most
+   * PAGED_IN_ORDER rows are paged); any other filter is a search among the newest matches.
    */
   async list(query: EndpointRequest<typeof listUsers>['query']): Promise<UserPage> {
     const { page = 1, limit = DEFAULT_PAGE_SIZE, sort: order = '-createdAt', ...conditions } = query
@@ -62,7 +62,7 @@ export class UsersService {
     const find = needsSearch(filter) ? searchUsers : statusRows
     const { rows, total, capped, paged = total } = await find(this.orm, filter, wanted)
     return {
-      ...pageOf(await this.#listed(rows, order), paged, { page, limit }),
+      ...pageOf(await this.#withPlans(rows), paged, { page, limit }),
       total,
       ...(capped ? { totalIsCapped: true } : {}),
     }
@@ -131,7 +131,7 @@ export class UsersService {
     }
   }
 
-  async #listed(rows: UserRow[], order: UserOrder): Promise<ListedUser[]> {
+  async #withPlans(rows: UserRow[]): Promise<ListedUser[]> {
     const plans = await planesUsuariosOf(
       this.orm,
       rows.map(({ id }) => id),
@@ -141,7 +141,7 @@ export class UsersService {
       ...row,
       planesUsuarios: plans.get(row.id) ?? [],
       createdAt: row.createdAt.toISOString(),
-      ...(order.endsWith('ultimoInicio') && { ultimoInicio: lastSignInAt?.toISOString() ?? null }),
+      ...(lastSignInAt !== undefined && { ultimoInicio: lastSignInAt?.toISOString() ?? null }),
     }))
   }
 }
@@ -159,9 +159,15 @@ async function statusRows(
       : []
     return { rows, total, capped: false }
   }
-  const page = { offset, limit: Math.min(limit, PAGED_IN_ORDER - offset), order }
-  const rows = page.limit > 0 ? await findPageInOrder(orm, status, total <= PAGED_IN_ORDER, page) : []
-  return { rows, total, capped: false, paged: Math.min(total, PAGED_IN_ORDER) }
+  const paged = Math.min(total, PAGED_IN_ORDER)
+  if (offset >= paged) return { rows: [], total, capped: false, paged }
+  const page = { offset, limit: Math.min(limit, PAGED_IN_ORDER - offset) }
+  const few = total === paged
+  const rows =
+    order === '-ultimoInicio'
+      ? await findPageBySignIn(orm, status, few, page)
+      : await findPageByName(orm, status, few, { ...page, order })
+  return { rows, total, capped: false, paged }
 }
 
 function compared(history: number[]): Dashboard['totalUsers'] {

@@ -26,7 +26,7 @@ export const personTexts = {
     none: '–',
     since: 'Registro',
     lastSignIn: 'Último inicio de sesión',
-    neverSignedIn: 'Nunca',
+    neverSignedIn: 'Nunca en los últimos 400 días',
     signInMethods: 'Formas de entrar',
     password: words.password,
     factor: 'Segundo factor',

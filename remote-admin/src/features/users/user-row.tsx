@@ -88,7 +88,7 @@ export const UserRow = memo(function UserRow({
         <DayCell label={texts.date}>{dayLabel(user.createdAt)}</DayCell>
       ) : (
         <DayCell label={texts.lastSignIn}>
-          {user.ultimoInicio ? dayLabel(user.ultimoInicio) : texts.never}
+          {user.ultimoInicio ? dayLabel(user.ultimoInicio) : texts.noSignIn}
         </DayCell>
       )}
       <ActionsCell>

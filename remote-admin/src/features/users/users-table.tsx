@@ -56,7 +56,7 @@ export function UsersTable({
             <Th>{texts.status}</Th>
             <DateHeading
               sort={sortOf(dates)}
-              onSort={() => onSort(sort === `-${dates}` ? dates : `-${dates}`)}
+              onSort={() => onSort(sort === '-createdAt' ? 'createdAt' : '-createdAt')}
             >
               {dates === 'createdAt' ? texts.date : texts.lastSignIn}
             </DateHeading>

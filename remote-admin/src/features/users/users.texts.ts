@@ -75,7 +75,6 @@ export const usersTexts = {
     name: 'Nombre, A–Z',
     '-name': 'Nombre, Z–A',
     '-ultimoInicio': 'Último inicio, reciente',
-    ultimoInicio: 'Último inicio, antiguo',
   } satisfies Record<UserOrder, string>,
   table: {
     caption: 'Usuarios',
@@ -89,7 +88,7 @@ export const usersTexts = {
     status: 'Estado',
     date: 'Fecha de registro',
     lastSignIn: 'Último inicio',
-    never: 'Nunca',
+    noSignIn: '–',
     actions: words.actions,
     empty: 'No se encontraron usuarios',
     emptyHint: 'Prueba con otro texto u otro filtro.',
