@@ -42,7 +42,7 @@ export function useDialogState<S = void>(initial?: () => S | undefined): DialogS
     opener.current = null
     if (document.activeElement !== document.body) return
     section.current?.setAttribute('tabindex', '-1')
-    section.current?.focus()
+    section.current?.focus({ preventScroll: true })
   })
   const finalFocus = useCallback(() => (opener.current?.isConnected ? opener.current : section.current), [])
   const close = useCallback(() => setState((last) => ({ ...last, isOpen: false })), [])

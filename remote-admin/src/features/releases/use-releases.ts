@@ -38,16 +38,25 @@ export function useReleases() {
   })
 }
 
-/** Changes a pointer. The answer replaces the remote in the list; a failure refetches the list, which may be stale. */
+/** An answer replaces its remote in the list, so that the next dialog begins with it. */
+function useReplaceRemote() {
+  const client = useQueryClient()
+  return (changed: RemoteSummary) => {
+    client.setQueryData<RemoteSummary[]>(releasesKey, (list) =>
+      list?.map((remote) => (remote.name === changed.name ? changed : remote)),
+    )
+  }
+}
+
+/** Changes a pointer; a failure refetches the list, which may be stale. */
 export function useChangePointer() {
   const client = useQueryClient()
+  const replace = useReplaceRemote()
   const reload = useReload([])
   return useMutation({
     mutationFn: send,
     onSuccess: (changed) => {
-      client.setQueryData<RemoteSummary[]>(releasesKey, (list) =>
-        list?.map((remote) => (remote.name === changed.name ? changed : remote)),
-      )
+      replace(changed)
       void reload()
     },
     onError: () => void client.invalidateQueries({ queryKey: releasesKey }),
@@ -63,31 +72,35 @@ function send({ kind, remote, version, percent = 0 }: PointerChange): Promise<Re
 }
 
 /** Adds addresses to a remote and sets its worker's scope; sends only what changes. @param remote as the form shows it */
-export const useChangeAddresses = (remote: RemoteSummary) =>
-  useSend(
+export function useChangeAddresses(remote: RemoteSummary) {
+  const replace = useReplaceRemote()
+  return useSend(
     async ({ addresses, scope }: { addresses: string[]; scope: string | null }) => {
       const params = { name: remote.name }
-      if (addresses.length > 0) await call(addAddresses, { params, body: { addresses } })
-      if (scope !== remote.workerScope) await call(grantWorker, { params, body: { scope } })
+      if (addresses.length > 0) replace(await call(addAddresses, { params, body: { addresses } }))
+      if (scope !== remote.workerScope) replace(await call(grantWorker, { params, body: { scope } }))
     },
     { stale: [releasesKey] },
   )
+}
 
 /** Sets the roles and origins of a remote; sends only what changes. @param remote as the form shows it */
-export const useChangePermissions = (remote: RemoteSummary) =>
-  useSend(
+export function useChangePermissions(remote: RemoteSummary) {
+  const replace = useReplaceRemote()
+  return useSend(
     async ({ roles, ...origins }: RemoteOrigins & { roles: RemoteSummary['roles'] }) => {
       const { name } = remote
       const params = { name }
-      if (roles.join() !== remote.roles.join()) await call(grantRoles, { params, body: { roles } })
+      if (roles.join() !== remote.roles.join()) replace(await call(grantRoles, { params, body: { roles } }))
       const changed = changedFields(origins, remote.origins)
       if (Object.keys(changed).length === 0) return
       // One call sets both kinds: somebody else may have changed the other one meanwhile.
       const now = (await call(listRemotes)).find((other) => other.name === name) ?? remote
-      await call(grantOrigins, { params, body: { ...now.origins, ...changed } })
+      replace(await call(grantOrigins, { params, body: { ...now.origins, ...changed } }))
     },
     { stale: [releasesKey] },
   )
+}
 
 export const useCreateRemote = () =>
   useSend((body: { name: string; addresses: string[] }) => call(createRemote, { body }), {
