@@ -84,7 +84,9 @@ function load(userId: number): Promise<void> {
   database = openDatabase(name, Object.values(TABLES))
   const reading = (loaded = read(database, userId))
   // After what the device had: a message tells what was kept since.
-  if (tabs) tabs.onmessage = ({ data }: MessageEvent<Kept>) => void reading.then(() => receive(data))
+  if (tabs)
+    tabs.onmessage = ({ data }: MessageEvent<Kept>) =>
+      void reading.then(() => (state().userId === userId ? receive(data) : undefined))
   return reading
 }
 
@@ -115,8 +117,6 @@ interface Kept extends Partial<Changes<{ clave: string }>> {
   name: TableName
   /** What they replace. */
   before?: readonly { clave: string }[]
-  /** It answers a message, and is not answered again. */
-  isAnswer?: boolean
 }
 
 /** In memory. */
@@ -128,47 +128,54 @@ function hold(name: TableName, { put = [], gone = [] }: Partial<Changes<{ clave:
   set({ [name]: [...next.values()] })
 }
 
-/** From another tab. What was typed here before its message came goes on top of it, and back to the other tabs. */
-function receive({ name, before = [], isAnswer, ...changes }: Kept): void {
+/** From another tab. Where the person types, which is in a visible tab, what stays of this one is written again. */
+function receive({ name, before = [], ...changes }: Kept): void {
   if (name === 'certificates') return hold(name, changes)
   const { put = [], gone = [] } = changes as Partial<Changes<Entry>>
-  const here = new Map(state()[name].map((row) => [row.clave, row]))
+  const here = new Map<string, Entry>(state()[name].map((row) => [row.clave, row]))
   const replaced = new Map((before as Entry[]).map((row) => [row.clave, row]))
-  const own: Entry[] = []
-  const theirs = put.map((row) => {
-    const now = here.get(row.clave)
-    if (!now) return row
-    const sent = replaced.get(row.clave) ?? { ...now, fields: now.base ?? now.fields }
-    const [both = row] = unlessTyped<Entry>({ put: [row], gone: [] }, sent as Entry, [now]).put
-    if (both.deleted !== row.deleted || differences<object>(both.fields, row.fields).length > 0)
-      own.push(both)
-    return both
-  })
-  for (const clave of gone) {
+  const rows = put.map((row) => withTyped(here.get(row.clave), replaced.get(row.clave), row))
+  const typed = gone.flatMap((clave) => {
     const now = here.get(clave)
-    if (now?.dirty && differences<object>(replaced.get(clave)?.fields ?? {}, now.fields).length > 0)
-      own.push(now)
-  }
-  // Answers to answers would have no end.
-  const kept = new Set(isAnswer ? [] : own.map(({ clave }) => clave))
-  hold(name, {
-    put: theirs.filter(({ clave }) => !kept.has(clave)),
-    gone: gone.filter((clave) => !kept.has(clave)),
+    return now?.dirty && differences<object>(replaced.get(clave)?.fields ?? {}, now.fields).length > 0
+      ? now
+      : []
   })
-  if (kept.size > 0) void keep(name, { put: own } as Partial<Changes<never>>, true)
+  hold(name, { put: rows, gone: gone.filter((clave) => !typed.some((row) => row.clave === clave)) })
+  const own = [...rows.filter((row) => !put.includes(row)), ...typed]
+  if (!document.hidden) void database?.then((db) => db.put(TABLES[name], ...own))
+}
+
+/**
+ * A row that another tab keeps in place of `before`, with what was typed here meanwhile. Where both changed one field,
+ * this tab's row stays as it is: the portal answers its older version with a conflict.
+ */
+function withTyped(now: Entry | undefined, before: Entry | undefined, row: Entry): Entry {
+  const isSigned = (entry: Entry) => 'numero' in entry && entry.numero !== null
+  if (!now || isSigned(row)) return row
+  if (isSigned(now)) return now
+  const begun = before ?? { fields: now.base ?? now.fields, deleted: now.deleted }
+  const fields = merged<object>(begun.fields, now.fields, row.fields)
+  if (!fields) return now
+  const deleted = now.deleted === begun.deleted ? row.deleted : now.deleted
+  // A tab that types may not have heard the portal's last answer.
+  const stored = now.version > row.version ? now : row
+  if (stored === row && deleted === row.deleted && differences<object>(fields, row.fields).length === 0)
+    return row
+  const dirty = stored.base === null || differences<object>(fields, stored.base).length > 0
+  return { ...stored, fields, deleted, dirty } as Entry
 }
 
 /** In memory, on the device and in the memory of other tabs. */
 async function keep<Name extends TableName>(
   name: Name,
   changes: Partial<Changes<PlantState[Name][number]>>,
-  isAnswer = false,
 ): Promise<void> {
   const { put = [], gone = [] } = changes
   const claves = new Set([...put.map(({ clave }) => clave), ...gone])
   const before = state()[name].filter(({ clave }) => claves.has(clave))
   hold(name, changes)
-  tabs?.postMessage({ name, before, isAnswer, ...changes } satisfies Kept)
+  tabs?.postMessage({ name, before, ...changes } satisfies Kept)
   const db = await database
   await db?.put(TABLES[name], ...put)
   await db?.delete(TABLES[name], ...gone)
