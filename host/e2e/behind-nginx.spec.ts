@@ -22,7 +22,7 @@ let browser: Browser
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const firstPort = ownPort(5)
+  const firstPort = ownPort('behind-nginx')
   stack = await startStack({ firstPort, postgresUrl, redisUrl: `${redisUrl}/9` })
   const hosts = [stack.portalUrl, stack.remotesUrl].map((url) => `MAP ${new URL(url).hostname} 127.0.0.1`)
   browser = await chromium.launch({

@@ -7,7 +7,7 @@ import { expectOneProcess, ownProduct } from './support/own-product'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
 // A product of its own, since releases change for all its users.
-const product = ownProduct(1)
+const product = ownProduct('delivery')
 expectOneProcess(product)
 const remote = 'remote-calculator'
 const title = 'Rango de entrada'

@@ -5,7 +5,7 @@ import { expectOneProcess, ownProduct } from './support/own-product'
 import { breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own, since an administrator's session ends here.
-const product = ownProduct(2)
+const product = ownProduct('developer-override')
 expectOneProcess(product)
 const title = 'Rango de entrada'
 test.use({ serviceWorkers: 'block' })

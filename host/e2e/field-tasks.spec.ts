@@ -23,7 +23,7 @@ const PEOPLE = 5000
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial' })
 
-const product = ownProduct(6, () => {
+const product = ownProduct('field-tasks', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'csuite-tasks-'))
   execFileSync(process.execPath, [join(root, 'scripts/run.mjs'), 'seed', '--users', String(PEOPLE)], {
     env: { ...process.env, DATA_DIR: dataDir },

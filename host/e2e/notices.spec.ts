@@ -18,7 +18,7 @@ const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127
 test.skip(postgresUrl === '', 'PostgreSQL does not answer')
 
 let database: Awaited<ReturnType<typeof createDatabase>>
-const product = ownProduct(9, async () => {
+const product = ownProduct('notices', async () => {
   database = await createDatabase(postgresUrl)
   return { DATABASE_URL: database.url }
 })

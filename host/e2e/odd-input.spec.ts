@@ -3,7 +3,7 @@ import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
 import { ownProduct } from './support/own-product'
 
-const product = ownProduct(8)
+const product = ownProduct('odd-input')
 test.use({ reducedMotion: 'reduce' } as object)
 
 const names = [

@@ -4,8 +4,8 @@ import { screens } from './support/screens'
 import { signIn } from './support/steps'
 
 // The same machine under another name is another origin to a browser.
-const remotesUrl = `http://127.0.0.1:${ownPort(3)}`
-ownProduct(3, () => ({ REMOTES_URL: remotesUrl }))
+const remotesUrl = `http://127.0.0.1:${ownPort('other-origin')}`
+ownProduct('other-origin', () => ({ REMOTES_URL: remotesUrl }))
 
 test('every screen mounts from another origin, under the CSP', async ({ strictPage: page, request }) => {
   const scripts: string[] = []

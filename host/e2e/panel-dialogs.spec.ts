@@ -5,7 +5,7 @@ import { ownProduct } from './support/own-product'
 import { fillPanel, openerOf, panelDialogs, publishNotice } from './support/panel-dialogs'
 
 // A product of its own, since its last test puts a notice above every page.
-ownProduct(1)
+ownProduct('panel-dialogs')
 
 let isFilled = false
 test.beforeEach(async ({ request }) => {

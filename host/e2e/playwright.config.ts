@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 
-// A hundred ports for this run, so that two runs on one machine never share a product. Workers inherit the first.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 120) * 100)
+// Two hundred ports for this run, so that two runs on one machine never share a product. Workers inherit the first.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 60) * 200)
 
 export default defineConfig({
   testDir: '.',

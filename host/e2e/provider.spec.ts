@@ -5,7 +5,7 @@ import { openSecurity, register, signOut } from './support/steps'
 
 const client = { clientId: 'portal', clientSecret: 'secreto-del-portal' }
 let google: TestProvider
-const product = ownProduct(7, async (url) => {
+const product = ownProduct('provider', async (url) => {
   google = await startTestProvider({ ...client, redirectUri: `${url}/auth/google/callback` })
   return {
     GOOGLE_ISSUER: google.issuer,

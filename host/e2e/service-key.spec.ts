@@ -8,7 +8,7 @@ import { root } from './support/product'
 import { releaseOf } from './support/release'
 
 // A product of its own, since its catalogue and its remotes change.
-const product = ownProduct(9)
+const product = ownProduct('service-key')
 expectOneProcess(product)
 
 const file = `apps:

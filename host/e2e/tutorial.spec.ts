@@ -8,7 +8,7 @@ import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 import { expectOneProcess, ownPort, ownProduct } from './support/own-product'
 
 // Runs the commands of docs/deliver-a-remote.md in an empty folder.
-const product = ownProduct(4)
+const product = ownProduct('tutorial')
 expectOneProcess(product)
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 900_000 })
@@ -33,7 +33,7 @@ function filled(block: string): string {
     })
     .replaceAll('http://localhost:3000', product.url)
     .replaceAll('csk_…', key)
-    .replace(/^npm run dev$/m, `npm run dev -- --port ${ownPort(4) + 1}`)
+    .replace(/^npm run dev$/m, `npm run dev -- --port ${ownPort('tutorial') + 1}`)
 }
 
 const environment = () => ({ ...teamEnvironment(), CSUITE_URL: product.url })

@@ -2,16 +2,32 @@ import { rmSync } from 'node:fs'
 import { expect, test } from './fixtures'
 import { type Product, startProduct } from './product'
 
+/** Each has ten ports of the run's; the first is the product of all other specs. */
+const specs = [
+  'common',
+  'behind-nginx',
+  'delivery',
+  'developer-override',
+  'field-tasks',
+  'notices',
+  'odd-input',
+  'other-origin',
+  'panel-dialogs',
+  'provider',
+  'service-key',
+  'tutorial',
+] as const
+type Spec = Exclude<(typeof specs)[number], 'common'>
+
 /**
  * Runs the spec's tests on a product of its own. The returned object has its `url` at once, the rest when the tests run.
- * @param slot ten ports of this spec; slot 0 is the common product
  * @param settings environment variables
  */
 export function ownProduct(
-  slot: 1 | 2 | 3 | 4 | 6 | 7 | 8 | 9,
+  spec: Spec,
   settings: (url: string) => Record<string, string> | Promise<Record<string, string>> = () => ({}),
 ): Product {
-  const port = ownPort(slot)
+  const port = ownPort(spec)
   const product = { url: `http://localhost:${port}` } as Product
   test.use({ baseURL: product.url })
   let commonDataDir: string | undefined
@@ -30,7 +46,8 @@ export function ownProduct(
   return product
 }
 
-export const ownPort = (slot: number): number => Number(process.env['E2E_PORT']) + 10 * slot
+/** The first of a spec's ten ports. */
+export const ownPort = (spec: Spec): number => Number(process.env['E2E_PORT']) + 10 * specs.indexOf(spec)
 
 /** Fails each test during which the product's process was replaced. */
 export function expectOneProcess(product: Product): void {
