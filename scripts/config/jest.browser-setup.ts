@@ -13,14 +13,18 @@ globalThis.FormData = class extends NodeFormData {
   }
 }
 
-// jest-fixed-jsdom has Node's channel, an open one of which keeps the process.
+// jest-fixed-jsdom has Node's channel: an open one keeps the process, and hears the next file's tests.
 const NodeChannel = globalThis.BroadcastChannel
+const channels: BroadcastChannel[] = []
 globalThis.BroadcastChannel = class extends NodeChannel {
   constructor(name: string) {
     super(name)
-    ;(this as unknown as { unref(): void }).unref()
+    channels.push(this)
   }
 }
+afterAll(() => {
+  for (const channel of channels) channel.close()
+})
 
 // jsdom's files cannot be read in another way.
 File.prototype.arrayBuffer ??= function (this: File) {
