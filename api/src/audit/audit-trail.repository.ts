@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { AuditType } from '@csuite/shared/contract/audit'
+import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { Orm } from '../db/database'
 import type { DueRows } from '../db/due-rows'
 import { auditLog } from '../db/schema/audit-log'

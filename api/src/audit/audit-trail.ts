@@ -1,4 +1,4 @@
-import type { AuditType } from '@csuite/shared/contract/audit'
+import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { Orm } from '../db/database'
 import { isMissingReference } from '../db/database-errors'
 import { requestScope } from '../db/request-scope'

@@ -66,6 +66,9 @@ export const auditTypeTexts = {
   'ajustes.arranque': 'Arranque con otros ajustes',
 } as const
 
+export type AuditType = keyof typeof auditTypeTexts
+export const auditTypes = Object.keys(auditTypeTexts) as AuditType[]
+
 /** The label of a type; a type of a later release is shown as it is. */
 export const auditTypeText = (type: string): string =>
   (auditTypeTexts as Partial<Record<string, string>>)[type] ?? type

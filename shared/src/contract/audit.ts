@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { auditTypeTexts } from './audit.texts'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, PageQuery, Timestamp, paged } from './fields'
-import { RemoteName } from './releases'
-
-export type AuditType = keyof typeof auditTypeTexts
-export const auditTypes = Object.keys(auditTypeTexts) as AuditType[]
+import { AuditMoment, Id, IdParams, PageQuery, RemoteName, Timestamp, paged } from './fields'
 
 const Person = z.nullable(z.object({ id: Id, nombre: z.string() }))
 
 export const AuditRow = z.object({
   id: z.int(),
   fecha: Timestamp,
-  /** One of `auditTypes`; later versions add more. */
+  /** One of `auditTypes` (audit.texts.ts); later versions add more. */
   tipo: z.string(),
   /** Null: the portal, a deploy token or service key, which `detalle` names, or a deleted account's own doing. */
   autor: Person,
@@ -23,11 +18,6 @@ export const AuditRow = z.object({
   detalle: z.record(z.string(), z.string()),
 })
 export type AuditRow = z.infer<typeof AuditRow>
-
-/** ISO 8601, in UTC. */
-export const AuditMoment = z.iso
-  .datetime('La fecha no es válida')
-  .check(z.regex(/^[1-9]/, 'La fecha no es válida'))
 
 /** Rows that are counted; `hasta` and further pages reach older ones. */
 export const AUDIT_COUNTED = 10_000

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { IdParams, Timestamp } from './fields'
+import { IdParams, RemoteName, Timestamp } from './fields'
 import { requiredLine } from './text'
-import { RemoteName, RemoteParams } from './releases'
+import { RemoteParams } from './releases'
 
 const Scope = z.enum(['publish', 'activate'])
 

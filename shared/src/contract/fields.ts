@@ -105,6 +105,17 @@ const hasFourDigits = (moment: string): boolean =>
 export const Instant = (error: string) =>
   z.iso.datetime({ offset: true, error }).check(z.refine(hasFourDigits, 'La fecha no es válida'))
 
+/** ISO 8601 in UTC, from the year 1000 on. */
+export const AuditMoment = z.iso
+  .datetime('La fecha no es válida')
+  .check(z.regex(/^[1-9]/, 'La fecha no es válida'))
+
+export const RemoteName = z
+  .string()
+  .check(
+    z.regex(/^[a-z][a-z0-9-]{1,40}$/, 'Escribe letras minúsculas, dígitos o guiones, empezando por letra'),
+  )
+
 export const urlField = (isAllowed: (value: string) => boolean, message: string) =>
   z
     .string()

@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Timestamp } from './fields'
+import { RemoteName, Timestamp } from './fields'
 import { EntryType, Origin, PageRole, RemotePage, SecureOrigin } from './remotes'
 
-export const RemoteName = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9-]{1,40}$/, 'Escribe letras minúsculas, dígitos o guiones, empezando por letra'),
-  )
 const Version = z
   .string()
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'La versión no es válida'), z.maxLength(64))

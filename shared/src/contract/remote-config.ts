@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RemoteName } from './releases'
+import { RemoteName } from './fields'
 import { PageNav, RemotePage, SecureOrigin } from './remotes'
 
 /** `remote.config.json`, strict to catch typos. Rule `address` of the publish gate checks the paths. */

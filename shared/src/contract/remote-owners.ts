@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
+import { RemoteName } from './fields'
 import { isAddress } from './page-path'
 import { Origin, PageRole, SecureOrigin } from './remotes'
-import { RemoteName, RemoteParams, RemoteSummary } from './releases'
+import { RemoteParams, RemoteSummary } from './releases'
 
 const Address = z
   .string()

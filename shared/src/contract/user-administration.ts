@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, FirstName, IdParams, LastName, Message, Timestamp } from './fields'
+import { IdParams, Message, Timestamp } from './fields'
+import { InviteUserBody } from './invitation'
 import { ROLE_ADMIN, ROLE_USER, User } from './user'
 
 /** A person for administrators, with their ways to sign in and open sessions. */
@@ -44,9 +45,6 @@ export const changeRole = defineEndpoint({
   response: User,
   errors: ['NOT_FOUND', 'LAST_ADMIN', 'INVALID_STATE', 'EMAIL_NOT_PROVEN'],
 })
-
-export const InviteUserBody = z.object({ email: Email, name: FirstName, lastName: LastName })
-export type InviteUserBody = z.infer<typeof InviteUserBody>
 
 export const inviteUser = defineEndpoint({
   method: 'POST',

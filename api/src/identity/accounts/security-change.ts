@@ -1,4 +1,4 @@
-import type { AuditType } from '@csuite/shared/contract/audit'
+import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import type { MailKind, Outbox } from '../../outbox/outbox'

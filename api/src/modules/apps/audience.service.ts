@@ -1,6 +1,6 @@
 import { CATALOGUE_LIMIT } from '@csuite/shared/contract/apps'
 import type { ManagedApp, appAudience, setAudience } from '@csuite/shared/contract/audience'
-import type { AuditType } from '@csuite/shared/contract/audit'
+import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'

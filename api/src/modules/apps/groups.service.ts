@@ -1,5 +1,5 @@
 import { GROUP_CHANGES_MAX, type Group, type GroupFields } from '@csuite/shared/contract/groups'
-import type { AuditType } from '@csuite/shared/contract/audit'
+import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'

@@ -1,4 +1,5 @@
-import { AUDIT_COUNTED, type AuditRow, type AuditType, type listAudit } from '@csuite/shared/contract/audit'
+import { AUDIT_COUNTED, type AuditRow, type listAudit } from '@csuite/shared/contract/audit'
+import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'

@@ -1,5 +1,6 @@
 import { type CsvLine, csvLines } from '@csuite/shared/contract/csv'
-import { IMPORT_LINES, type ImportOutcome, InviteUserBody } from '@csuite/shared/contract/user-administration'
+import { InviteUserBody } from '@csuite/shared/contract/invitation'
+import { IMPORT_LINES, type ImportOutcome } from '@csuite/shared/contract/user-administration'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { containsNul } from '../../db/storable-text'

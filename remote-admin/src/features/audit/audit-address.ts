@@ -1,5 +1,5 @@
-import { AuditMoment, type AuditType, auditTypes } from '@csuite/shared/contract/audit'
-import { RemoteName } from '@csuite/shared/contract/releases'
+import { type AuditType, auditTypes } from '@csuite/shared/contract/audit.texts'
+import { AuditMoment, RemoteName } from '@csuite/shared/contract/fields'
 import { pageOf, positiveNumber } from '../../parts/paging'
 
 /** The audit trail's filters and page, kept in the address. */

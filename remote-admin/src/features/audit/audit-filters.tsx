@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { call, errorMessage } from '@csuite/shared/client'
-import { auditTypes } from '@csuite/shared/contract/audit'
-import { auditTypeTexts } from '@csuite/shared/contract/audit.texts'
+import { auditTypeTexts, auditTypes } from '@csuite/shared/contract/audit.texts'
 import { listUsers } from '@csuite/shared/contract/users'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'

@@ -1,5 +1,5 @@
-import { type AuditRow, auditTypes, listAudit } from '@csuite/shared/contract/audit'
-import { auditTypeTexts } from '@csuite/shared/contract/audit.texts'
+import { type AuditRow, listAudit } from '@csuite/shared/contract/audit'
+import { auditTypeTexts, auditTypes } from '@csuite/shared/contract/audit.texts'
 import { listUsers } from '@csuite/shared/contract/users'
 import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,5 +1,6 @@
 import { call } from '@csuite/shared/client'
-import { InviteUserBody, inviteUser } from '@csuite/shared/contract/user-administration'
+import { InviteUserBody } from '@csuite/shared/contract/invitation'
+import { inviteUser } from '@csuite/shared/contract/user-administration'
 import { TextField } from '@csuite/shared/ui/field'
 import { FormDialog } from '../../parts/form-dialog'
 import { noCorrection, useForm } from '../../parts/use-form'
