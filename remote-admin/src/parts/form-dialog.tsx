@@ -29,15 +29,16 @@ export function FormDialog({ form, texts, children, ...dialog }: FormDialogProps
       action={texts.action}
       busy={form.busy}
     >
-      <FormStack id={form.id} noValidate onSubmit={form.onSubmit}>
+      <Stack as="form" id={form.id} noValidate onSubmit={form.onSubmit}>
         {children}
         {form.failure && <Failure tone="danger">{errorMessage(form.failure, texts.failed)}</Failure>}
-      </FormStack>
+      </Stack>
     </ActionDialog>
   )
 }
 
-export const FormStack = styled.form`
+/** A dialog's content, one below the other. */
+export const Stack = styled.div`
   display: grid;
   gap: ${space[16]};
 `

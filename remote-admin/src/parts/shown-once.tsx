@@ -4,9 +4,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
-import { fonts, space } from '@csuite/shared/ui/theme'
+import { fonts } from '@csuite/shared/ui/theme'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Stack } from './form-dialog'
 import type { OpenedDialog } from './use-dialog-state'
 
 interface ShownOnceProps extends OpenedDialog {
@@ -33,7 +34,7 @@ export function ShownOnce({ secret, texts, onClose, ...dialog }: ShownOnceProps)
       description={texts.text}
       footer={<Button onClick={onClose}>{texts.done}</Button>}
     >
-      <Content>
+      <Stack>
         <Alert tone="warn">{texts.once}</Alert>
         <Secret
           ref={field}
@@ -52,15 +53,11 @@ export function ShownOnce({ secret, texts, onClose, ...dialog }: ShownOnceProps)
             {outcome === 'done' ? texts.copied : outcome === 'failed' ? texts.copyFailed : texts.copy}
           </span>
         </Button>
-      </Content>
+      </Stack>
     </Dialog>
   )
 }
 
-const Content = styled.div`
-  display: grid;
-  gap: ${space[16]};
-`
 const Secret = styled(TextField)`
   & input {
     font-family: ${fonts.mono};

@@ -10,7 +10,7 @@ import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
 import { refusedIn } from '../../parts/field-errors'
-import { FormStack } from '../../parts/form-dialog'
+import { Stack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { Nothing } from '../../parts/titled-section'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
@@ -79,7 +79,7 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
       onSave({ seccion: String(values.get('seccion')).trim(), audiencia: changeOf(before, form) })
   }
   return (
-    <FormStack id={id} noValidate onSubmit={submit}>
+    <Stack as="form" id={id} noValidate onSubmit={submit}>
       <TextField
         name="seccion"
         // Mounts after the dialog, which gave the focus to its confirm button.
@@ -135,7 +135,7 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
         </>
       )}
       {failure && <Alert tone="danger">{failure}</Alert>}
-    </FormStack>
+    </Stack>
   )
 }
 

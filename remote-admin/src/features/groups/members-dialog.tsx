@@ -12,7 +12,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Detail } from '../../parts/cells'
 import { refusedIn } from '../../parts/field-errors'
-import { FormStack } from '../../parts/form-dialog'
+import { Stack } from '../../parts/form-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
@@ -64,7 +64,7 @@ function AddForm({ groupId }: { groupId: number }) {
     if (found === undefined) mutate({ agregar }, { onSuccess: () => setTyped('') })
   }
   return (
-    <FormStack id={formId} noValidate onSubmit={submit}>
+    <Stack as="form" id={formId} noValidate onSubmit={submit}>
       <TextArea
         name="emails"
         label={texts.emails}
@@ -94,7 +94,7 @@ function AddForm({ groupId }: { groupId: number }) {
           {texts.file}
         </Button>
       </Line>
-    </FormStack>
+    </Stack>
   )
 }
 

@@ -3,10 +3,10 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
-import { space } from '@csuite/shared/ui/theme'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { DRAFTS, useRecoverableDraft } from '../../parts/draft-recovery'
+import { Stack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { AppPlanForm, type PlanDraft } from './app-plan-form'
 import { PlanHistory } from './plan-history'
@@ -56,11 +56,11 @@ export function UserPlans({ user, open }: { user: User; open: boolean }) {
   const plans = useUserPlans(user.id, open)
   const [result, setResult] = useState<Result | null>(null)
   const skeleton = (
-    <Lines>
+    <Stack>
       {[0, 1, 2].map((line) => (
         <SkeletonBlock key={line} height={72} />
       ))}
-    </Lines>
+    </Stack>
   )
   return (
     <Loaded query={plans} loading={texts.loading} skeleton={skeleton} failed={texts.loadFailed}>
@@ -101,8 +101,4 @@ const Foot = styled.div`
   position: sticky;
   z-index: 1;
   bottom: 0;
-`
-const Lines = styled.span`
-  display: grid;
-  gap: ${space[16]};
 `

@@ -8,6 +8,7 @@ import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { Stack } from '../../parts/form-dialog'
 import { userKeys } from '../../parts/people/people-cache'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { useSend } from '../../parts/use-send'
@@ -109,10 +110,6 @@ const FileInput = styled(Input)`
     background: ${c.sunken};
     color: ${c.text};
   }
-`
-const Stack = styled.div`
-  display: grid;
-  gap: ${space[16]};
 `
 const Lines = styled.ul`
   ${type.s14}
