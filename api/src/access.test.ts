@@ -10,7 +10,6 @@ import {
   addServiceKey,
   operatorToken,
 } from './testing/test-callers'
-import { testEngines } from './testing/test-engines'
 
 interface Subject {
   /** Default: the caller. Made for each call, since some calls change whom they are about. */
@@ -48,7 +47,7 @@ const aboutUsers = (route: string) =>
 const TEAM = 'remote-apps'
 
 describe('who may call what', () => {
-  const api = openTestApi(testEngines[0])
+  const api = openTestApi()
   const callers: Record<string, () => Promise<{ id?: number; token?: string }>> = {
     nobody: () => Promise.resolve({}),
     'signed out': async () => {

@@ -7,7 +7,7 @@ import { TEST_PASSWORD, createTestApi, openTestApi } from './testing/test-api'
 import { bothEngines } from './testing/test-engines'
 
 describe.each(bothEngines)('the assembled API (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
 
   const json = { 'content-type': 'application/json' }
   const post = (payload: string, headers: Record<string, string> = json): InjectOptions => ({
@@ -110,7 +110,7 @@ describe.each(bothEngines)('the assembled API (%s)', (engine) => {
   })
 
   test('readiness ends with draining', async () => {
-    const other = await createTestApi(engine)
+    const other = await createTestApi({ engine })
     other.drain()
     expect((await other.inject({ method: 'GET', url: '/api/health/ready' })).statusCode).toBe(503)
     expect((await other.inject({ method: 'GET', url: '/api/health/live' })).statusCode).toBe(200)

@@ -17,7 +17,6 @@ import { aroundStatements } from './db/statements'
 import { tidy } from './housekeeping'
 import { operationsOf } from './testing/malformed-requests'
 import { TEST_PASSWORD, type TestPerson, atStart, openTestApi } from './testing/test-api'
-import { testEngines } from './testing/test-engines'
 
 const MANY = 5000
 
@@ -93,8 +92,8 @@ const single = [
   'app_persons',
 ]
 
-describe.each(testEngines)('a person with 5,000 rows of every kind (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('a person with 5,000 rows of every kind', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
   const person = atStart(() => api.signUp())
   let largest = 0

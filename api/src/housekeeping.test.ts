@@ -18,7 +18,7 @@ import { bothEngines } from './testing/test-engines'
 const MANY = 2500
 
 describe.each(bothEngines)('housekeeping (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const person = atStart(() => api.signUp())
 
   const expire = (rows: number) =>

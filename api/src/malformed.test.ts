@@ -9,7 +9,7 @@ import { type Schema, hostileObjects, longTexts, withEachPlace } from './testing
 import { randomFrom } from './testing/random'
 import { openTestApi } from './testing/test-api'
 import { addAdministrator } from './testing/test-callers'
-import { bothEngines, testEngines } from './testing/test-engines'
+import { bothEngines } from './testing/test-engines'
 
 /** A longer run with other requests: `MALFORMED=100000 MALFORMED_SEED=12`. */
 const REQUESTS = Number(process.env['MALFORMED'] ?? 2000)
@@ -25,7 +25,7 @@ const ENDING = [
 ]
 
 describe.each(bothEngines)('malformed requests (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   let tokens: (string | undefined)[]
   beforeAll(async () => {
     tokens = [(await api.signUp()).token, (await api.signUpAdministrator()).token, undefined, 'x.y.z']
@@ -70,7 +70,7 @@ describe.each([
   ['each field of the body', inBody],
   ['the query, the path and the headers', elsewhere],
 ])('hostile objects in %s', (_where, requestsOf) => {
-  const api = openTestApi(testEngines[0])
+  const api = openTestApi()
 
   test('no 5xx', async () => {
     const document = await api.inject({ method: 'GET', url: '/api/openapi.json' })

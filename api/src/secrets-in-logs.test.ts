@@ -4,7 +4,6 @@ import { register, verifyRegistration } from '@csuite/shared/contract/registrati
 import type { InjectOptions } from 'fastify'
 import { operationsOf } from './testing/malformed-requests'
 import { TEST_PASSWORD, openTestApi } from './testing/test-api'
-import { testEngines } from './testing/test-engines'
 
 /** Unmistakable values. */
 const secret = {
@@ -20,9 +19,9 @@ const secret = {
   jwt: 'eyJhbGciOiJFUzI1NiJ9.eyJzZWNyZXRvIjoiNjI5MCJ9.c2VjcmV0by1maXJtYS0xMjM0NQ',
 }
 
-describe.each(testEngines)('the log at its most talkative (%s)', (engine) => {
+describe('the log at its most talkative', () => {
   const refused = new Set<string>()
-  const api = openTestApi(engine, {
+  const api = openTestApi({
     env: { LOG_LEVEL: 'trace', TRUST_PROXY: '1' },
     build: {
       sendMail: ({ recipient, data }) => {

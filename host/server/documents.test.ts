@@ -1,11 +1,10 @@
 import { createTestApi } from '../../api/src/testing/test-api'
-import { testEngines } from '../../api/src/testing/test-engines'
 import { dist } from './document-server.fixture'
 import { documentServer } from './documents'
 import { release } from './registry/release.fixture'
 
 test('a process whose database goes away before its first document has the remotes all the same', async () => {
-  const api = await createTestApi(testEngines[0])
+  const api = await createTestApi()
   const read = jest
     .spyOn(api.delivery.registry, 'current')
     .mockResolvedValue({ revision: 'r', remotes: [{ name: 'remote-apps', active: release('1.0.0') }] })

@@ -15,7 +15,6 @@ import type { RemoteRegistry, RemotePage } from '@csuite/shared/contract/remotes
 import type { FastifyInstance } from 'fastify'
 import { integrityOf, release } from '../../api/src/testing/release'
 import { type TestApi, createTestApi } from '../../api/src/testing/test-api'
-import { testEngines } from '../../api/src/testing/test-engines'
 import { dist } from './document-server.fixture'
 import { documentServer } from './documents'
 
@@ -31,7 +30,7 @@ let pages: string[]
 let policies: Map<string, string>
 
 beforeAll(async () => {
-  api = await createTestApi(testEngines[0])
+  api = await createTestApi()
   const { token: admin } = await api.signUpAdministrator()
   pages = ['/logout', '/playstoreapps/beto/datos-personales', `/${TEAM}`]
   for (const name of ['remote-auth', 'remote-apps', 'remote-admin', 'remote-calculator']) {

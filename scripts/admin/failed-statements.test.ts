@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { sql } from 'drizzle-orm'
-import { type TestDatabase, createTestDatabase } from '../../api/src/testing/test-database'
-import { testEngines } from '../../api/src/testing/test-engines'
+import { openTestDatabase } from '../../api/src/testing/test-database'
+import { describeOnServer } from '../../api/src/testing/test-engines'
 import { repositoryRoot } from '../config/paths'
 
 const commands: [string, string[]][] = [
@@ -10,15 +10,9 @@ const commands: [string, string[]][] = [
   ['the API', ['--import', 'tsx', 'api/src/server.ts']],
 ]
 
-const onServer = testEngines.includes('pg') ? describe : describe.skip
-
-onServer('a command whose statement fails', () => {
-  let opened: TestDatabase
-  beforeAll(async () => {
-    opened = await createTestDatabase('pg')
-    await opened.database.orm.execute(sql`alter table users rename column phone to telefono`)
-  })
-  afterAll(() => opened.drop())
+describeOnServer('a command whose statement fails', () => {
+  const opened = openTestDatabase('pg')
+  beforeAll(() => opened.database.orm.execute(sql`alter table users rename column phone to telefono`))
 
   test.each(commands)(
     '%s ends with one sentence that quotes nothing of what it was to store',

@@ -8,7 +8,7 @@ import { freePort } from '../../api/src/testing/ports'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { release } from '../../api/src/testing/release'
 import { STRIPE_WEBHOOK_SECRET, signStripe } from '../../api/src/testing/stripe-server'
-import { testEngines } from '../../api/src/testing/test-engines'
+import { describeOnServer } from '../../api/src/testing/test-engines'
 import { bundleForNode } from '../build/server'
 import { repositoryRoot } from '../config/paths'
 import { createDatabase } from '../rig/created-database'
@@ -24,7 +24,7 @@ const redis = process.env['TEST_REDIS_URL'] ?? ''
 /** Used by this file only, and emptied at the start. */
 const sharedRedis = `${redis.replace(/\/\d*$/, '')}/14`
 const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }
-const withServers = testEngines.includes('pg') && redis !== '' ? describe : describe.skip
+const withServers = redis === '' ? describe.skip : describeOnServer
 
 async function emptyRedis(): Promise<void> {
   const client = new Redis(sharedRedis)

@@ -67,7 +67,7 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
     pg.Client.prototype.query = query as never
     await client.end()
   })
-  const api = openTestApi('pg')
+  const api = openTestApi()
   const person = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())
 

@@ -6,7 +6,6 @@ import { publishRelease } from '@csuite/shared/contract/releases'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { openTestApi } from '../testing/test-api'
 import { addDeployToken } from '../testing/test-callers'
-import { testEngines } from '../testing/test-engines'
 import { countedBody } from './large-bodies'
 
 const MB = 1024 * 1024
@@ -26,7 +25,7 @@ function upload(caller: string, megabytes: number, socket = new EventEmitter()) 
 
 const turn = () => new Promise(setImmediate)
 
-const api = openTestApi(testEngines[0])
+const api = openTestApi()
 
 test('uploads that send nothing take no memory from those that do', async () => {
   const publish = async (name: string, megabytes: number) => {

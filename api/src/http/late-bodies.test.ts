@@ -4,7 +4,6 @@ import { allEndpoints } from '@csuite/shared/contract/endpoints'
 import { sql } from 'drizzle-orm'
 import { openTestApi } from '../testing/test-api'
 import { addAdministrator, addDeployToken } from '../testing/test-callers'
-import { testEngines } from '../testing/test-engines'
 
 const withBody = (isWanted: (endpoint: EndpointDefinition) => boolean) =>
   allEndpoints
@@ -12,7 +11,7 @@ const withBody = (isWanted: (endpoint: EndpointDefinition) => boolean) =>
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 describe('a caller who loses the right to a call while its body arrives', () => {
-  const api = openTestApi(testEngines[0])
+  const api = openTestApi()
 
   /** Calls `meanwhile` once the headers were accepted, then sends the body. */
   const call = async (endpoint: EndpointDefinition, token: string, meanwhile: () => Promise<unknown>) => {

@@ -1,9 +1,8 @@
 import { type TestApi, openTestApi } from '../testing/test-api'
-import { testEngines } from '../testing/test-engines'
 
-describe.each(testEngines)('request ids (%s)', (engine) => {
-  const proxied = openTestApi(engine, { env: { TRUST_PROXY: '1' } })
-  const direct = openTestApi(engine)
+describe('request ids', () => {
+  const proxied = openTestApi({ env: { TRUST_PROXY: '1' } })
+  const direct = openTestApi()
   const live = (api: TestApi, id: string) =>
     api.inject({ method: 'GET', url: '/api/apps/listar', headers: { 'x-request-id': id } })
 

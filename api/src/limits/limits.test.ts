@@ -10,7 +10,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
 import { listenLocally } from '../testing/ports'
 import { type CallOptions, type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf } from '../testing/test-api'
-import { testEngines } from '../testing/test-engines'
 import { unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
 import { Limits } from './limits'
@@ -24,9 +23,9 @@ const outcomes = async (attempts: Promise<unknown>[]) => {
   return settled.filter(({ status }) => status === 'fulfilled').length
 }
 
-describe.each(testEngines)('limits of the assembled API (%s)', (engine) => {
+describe('limits of the assembled API', () => {
   let api: TestApi
-  const open = apisOnDemand(engine)
+  const open = apisOnDemand()
   beforeEach(async () => void (api = await open({ LIMITS_SCALE: '1' })))
   const signIn = (email: string, password: string, options?: CallOptions) =>
     api.call(login, { body: { email, password } }, options)

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { listenLocally } from '../testing/ports'
 import { apisOnDemand } from '../testing/test-api'
-import { testEngines } from '../testing/test-engines'
 import { LoadGate, createHttpServer } from './load-shedding'
 import { clientAddress } from '../http/client-address'
 import { WorkQueue, jobsWaiting } from './work-queue'
@@ -211,7 +210,7 @@ test('a process is stuck when all slots are taken and none is released for long'
   await Promise.all(working)
 })
 
-const startApi = apisOnDemand(testEngines[0])
+const startApi = apisOnDemand()
 const startEmbedded = apisOnDemand('pglite')
 
 async function listeningApi(start = startApi) {

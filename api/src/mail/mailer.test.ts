@@ -21,7 +21,6 @@ import { unavailable } from '../http/app-error'
 import { mailParts } from '../platform'
 import { listenLocally } from '../testing/ports'
 import { openTestDatabase } from '../testing/test-database'
-import { testEngines } from '../testing/test-engines'
 import { loadConfig } from '../config'
 import { composeMail } from './mail-templates'
 import { Mailer, needsTls, removeMailFiles } from './mailer'
@@ -122,7 +121,7 @@ describe('mail over SMTP', () => {
   })
 
   describe('through the outbox', () => {
-    const opened = openTestDatabase(testEngines[0])
+    const opened = openTestDatabase()
     let database: Database
     let secrets: Secrets
     let time = Date.now()

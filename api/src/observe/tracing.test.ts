@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { currentUser } from '@csuite/shared/contract/login'
 import { listenLocally } from '../testing/ports'
 import { createTestApi } from '../testing/test-api'
-import { testEngines, testOnServer } from '../testing/test-engines'
+import { testOnServer } from '../testing/test-engines'
 
 interface SentSpan {
   name: string
@@ -42,7 +42,7 @@ const parent = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203
 const exporterIsLoaded = () => Object.keys(require.cache).some((file) => file.includes('exporter-trace-otlp'))
 
 test('without a collector OpenTelemetry is not loaded', async () => {
-  const api = await createTestApi(testEngines[0])
+  const api = await createTestApi()
   await api.close()
   expect(exporterIsLoaded()).toBe(false)
 })
@@ -50,7 +50,7 @@ test('without a collector OpenTelemetry is not loaded', async () => {
 testOnServer('a request and its statements are one trace under the proxy, without a secret', async () => {
   const collector = await startCollector()
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, TRUST_PROXY: '1' }
-  const api = await createTestApi('pg', { env })
+  const api = await createTestApi({ env })
   expect(exporterIsLoaded()).toBe(true)
   const { token, email } = await api.signUp()
   const headers = {
@@ -84,7 +84,7 @@ testOnServer('a request and its statements are one trace under the proxy, withou
 })
 
 testOnServer('a collector that is away costs nothing but the traces', async () => {
-  const api = await createTestApi('pg', { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } })
+  const api = await createTestApi({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } })
   const { token } = await api.signUp()
   expect((await api.call(currentUser, {}, { token })).statusCode).toBe(200)
   await api.close()

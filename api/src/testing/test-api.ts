@@ -15,7 +15,7 @@ import type { Database } from '../db/database'
 import { ensureAdministrator } from '../identity/accounts/first-administrator'
 import type { Mail, OutgoingMail } from '../outbox/outbox'
 import { createTestDatabase } from './test-database'
-import type { TestEngine } from './test-engines'
+import { type TestEngine, testEngine } from './test-engines'
 import { withStaleSearchColumns } from './test-users'
 
 export const TEST_PASSWORD = 'Turbina-42'
@@ -73,6 +73,7 @@ let serial = 0
 const uniqueEmail = (role: string) => `${role}${++serial}@csuite.example`
 
 interface TestApiOptions {
+  engine?: TestEngine
   env?: Record<string, string>
   build?: Partial<ApiOptions>
 }
@@ -85,8 +86,8 @@ export function atStart<T extends object>(make: () => Promise<T>): T {
 }
 
 /** An API for a whole block, closed after its tests; whatever these wrote about people must be findable. */
-export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestApi {
-  const api = atStart(() => createTestApi(engine, options))
+export function openTestApi(options?: TestApiOptions): TestApi {
+  const api = atStart(() => createTestApi(options))
   afterAll(async () => {
     try {
       expect(await withStaleSearchColumns(api.database)).toEqual([])
@@ -98,13 +99,13 @@ export function openTestApi(engine: TestEngine, options?: TestApiOptions): TestA
 }
 
 /** Opens further APIs inside tests, with settings of their own; each is closed after its test. */
-export function apisOnDemand(engine: TestEngine) {
+export function apisOnDemand(engine = testEngine) {
   const opened: TestApi[] = []
   afterEach(async () => {
     for (const api of opened.splice(0)) await api.close()
   })
   return async (env: Record<string, string> = {}, build: Partial<ApiOptions> = {}): Promise<TestApi> => {
-    const api = await createTestApi(engine, { env, build })
+    const api = await createTestApi({ engine, env, build })
     opened.push(api)
     return api
   }
@@ -115,9 +116,9 @@ export const cookiesOf = ({ cookies }: LightMyRequestResponse): { cookies: Recor
   cookies: Object.fromEntries(cookies.map(({ name, value }) => [name, value])),
 })
 
-export async function createTestApi(engine: TestEngine, options: TestApiOptions = {}): Promise<TestApi> {
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = await mkdtemp(join(tmpdir(), 'csuite-test-'))
-  const { database, url, drop } = await createTestDatabase(engine)
+  const { database, url, drop } = await createTestDatabase(options.engine)
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',

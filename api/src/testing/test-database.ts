@@ -9,7 +9,7 @@ import { openDatabase } from '../db/open-database'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from '../db/migrate'
 import { writeLimits } from '../db/role-limits'
 import { onceConnected, queryOnce } from './query-once'
-import { type TestEngine, testDatabaseUrl } from './test-engines'
+import { testDatabaseUrl, testEngine } from './test-engines'
 
 export interface TestDatabase {
   database: Database
@@ -19,12 +19,12 @@ export interface TestDatabase {
 }
 
 /** A new, migrated database. */
-export async function createTestDatabase(engine: TestEngine): Promise<TestDatabase> {
+export async function createTestDatabase(engine = testEngine): Promise<TestDatabase> {
   return engine === 'pg' ? createOnServer() : createEmbedded()
 }
 
 /** A database for a whole block, dropped after its tests. */
-export function openTestDatabase(engine: TestEngine): TestDatabase {
+export function openTestDatabase(engine = testEngine): TestDatabase {
   const opened = {} as TestDatabase
   beforeAll(async () => void Object.assign(opened, await createTestDatabase(engine)))
   afterAll(() => opened.drop())

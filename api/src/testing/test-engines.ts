@@ -18,5 +18,5 @@ export const bothEngines: TestEngine[] = [
 export const describeOnServer = server ? describe : describe.skip
 export const testOnServer = server ? test : test.skip
 
-/** `describe.each(testEngines)`: PostgreSQL if it answers, otherwise PGlite, which takes seconds to start. */
-export const testEngines: [TestEngine] = [server ? 'pg' : 'pglite']
+/** Of tests that name none: PostgreSQL if it answers, otherwise PGlite, which takes seconds to start. */
+export const testEngine: TestEngine = server ? 'pg' : 'pglite'

@@ -2,11 +2,10 @@ import { login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import { userStats } from '@csuite/shared/contract/users'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { createOrPromoteAdministrator, ensureAdministrator } from './first-administrator'
 
-describe.each(testEngines)('administrators (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('administrators', () => {
+  const api = openTestApi()
 
   const signIn = (email: string, password = '') => api.call(login, { body: { email, password } })
 

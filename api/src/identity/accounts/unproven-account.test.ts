@@ -12,7 +12,6 @@ import { eq, getTableName } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import * as schema from '../../db/schema/index'
 import { type TestPerson, TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { TestPasskey, newChallengeFor, registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { createOrPromoteAdministrator } from './first-administrator'
@@ -23,8 +22,8 @@ const stranger = { address: '203.0.113.9' }
 const owner = { address: '198.51.100.4' }
 let serial = 0
 
-describe.each(testEngines)('an account whose address nobody has proven (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('an account whose address nobody has proven', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   /** Registered by a stranger, opened by an administrator; `code` went to the mailbox. */

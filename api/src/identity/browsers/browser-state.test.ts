@@ -1,11 +1,10 @@
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { login } from '@csuite/shared/contract/login'
 import { TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { seal } from '../secrets/seal'
 
-describe.each(testEngines)('what the portal keeps in a browser (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('what the portal keeps in a browser', () => {
+  const api = openTestApi()
   const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(50)}.example`
 
   test('is one cookie, to which each call adds its field', async () => {

@@ -1,12 +1,11 @@
 import { login } from '@csuite/shared/contract/login'
 import { TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 
-describe.each(testEngines)('a sign-in from a browser that the account does not know (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const open = apisOnDemand(engine)
+describe('a sign-in from a browser that the account does not know', () => {
+  const api = openTestApi()
+  const open = apisOnDemand()
 
   const signIn = async (email: string, cookies: Record<string, string> = {}) => {
     const body = { email, password: TEST_PASSWORD }

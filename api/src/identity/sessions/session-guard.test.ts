@@ -14,7 +14,7 @@ import { registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
 describe.each(bothEngines)('sessions (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
 
   test.each([
     ['no scheme', (token: string) => token],
@@ -131,7 +131,7 @@ describeOnServer('two replicas on one database', () => {
     await other.close()
     await other.platform.database.close()
   })
-  const one = openTestApi('pg')
+  const one = openTestApi()
   const other = atStart(async () => {
     const { config } = one.platform
     const options = { workers: false, processChecks: false, logStream: { write: () => undefined } }

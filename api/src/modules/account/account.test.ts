@@ -24,7 +24,6 @@ import { auditLog, socialIdentities, users } from '../../db/schema/index'
 import { Mailer } from '../../mail/mailer'
 import type { SendMail } from '../../outbox/outbox'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { personalTables } from './account.repository'
@@ -32,9 +31,9 @@ import { personalTables } from './account.repository'
 const ROSAURA = { name: 'Rosaura', lastName: 'Medina', phone: '+51911222333' }
 const ZORAIDA = { name: 'Zoraida', lastName: 'Quispetupa', phone: '+51955443322' }
 
-describe.each(testEngines)("a person's own account (%s)", (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe("a person's own account", () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
 
   const link = async ({ id }: TestPerson, provider: 'google' | 'apple', name = 'z') => {
     const row = {

@@ -1,14 +1,13 @@
 import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
 const MINUTE = 60_000
 
-describe.each(testEngines)('changing the email (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe('changing the email', () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
 
   const begin = (person: TestPerson, email: string) => api.call(changeEmail, { body: { email } }, person)
   const codeOf = async (person: TestPerson, email: string) => {

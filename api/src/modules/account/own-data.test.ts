@@ -3,13 +3,12 @@ import { logout } from '@csuite/shared/contract/login'
 import { sql } from 'drizzle-orm'
 import { aroundStatements } from '../../db/statements'
 import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const MANY = 5000
 
-describe.each(testEngines)('the export of own data (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe('the export of own data', () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
 
   const withManyRows = async (at = api): Promise<TestPerson> => {
     const person = await at.signUp()

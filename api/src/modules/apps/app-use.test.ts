@@ -3,11 +3,10 @@ import { registerApp } from '@csuite/shared/contract/apps'
 import { dashboard } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('use of apps (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const another = apisOnDemand(engine)
+describe('use of apps', () => {
+  const api = openTestApi()
+  const another = apisOnDemand()
   const user = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())
 

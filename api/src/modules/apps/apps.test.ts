@@ -11,10 +11,9 @@ import {
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('catalogue (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('catalogue', () => {
+  const api = openTestApi()
   const user = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())
 

@@ -12,7 +12,6 @@ import { operationsOf } from '../../testing/malformed-requests'
 import { STRIPE_WEBHOOK_SECRET, StripeServer, stripePrice } from '../../testing/stripe-server'
 import { type TestApi, type TestPerson, atStart, createTestApi, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson } from '../../testing/test-callers'
-import { testEngines } from '../../testing/test-engines'
 
 interface Ids {
   idUsuario: number
@@ -61,7 +60,7 @@ describe('an app outside one’s audience', () => {
   }
 
   beforeAll(async () => {
-    api = await createTestApi(testEngines[0], {
+    api = await createTestApi({
       env: { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await stripe.start() },
     })
     const admin = await addAdministrator(api)
@@ -153,8 +152,8 @@ describe('an app outside one’s audience', () => {
   })
 })
 
-describe.each(testEngines)('groups and audience (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('groups and audience', () => {
+  const api = openTestApi()
   const admin = atStart(() => addAdministrator(api))
   let serial = 0
 

@@ -12,10 +12,9 @@ import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('plans of apps (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('plans of apps', () => {
+  const api = openTestApi()
   const user = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())
 

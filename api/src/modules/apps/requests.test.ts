@@ -11,10 +11,9 @@ import { addGroup, setGroupResponsibles } from '@csuite/shared/contract/groups'
 import { sql } from 'drizzle-orm'
 import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson } from '../../testing/test-callers'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('requests for apps (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('requests for apps', () => {
+  const api = openTestApi()
   const admin = atStart(() => addAdministrator(api))
   let serial = 0
 

@@ -13,12 +13,11 @@ import { AUDIT_DAYS, recordAudit } from '../../audit/audit-trail'
 import { recordSettings } from '../../audit/settings-at-start'
 import { tidy } from '../../housekeeping'
 import { TEST_PASSWORD, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
-describe.each(testEngines)('the audit trail (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('the audit trail', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   const page = (query: Record<string, unknown> = {}) => api.result(listAudit, { query }, admin)

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database'
 import { billingEvents } from '../../db/schema/index'
 import { createTestDatabase } from '../../testing/test-database'
-import { testEngines } from '../../testing/test-engines'
 import { BillingEvents } from './billing-events.service'
 import type { StripeClient } from './stripe-client'
 
@@ -17,7 +16,7 @@ describe('the run that applies billing events', () => {
   let database: Database
   let drop: () => Promise<void>
   beforeEach(async () => {
-    ;({ database, drop } = await createTestDatabase(testEngines[0]))
+    ;({ database, drop } = await createTestDatabase())
   })
   afterEach(() => drop())
 

@@ -45,7 +45,7 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
       STRIPE_WEBHOOK_SECRET,
       STRIPE_API_URL: await stripe.start(),
     }
-    return createTestApi(engine, { env })
+    return createTestApi({ engine, env })
   })
   afterAll(async () => {
     await api.close()

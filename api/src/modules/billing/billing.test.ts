@@ -10,7 +10,6 @@ import {
 import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
 import { type TestPerson, apisOnDemand, atStart, createTestApi, openTestApi } from '../../testing/test-api'
 import { addPerson } from '../../testing/test-callers'
-import { testEngines } from '../../testing/test-engines'
 import { STRIPE_WEBHOOK_SECRET, StripeServer, stripePrice } from '../../testing/stripe-server'
 
 const BETO_PRO = 4
@@ -21,7 +20,7 @@ const settingsOf = async (stripe: StripeServer) => ({
 })
 
 describe('billing without settings', () => {
-  const api = openTestApi(testEngines[0])
+  const api = openTestApi()
 
   test('every call answers 503 BILLING_UNAVAILABLE', async () => {
     const { id, token } = await api.signUp()
@@ -45,7 +44,7 @@ describe('billing without settings', () => {
 
 describe('calls that leave the portal', () => {
   const stripe = new StripeServer()
-  const openApi = apisOnDemand(testEngines[0])
+  const openApi = apisOnDemand()
   afterAll(() => stripe.stop())
 
   test('are limited a person', async () => {
@@ -72,10 +71,10 @@ describe('calls that leave the portal', () => {
   })
 })
 
-describe.each(testEngines)('billing (%s)', (engine) => {
+describe('billing', () => {
   const stripe = new StripeServer()
   const api = atStart(async () =>
-    createTestApi(engine, { env: { ...(await settingsOf(stripe)), PUBLIC_URL: 'http://localhost:3000' } }),
+    createTestApi({ env: { ...(await settingsOf(stripe)), PUBLIC_URL: 'http://localhost:3000' } }),
   )
   afterAll(async () => {
     await api.close()

@@ -15,7 +15,6 @@ import { addInstrument, deleteInstrument } from '@csuite/shared/contract/instrum
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { sql } from 'drizzle-orm'
 import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { KEY_DAYS } from './signing-keys'
 
 const reading = (punto: string, sentido: 'sube' | 'baja', aplicado: string, leido: string): Reading => ({
@@ -25,8 +24,8 @@ const asFound = [reading('0', 'sube', '0', '4.002'), reading('100', 'sube', '10'
 const asLeft = [reading('0', 'sube', '0', '4.001'), reading('100', 'sube', '10', '20.002')]
 const patron = { nombre: 'Fluke 754', serie: 'F-1', certificado: 'C-1', vence: '2027-01-01' }
 
-describe.each(testEngines)('calibrations and their certificates (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('calibrations and their certificates', () => {
+  const api = openTestApi()
   const ana = atStart(() => api.signUp())
   const luis = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())

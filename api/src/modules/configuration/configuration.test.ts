@@ -11,7 +11,7 @@ import { addServiceKey } from '../../testing/test-callers'
 import { bothEngines } from '../../testing/test-engines'
 
 describe.each(bothEngines)('a configuration (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const admin = atStart(() => api.signUpAdministrator())
   const key = atStart(async () => ({ token: await addServiceKey(api, 'apps', 'remotos') }))
 

@@ -17,7 +17,6 @@ import {
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
 import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const pressure = { servicio: 'Succión', min: '0', max: '10', unidad: 'bar' }
 const readings = [
@@ -26,8 +25,8 @@ const readings = [
 ]
 const patron = { nombre: 'Fluke 754', serie: 'F-1', certificado: 'C-1', incertidumbreEn: 'senal' as const }
 
-describe.each(testEngines)('instruments of a group (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('instruments of a group', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
   /** Adds the instruments. */
   const adder = atStart(() => api.signUp())

@@ -6,12 +6,11 @@ import {
   updateInstrument,
 } from '@csuite/shared/contract/instruments'
 import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const pressure = { tag: 'PT-101', servicio: 'Presión de succión', min: '0', max: '10', unidad: 'bar' }
 
-describe.each(testEngines)('instruments by tag (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('instruments by tag', () => {
+  const api = openTestApi()
   const ana = atStart(() => api.signUp())
   const luis = atStart(() => api.signUp())
 

@@ -2,10 +2,9 @@ import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('signing in (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('signing in', () => {
+  const api = openTestApi()
 
   test('the right password opens a session that the current user can be read with', async () => {
     const { email } = await api.signUp()

@@ -12,14 +12,13 @@ import {
   updateNotice,
 } from '@csuite/shared/contract/notices'
 import { type TestPerson, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
-describe.each(testEngines)('notices (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const another = apisOnDemand(engine)
+describe('notices', () => {
+  const api = openTestApi()
+  const another = apisOnDemand()
   const user = atStart(() => api.signUp())
   const admin = atStart(() => api.signUpAdministrator())
 

@@ -12,7 +12,6 @@ import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
 import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import {
   type Deviation,
   TestPasskey,
@@ -33,8 +32,8 @@ const deviations: [string, Deviation][] = [
   ['out of a foreign frame', { crossOrigin: true, topOrigin: 'https://evil.example' }],
 ]
 
-describe.each(testEngines)('passkeys (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('passkeys', () => {
+  const api = openTestApi()
 
   const add = (person: TestPerson, respuesta: unknown, nombre = 'Portátil') =>
     api.call(addPasskey, { body: { nombre, respuesta } }, person)

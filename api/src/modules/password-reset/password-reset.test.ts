@@ -1,13 +1,12 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { type CallOptions, TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const NEW_PASSWORD = 'Compresor-7'
 
-describe.each(testEngines)('a forgotten password (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe('a forgotten password', () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
 
   const forgot = (email: string, options?: CallOptions, on = api) =>
     on.call(forgotPassword, { body: { email } }, options)

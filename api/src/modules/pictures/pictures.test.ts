@@ -5,7 +5,6 @@ import { editUser } from '@csuite/shared/contract/profile'
 import type * as outside from '../../http/fetch-untrusted'
 import { listenLocally } from '../../testing/ports'
 import { type TestPerson, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 let base = ''
 // The internet of this test: one server on this machine.
@@ -16,7 +15,7 @@ jest.mock('../../http/fetch-untrusted', () => {
   return { ...actual, fetchUntrusted }
 })
 
-const api = openTestApi(testEngines[0])
+const api = openTestApi()
 let source: Server
 let answer: RequestListener
 let asked: IncomingMessage[]

@@ -4,7 +4,7 @@ import { addPerson } from '../../testing/test-callers'
 import { bothEngines } from '../../testing/test-engines'
 
 describe.each(bothEngines)('preferences (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const openAnother = apisOnDemand(engine)
 
   const none = { favoritos: [], recientes: [], avisos: [] }

@@ -8,10 +8,9 @@ import {
 } from '@csuite/shared/contract/profile'
 import { sql } from 'drizzle-orm'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('the profile (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('the profile', () => {
+  const api = openTestApi()
 
   const userOf = (token: string) => api.result(currentUser, {}, { token })
 

@@ -9,13 +9,13 @@ import { users } from '../../db/schema/index'
 import { tidy } from '../../housekeeping'
 import { seal, unseal } from '../../identity/secrets/seal'
 import { type CallOptions, TEST_PASSWORD, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
+import { testOnServer } from '../../testing/test-engines'
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-describe.each(testEngines)('registration (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe('registration', () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
   let serial = 0
   const fresh = () => `registro${++serial}@csuite.example`
 
@@ -116,8 +116,7 @@ describe.each(testEngines)('registration (%s)', (engine) => {
     }
   })
 
-  const onServer = engine === 'pg' ? test : test.skip
-  onServer(
+  testOnServer(
     'an address that is registered again while it is verified is an error of the server neither time',
     async () => {
       const email = fresh()

@@ -18,7 +18,6 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Registry } from 'prom-client'
 import { remoteReleases } from '../../db/schema/remote-releases'
 import { type CallOptions, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browsers/browser-ids'
 import { release } from '../../testing/release'
 import { Delivery } from './delivery'
@@ -41,10 +40,10 @@ const inNavigation = (count: number) =>
     nav: { in: 'bar' as const, label: 'x', order },
   }))
 
-const openApi = apisOnDemand(testEngines[0])
+const openApi = apisOnDemand()
 
-describe.each(testEngines)('delivery of remotes (%s)', (engine) => {
-  const api = openTestApi(engine, {
+describe('delivery of remotes', () => {
+  const api = openTestApi({
     build: {
       hostLibraries: () =>
         Promise.resolve({ react: { version: '19.3.1', leftOut: { use: 'solo servidor' } } }),

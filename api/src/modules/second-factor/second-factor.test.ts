@@ -18,17 +18,16 @@ import {
   cookiesOf,
   openTestApi,
 } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { findOverdue, tidy } from '../../housekeeping'
 import { loadSecrets, newSigningKey } from '../../identity/secrets/secrets'
 import { type TestAuthenticator, turnOnSecondFactor } from '../../testing/test-second-factor'
 
 const MINUTE = 60_000
 
-const openApi = apisOnDemand(testEngines[0])
+const openApi = apisOnDemand()
 
-describe.each(testEngines)('a second factor (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('a second factor', () => {
+  const api = openTestApi()
 
   const signUpWithFactor = async (): Promise<TestPerson & { app: TestAuthenticator }> => {
     const person = await api.signUp()

@@ -20,14 +20,13 @@ import { createRemote, grantOrigins } from '@csuite/shared/contract/remote-owner
 import { listRemotes } from '@csuite/shared/contract/releases'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator } from '../../testing/test-callers'
-import { testEngines } from '../../testing/test-engines'
 
 const DAY_MS = 24 * 3_600_000
 let groups = 0
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-describe.each(testEngines)('service keys (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('service keys', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   const make = (body: object = {}, by = admin) =>

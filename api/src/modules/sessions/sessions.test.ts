@@ -1,13 +1,12 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { confirmIdentity, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
 import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
 const MINUTE = 60_000
 
-describe.each(testEngines)("a person's sessions (%s)", (engine) => {
-  const api = openTestApi(engine)
+describe("a person's sessions", () => {
+  const api = openTestApi()
 
   const signIn = async ({ email }: TestPerson): Promise<string> => {
     const body = { email, password: TEST_PASSWORD }

@@ -7,7 +7,6 @@ import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contra
 import type { LightMyRequestResponse } from 'fastify'
 import { newSigningKey } from '../../identity/secrets/secrets'
 import { type TestApi, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
@@ -16,11 +15,11 @@ const ORIGIN = 'http://localhost:3000'
 const noNames = { family_name: undefined, name: undefined }
 const settings = { GOOGLE_CLIENT_ID: 'google-client', GOOGLE_CLIENT_SECRET: 'google-secret' }
 
-describe.each(testEngines)('Google and Apple (%s)', (engine) => {
+describe('Google and Apple', () => {
   let google: TestProvider
   let apple: TestProvider
   let api: TestApi
-  const openAnother = apisOnDemand(engine)
+  const openAnother = apisOnDemand()
 
   beforeAll(async () => {
     google = await startTestProvider({
@@ -32,7 +31,7 @@ describe.each(testEngines)('Google and Apple (%s)', (engine) => {
       { clientId: 'apple-client', redirectUri: `${ORIGIN}/api/auth/apple/callback`, teamId: 'TEAM' },
       { privateKeyPem, keyId: 'KEY' },
     )
-    api = await createTestApi(engine, {
+    api = await createTestApi({
       env: {
         ...settings,
         GOOGLE_ISSUER: google.issuer,

@@ -12,12 +12,11 @@ import {
 } from '@csuite/shared/contract/user-administration'
 import { listUsers, toggleUserStatus, userStats, verifyEmails } from '@csuite/shared/contract/users'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
-describe.each(testEngines)("administrators' operations on people (%s)", (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe("administrators' operations on people", () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
   const admin = atStart(() => api.signUpAdministrator())
 
   const role = (id: number, value: number, actor = admin) =>

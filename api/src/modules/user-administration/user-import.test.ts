@@ -7,7 +7,7 @@ import { atStart, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
 
 describe.each(bothEngines)('the import of people (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const admin = atStart(() => api.signUpAdministrator())
 
   const send = (file: string | Buffer, query = '') =>

@@ -3,11 +3,10 @@ import { endUserSessions } from '@csuite/shared/contract/user-administration'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { listUsers, toggleUserStatus } from '@csuite/shared/contract/users'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 
-describe.each(testEngines)('suspending people (%s)', (engine) => {
-  const api = openTestApi(engine)
-  const openAnother = apisOnDemand(engine)
+describe('suspending people', () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
   const admin = atStart(() => api.signUpAdministrator())
 
   const toggle = (id: number, query = {}, actor = admin, on = api) =>

@@ -7,7 +7,7 @@ import { bothEngines } from '../../testing/test-engines'
 const PRO_OF_BETO = 4
 
 describe.each(bothEngines)('plans per user (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const admin = atStart(() => api.signUpAdministrator())
 
   const plansOf = (idUsuario: number, token: string) =>

@@ -6,7 +6,7 @@ import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
 describe.each(bothEngines)('dashboard (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const admin = atStart(() => api.signUpAdministrator())
 
   const read = (dias?: string) => api.result(dashboard, { query: dias ? { dias } : {} }, admin)

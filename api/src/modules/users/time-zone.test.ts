@@ -1,7 +1,7 @@
 import { dashboard, exportUsers, listUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { apisOnDemand, type TestApi } from '../../testing/test-api'
-import { bothEngines, testEngines } from '../../testing/test-engines'
+import { bothEngines } from '../../testing/test-engines'
 
 /** Registrations and the day that they fall on. */
 const zones: [zone: string, registrations: [at: string, day: string, inCsv: string][]][] = [
@@ -87,8 +87,8 @@ const startedByDay = async ({ database }: TestApi) =>
       select day::text, sum(started)::int as started from plan_ledger_deltas where plan_id = ${PRO_OF_BETO} group by day`)
   ).rows
 
-describe.each(testEngines)("the product's days (%s)", (engine) => {
-  const open = apisOnDemand(engine)
+describe("the product's days", () => {
+  const open = apisOnDemand()
 
   test.each(zones)(
     'in %s dashboard, filter by day, CSV and the plans started agree about the day of every instant',

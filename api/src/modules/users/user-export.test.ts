@@ -19,7 +19,7 @@ test('a cell is quoted where it must be, and never becomes a formula', () => {
 })
 
 describe.each(bothEngines)('exporting users (%s)', (engine) => {
-  const api = openTestApi(engine)
+  const api = openTestApi({ engine })
   const admin = atStart(() => api.signUpAdministrator())
   beforeAll(async () => {
     await addUsers(api.database, [

@@ -2,11 +2,10 @@ import { listUsers, userStats, verifyEmails } from '@csuite/shared/contract/user
 import { type SQL, sql } from 'drizzle-orm'
 import { dayIn } from '../../identity/accounts/product-days'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { testEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
-describe.each(testEngines)('administrating users (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('administrating users', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator('jefa@csuite.example'))
   beforeAll(async () => {
     await addUsers(api.database, [
@@ -250,8 +249,8 @@ describe.each(testEngines)('administrating users (%s)', (engine) => {
   })
 })
 
-describe.each(testEngines)('many users (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('many users', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
   beforeAll(async () => {
     const now = Date.now()

@@ -15,7 +15,8 @@ describe('the audit webhook (pglite)', () => {
   }[] = []
   let answer: () => number = () => 204
   let secret = ''
-  const api = openTestApi('pglite', {
+  const api = openTestApi({
+    engine: 'pglite',
     build: {
       postWebhook: (url, body, signature) => {
         const [, seconds = '', mac] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
@@ -167,7 +168,7 @@ test('what a name resolves to when it connects is looked at', async () => {
 })
 
 describe('rows whose transactions end in another order (pg)', () => {
-  const api = openTestApi('pg')
+  const api = openTestApi({ engine: 'pg' })
   const audit = atStart(() => Promise.resolve({ service: new AuditService(api.database.orm) }))
 
   test('a row waits for those that got a lower id and are not there yet', async () => {

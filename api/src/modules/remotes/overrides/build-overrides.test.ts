@@ -7,7 +7,6 @@ import { users } from '../../../db/schema/index'
 import { auditLog } from '../../../db/schema/audit-log'
 import { listenLocally } from '../../../testing/ports'
 import { openTestApi } from '../../../testing/test-api'
-import { testEngines } from '../../../testing/test-engines'
 import { buildFolder, buildManifest } from './build-manifest'
 
 const integrity = `sha384-${'A'.repeat(64)}`
@@ -29,7 +28,7 @@ const manifest: ReleaseManifest = {
 }
 
 describe('a developer override', () => {
-  const api = openTestApi(testEngines[0], {
+  const api = openTestApi({
     build: { hostLibraries: () => Promise.resolve({ react: { version: '19.3.1', leftOut: {} } }) },
   })
   let admin: { id: number; token: string }

@@ -20,11 +20,10 @@ import type { LightMyRequestResponse } from 'fastify'
 import { listenLocally } from '../../../testing/ports'
 import { release } from '../../../testing/release'
 import { atStart, openTestApi } from '../../../testing/test-api'
-import { testEngines } from '../../../testing/test-engines'
 import { findRemote } from './remote-owners.repository'
 
-describe.each(testEngines)('remotes own addresses (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('remotes own addresses', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   const create = (name: string, ...addresses: string[]) =>

@@ -12,11 +12,10 @@ import {
 import { auditLog } from '../../../db/schema/audit-log'
 import { DeployTokens } from '../../../identity/deploy-tokens/deploy-tokens'
 import { apisOnDemand, openTestApi } from '../../../testing/test-api'
-import { testEngines } from '../../../testing/test-engines'
 
-describe.each(testEngines)("credentials of teams' pipelines (%s)", (engine) => {
-  const api = openTestApi(engine)
-  const openApi = apisOnDemand(engine)
+describe("credentials of teams' pipelines", () => {
+  const api = openTestApi()
+  const openApi = apisOnDemand()
   let admin: { id: number; token: string }
   beforeAll(async () => {
     admin = await api.signUpAdministrator()

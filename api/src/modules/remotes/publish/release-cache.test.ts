@@ -7,19 +7,18 @@ import type { Database } from '../../../db/database'
 import { remoteReleases } from '../../../db/schema/remote-releases'
 import { release } from '../../../testing/release'
 import { createTestDatabase } from '../../../testing/test-database'
-import { testEngines } from '../../../testing/test-engines'
 import { ReleaseCache } from './release-cache'
 import { compressedFiles } from './release-files'
 import { insertFiles } from './release-files.repository'
 
 const base = '/remotes/equipo-intacto/1.0.0/'
 
-describe.each(testEngines)('the files of a release (%s)', (engine) => {
+describe('the files of a release', () => {
   let database: Database
   let drop: () => Promise<void>
   let folder: string
   beforeAll(async () => {
-    ;({ database, drop } = await createTestDatabase(engine))
+    ;({ database, drop } = await createTestDatabase())
     const { manifest, files } = release('equipo-intacto', '1.0.0')
     const row = { name: manifest.name, version: manifest.version, manifest, baseUrl: base }
     const [inserted] = await database.orm

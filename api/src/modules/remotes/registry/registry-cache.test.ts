@@ -2,7 +2,6 @@ import { activateRelease, publishRelease } from '@csuite/shared/contract/release
 import { sql } from 'drizzle-orm'
 import { release } from '../../../testing/release'
 import { openTestApi } from '../../../testing/test-api'
-import { testEngines } from '../../../testing/test-engines'
 import { PublishingThread } from '../publish/publishing-thread'
 import { RegistryCache } from './registry-cache'
 import { Verdicts } from '../publish/verdicts'
@@ -24,8 +23,8 @@ const broken = [
   `manifest || '{"shared":{"react":7}}'`,
 ]
 
-describe.each(testEngines)('the registry (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('the registry', () => {
+  const api = openTestApi()
   const deliver = async (name: string, version = '1.0.0') => {
     const admin = await api.signUpAdministrator()
     await api.result(publishRelease, { params: { name }, body: release(name, version) }, admin)

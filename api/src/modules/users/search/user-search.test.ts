@@ -3,7 +3,6 @@ import { type UserOrder, userOrders } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { randomFrom } from '../../../testing/random'
 import { openTestApi } from '../../../testing/test-api'
-import { testEngines } from '../../../testing/test-engines'
 import { addUsers } from '../../../testing/test-users'
 import { hasTrigram, patternsOf } from './user-filter'
 import { searchCondition } from './user-search.repository'
@@ -38,8 +37,8 @@ const sorts: Record<UserOrder, (newest: Person[]) => Person[]> = {
   '-ultimoInicio': (newest) => newest.toSorted(bySignIn),
 }
 
-describe.each(testEngines)('searching among random users (%s)', (engine) => {
-  const api = openTestApi(engine)
+describe('searching among random users', () => {
+  const api = openTestApi()
   let newestFirst: Person[]
   beforeAll(async () => {
     // Many registrations in the same hour, ids out of order, and names that occur in one season only.
