@@ -133,6 +133,11 @@ test('what the portal has replaces what was not changed here, and what it lost g
   expect((await pull(instruments, () => [mine()])).put).toEqual([])
 })
 
+test('a row that another device deleted and brought back has another id', async () => {
+  server.use(mockEndpoint(listInstruments, testPage([row({ id: 9, version: 1 })])))
+  expect((await pull(instruments, () => [mine({ dirty: false })])).put).toMatchObject([{ id: 9, version: 1 }])
+})
+
 test('pages follow each other by id while they are full; an answer that knows no ids takes nothing off the device', async () => {
   const heard: unknown[] = []
   const full = Array.from({ length: 100 }, (_item, index) => row({ id: 7 + index, clave: String(index) }))

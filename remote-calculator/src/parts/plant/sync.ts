@@ -226,7 +226,8 @@ export async function pull<E extends Entry<object>, R extends Row>(
     put: rows
       .filter((row) => {
         const entry = before.get(row.clave)
-        return entry?.version !== row.version && (!isOpen(entry) || kind.isSigned?.(row))
+        const isKnown = entry?.id === row.id && entry.version === row.version
+        return !isKnown && (!isOpen(entry) || kind.isSigned?.(row))
       })
       .map((row) => kind.entry(row, before.get(row.clave))),
     gone: [...before.values()]
