@@ -254,6 +254,8 @@ async function exchange(): Promise<void> {
   const isTheirs = () =>
     sessionStore.getState().token === token && state().userId === (sessionStore.getState().user?.id ?? 0)
   if (!isTheirs()) return
+  // Rows that are not read yet would look like rows that are not here.
+  await loaded
   const keepTheirs: typeof keep = (name, changes) => {
     if (!isTheirs()) throw new ApiError(401, 'UNAUTHORIZED', '')
     return keep(name, changes)

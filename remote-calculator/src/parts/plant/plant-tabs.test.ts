@@ -166,8 +166,8 @@ test.each<[string, CalibrationEntry, object, object]>([
 )
 
 /** As much of IndexedDB as reading it needs. */
-function deviceHas(rows: Record<string, unknown[]>): void {
-  const later = (happens: () => void) => queueMicrotask(happens)
+function deviceHas(rows: Record<string, unknown[]>, ms = 0): void {
+  const later = (happens: () => void) => setTimeout(happens, ms)
   const answer = (result: unknown) => {
     const request: Record<string, unknown> = { result }
     later(() => (request['onsuccess'] as () => void)())
@@ -203,4 +203,21 @@ test('an opened document sends once more what the portal had refused', async () 
     { clave: 'i', dirty: false, problem: null },
     { clave: 'j', problem },
   ])
+})
+
+test('the portal is asked once it is known what the device has, although the network comes before', async () => {
+  deviceHas({}, 50)
+  const asked: boolean[] = []
+  server.use(
+    mockEndpoint(listInstruments, () => {
+      asked.push(plantStore.getState().ready)
+      return testPage([instrument])
+    }),
+    mockEndpoint(listCalibrations, testPage<Calibration>([])),
+  )
+  plantStore.setState({ userId: null })
+  renderHook(usePlantRows)
+  await sync()
+  await waitFor(() => expect(asked).toContain(true))
+  expect(asked).not.toContain(false)
 })
