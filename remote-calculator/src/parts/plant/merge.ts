@@ -28,6 +28,8 @@ export function differences<F extends object>(one: F, other: F): (keyof F & stri
     string)[]
 }
 
+export const isSame = (one: object, other: object): boolean => differences(one, other).length === 0
+
 /**
  * Both devices' edits of one row: each field is taken from whoever changed it. Null if both changed one field to different
  * values; then a person decides.

@@ -50,6 +50,7 @@ function portal(duringRequest: () => void, fetched: unknown[] = []) {
       return row
     }),
   )
+  return row
 }
 
 test.each<[string, object, object]>([
@@ -148,6 +149,29 @@ test('a run that was asked for during one that fails follows it, once', async ()
   void sync()
   expect(await sync(false)).toBe(false)
   expect(fetched).toHaveLength(2)
+})
+
+test.each<[string, () => void, object[]]>([
+  [
+    'typed',
+    () => void saveInstrument({ ...edited, tag: 'PT-2' }, clave),
+    [{ dirty: false, problem: null, version: 3, fields: { tag: 'PT-2' } }],
+  ],
+  ['discarded', () => void discard('instruments', clave), []],
+])('what is %s while the portal refuses what was sent before is sent, too', async (_what, act, expected) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const stored = portal(() => undefined)
+  server.use(
+    mockEndpoint(deleteInstrument, () => undefined),
+    mockEndpoint(updateInstrument, ({ body: { version, ...body } }) => {
+      if (body.tag === 'PT-2') return { ...stored, ...InstrumentFields.parse(body), version: version + 1 }
+      act()
+      return apiFailure('TAG_EXISTS')
+    }),
+  )
+  plantStore.setState({ instruments: [{ ...newEntry(edited), clave, id: 7, version: 2, base: fields }] })
+  await sync(false)
+  expect(plantStore.getState().instruments).toMatchObject(expected)
 })
 
 test('a deletion that was refused brings the row back, with the reason', async () => {

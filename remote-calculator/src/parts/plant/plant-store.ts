@@ -10,8 +10,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useOfflineCopy } from '../offline/use-offline-copy'
 import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry } from './entries'
-import { differences, merged } from './merge'
-import { type Changes, calibrationKind, conflicting, instrumentKind, pull, push } from './sync'
+import { type Changes, answered, edited, ownRows } from './merge-rows'
+import { calibrationKind, instrumentKind, pull, push } from './sync'
 
 const TABLES = {
   instruments: 'instrumentos',
@@ -99,11 +99,9 @@ async function read(opened: Promise<DeviceDatabase>, userId: number): Promise<vo
   ])
   if (state().userId !== userId) return
   set({
-    ...{
-      instruments: instruments.map(withoutProblem),
-      calibrations: calibrations.map(withoutProblem),
-      certificates,
-    },
+    instruments: instruments.map(withoutProblem),
+    calibrations: calibrations.map(withoutProblem),
+    certificates,
     ready: true,
   })
 }
@@ -131,39 +129,9 @@ function hold(name: TableName, { put = [], gone = [] }: Partial<Changes<{ clave:
 /** From another tab. Where the person types, which is in a visible tab, what stays of this one is written again. */
 function receive({ name, before = [], ...changes }: Kept): void {
   if (name === 'certificates') return hold(name, changes)
-  const { put = [], gone = [] } = changes as Partial<Changes<Entry>>
-  const here = new Map<string, Entry>(state()[name].map((row) => [row.clave, row]))
-  const replaced = new Map((before as Entry[]).map((row) => [row.clave, row]))
-  const rows = put.map((row) => withTyped(here.get(row.clave), replaced.get(row.clave), row))
-  const typed = gone.flatMap((clave) => {
-    const now = here.get(clave)
-    return now?.dirty && differences<object>(replaced.get(clave)?.fields ?? {}, now.fields).length > 0
-      ? now
-      : []
-  })
-  hold(name, { put: rows, gone: gone.filter((clave) => !typed.some((row) => row.clave === clave)) })
-  const own = [...rows.filter((row) => !put.includes(row)), ...typed]
+  const own = ownRows(state()[name], before as Entry[], changes as Partial<Changes<Entry>>)
+  hold(name, { ...changes, put: [...(changes.put ?? []), ...own] })
   if (!document.hidden) void database?.then((db) => db.put(TABLES[name], ...own))
-}
-
-/**
- * A row that another tab keeps in place of `before`, with what was typed here meanwhile. Where both changed one field,
- * this tab's row stays as it is: the portal answers its older version with a conflict.
- */
-function withTyped(now: Entry | undefined, before: Entry | undefined, row: Entry): Entry {
-  const isSigned = (entry: Entry) => 'numero' in entry && entry.numero !== null
-  if (!now || isSigned(row)) return row
-  if (isSigned(now)) return now
-  const begun = before ?? { fields: now.base ?? now.fields, deleted: now.deleted }
-  const fields = merged<object>(begun.fields, now.fields, row.fields)
-  if (!fields) return now
-  const deleted = now.deleted === begun.deleted ? row.deleted : now.deleted
-  // A tab that types may not have heard the portal's last answer.
-  const stored = now.version > row.version ? now : row
-  if (stored === row && deleted === row.deleted && differences<object>(fields, row.fields).length === 0)
-    return row
-  const dirty = stored.base === null || differences<object>(fields, stored.base).length > 0
-  return { ...stored, fields, deleted, dirty } as Entry
 }
 
 /** In memory, on the device and in the memory of other tabs. */
@@ -185,28 +153,6 @@ const rowOf = (name: RowName, clave: string) => state()[name].find((row) => row.
 
 export const keepCertificate = (clave: string, certificate: Certificate): Promise<void> =>
   keep('certificates', { put: [{ ...certificate, clave }] })
-
-/**
- * What was typed while an answer, or another tab's message, was under way is sent next, on top of what that brought; blanks stay
- * as typed.
- */
-function unlessTyped<E extends Entry>(answer: Changes<E>, sent: E, rows: readonly E[]): Changes<E> {
-  const [row] = answer.put
-  const now = rows.find(({ clave }) => clave === sent.clave)
-  if (!row || !now) return answer
-  // Another tab may have written it without the portal's last answer, which is known here.
-  const [stored, other] = now.version > Math.max(row.version, sent.version) ? [now, row] : [row, now]
-  if ('numero' in stored && stored.numero !== null) return { ...answer, put: [stored as E] }
-  // A deletion that was refused is taken back.
-  const deleted = now.deleted === sent.deleted ? row.deleted : now.deleted
-  const isTyped = differences<object>(now.fields, sent.fields).length > 0 || now.deleted !== sent.deleted
-  const fields = merged<object>(sent.fields, now.fields, row.fields)
-  const typed = fields ? { ...stored, fields } : conflicting(stored, other)
-  return {
-    ...answer,
-    put: [{ ...typed, deleted, dirty: row.dirty || isTyped, ...(deleted && { conflict: null }) } as E],
-  }
-}
 
 let running: Promise<boolean> | undefined
 let again = false
@@ -265,10 +211,10 @@ async function exchange(): Promise<void> {
   const ofInstruments = instrumentKind(token)
   const ofCalibrations = calibrationKind(token, instruments)
   await push(ofInstruments, instruments(), (answer, sent) =>
-    keepTheirs('instruments', refetched(unlessTyped(answer, sent, instruments()))),
+    keepTheirs('instruments', refetched(answered(answer, sent, instruments()))),
   )
   await push(ofCalibrations, calibrations(), (answer, sent) =>
-    keepTheirs('calibrations', refetched(unlessTyped(answer, sent, calibrations()))),
+    keepTheirs('calibrations', refetched(answered(answer, sent, calibrations()))),
   )
   if (!fetching) return
   fetching = false
@@ -299,17 +245,6 @@ export async function saveInstrument(
   return entry
 }
 
-/** Only what the person changed; where another device changed the same meanwhile, a person decides. */
-function edited(before: InstrumentEntry, begun: OwnedFields, typed: OwnedFields): InstrumentEntry {
-  const changes = differences(begun, typed).map((name) => [name, typed[name]])
-  const entry = {
-    ...before,
-    ...{ fields: { ...before.fields, ...Object.fromEntries(changes) }, dirty: true, problem: null },
-  }
-  const isContested = !before.dirty && !merged(begun, typed, before.fields)
-  return isContested ? conflicting(before, entry) : entry
-}
-
 export async function discard(name: RowName, clave: string): Promise<void> {
   const before = rowOf(name, clave)
   if (!before) return
@@ -334,17 +269,13 @@ export async function decide(name: RowName, clave: string, choice: 'mine' | 'the
   else {
     const chosen = choice === 'mine' ? { dirty: true } : { dirty: false, fields }
     const row = { ...before, base: fields, version, conflict: null, problem: null, ...chosen }
-    await keep(name, { put: [row as InstrumentEntry | CalibrationEntry] })
+    await keep(name, { put: [row as Entry] })
   }
   void sync(false)
 }
 
 /** Deleted elsewhere, or of a group that the person left: it goes, or comes back as a new row with what was typed for it. */
-async function decideDeleted(
-  name: RowName,
-  before: InstrumentEntry | CalibrationEntry,
-  choice: 'mine' | 'theirs',
-): Promise<void> {
+async function decideDeleted(name: RowName, before: Entry, choice: 'mine' | 'theirs'): Promise<void> {
   const { clave } = before
   if (choice === 'theirs') return keep(name, { gone: [clave] })
   if ('numero' in before) {

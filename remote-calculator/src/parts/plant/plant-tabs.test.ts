@@ -69,6 +69,8 @@ const answered = (row: CalibrationEntry, changes: Partial<CalibrationContent> = 
   const now = { ...row.fields, ...changes }
   return { ...row, fields: now, base: now, version: 2, dirty: false }
 }
+const contested = { ...withText('Junta'), version: 2, conflict: { version: 2, fields: base } }
+const lost = { ...withText('Junta'), version: 3, conflict: { version: 0, fields: null } }
 const signed = { ...answered(withText('Junta')), numero: 'CAL-2026-000001' }
 
 test.each<[string, CalibrationEntry, object, object]>([
@@ -149,6 +151,18 @@ test.each<[string, CalibrationEntry, object, object]>([
     { ...withText('Junta'), deleted: true },
     { put: [answered(withText('Junta'))], before: [withText('Junta')] },
     { deleted: true, version: 2 },
+  ],
+  [
+    'that it was discarded here, while another device changed it',
+    { ...withText('Junta'), deleted: true },
+    { put: [contested], before: [withText('Junta')] },
+    { deleted: true, version: 2, conflict: null },
+  ],
+  [
+    'that the person wants it back, which another device had deleted',
+    lost,
+    { put: [{ ...lost, id: null, version: 0, base: null, conflict: null }], before: [lost] },
+    { id: null, version: 0, conflict: null, fields: { observaciones: 'Junta' } },
   ],
 ])(
   'a message from another tab takes back nothing of this one: %s',

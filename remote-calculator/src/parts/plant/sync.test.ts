@@ -15,7 +15,8 @@ import {
 } from '@csuite/shared/contract/instruments'
 import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testPage } from '@csuite/shared/testing'
 import { type CalibrationEntry, type InstrumentEntry, newEntry } from './entries'
-import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
+import type { Changes } from './merge-rows'
+import { calibrationKind, instrumentKind, pull, push } from './sync'
 
 const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' })
 const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'

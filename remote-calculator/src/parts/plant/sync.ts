@@ -23,7 +23,8 @@ import {
   fieldsOf,
   measuresAlike,
 } from './entries'
-import { differences, merged } from './merge'
+import { isSame, merged } from './merge'
+import { type Changes, conflicting } from './merge-rows'
 import { plantSyncTexts as texts } from './plant-sync.texts'
 
 interface Row {
@@ -105,11 +106,6 @@ const settled = <F>({ id, clave, version }: Row, fields: F): Entry<F> => ({
   ...{ dirty: false, deleted: false, conflict: null, problem: null },
 })
 
-export interface Changes<E> {
-  put: E[]
-  gone: string[]
-}
-
 /**
  * Sends what this device changed, one row after the other, and tells the store of each answer at once.
  * @throws ApiError where the portal cannot be reached; what was not sent stays
@@ -174,14 +170,6 @@ async function sendOnTop<E extends Entry<object>, R extends Row>(
   const both: E = { ...stored, fields }
   return { put: [kind.entry(await kind.update(both, row.id), both)], gone: [] }
 }
-
-/** What was typed here beside the portal's row, until a person decides. */
-export const conflicting = <E extends Entry<object>>(stored: E, { fields }: E): E => ({
-  ...{ ...stored, fields, dirty: true },
-  conflict: { fields: stored.fields, version: stored.version },
-})
-
-const isSame = (one: object, other: object) => differences(one, other).length === 0
 
 const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
