@@ -5,10 +5,10 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { space, type } from '@csuite/shared/ui/theme'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
-import { RowActions } from '../../parts/cells'
+import { Detail, RowActions } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { ListTable } from '../../parts/list-table'
@@ -142,11 +142,8 @@ const Title = styled.p`
   gap: ${space[4]} ${space[8]};
   overflow-wrap: anywhere;
 `
-const Text = styled.p`
-  ${type.s14}
+const Text = styled(Detail)`
   max-width: 60ch;
-  color: ${c.muted};
-  overflow-wrap: anywhere;
 `
 const Moment = styled.span`
   ${type.mono}
