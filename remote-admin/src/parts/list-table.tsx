@@ -1,6 +1,6 @@
 import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
 import type { ComponentProps, ReactNode } from 'react'
-import { Nothing } from './titled-section'
+import { Quiet } from './titled-section'
 
 interface ListTableProps<T> extends Omit<ComponentProps<typeof Table>, 'children'> {
   /** Headings, in their order; none for a list that needs none. */
@@ -16,7 +16,7 @@ interface ListTableProps<T> extends Omit<ComponentProps<typeof Table>, 'children
 
 export function ListTable<T>({ columns = [], end = [], rows, empty, children, ...table }: ListTableProps<T>) {
   const headings = Object.values(columns)
-  if (rows.length === 0) return typeof empty === 'string' ? <Nothing>{empty}</Nothing> : empty
+  if (rows.length === 0) return typeof empty === 'string' ? <Quiet>{empty}</Quiet> : empty
   return (
     <Table {...table}>
       {headings.length > 0 && (

@@ -20,7 +20,7 @@ export function TitledSection({ id, title, text, action, children }: TitledSecti
       <Head>
         <div>
           <h2 id={headingId}>{title}</h2>
-          {text && <p>{text}</p>}
+          {text && <Quiet>{text}</Quiet>}
         </div>
         {action}
       </Head>
@@ -29,7 +29,8 @@ export function TitledSection({ id, title, text, action, children }: TitledSecti
   )
 }
 
-export const Nothing = styled.p`
+/** A muted line. */
+export const Quiet = styled.p`
   ${type.s14}
   color: ${c.muted};
 `
@@ -43,8 +44,4 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${space[8]} ${space[16]};
   margin-bottom: ${space[12]};
-  & p {
-    ${type.s14}
-    color: ${c.muted};
-  }
 `

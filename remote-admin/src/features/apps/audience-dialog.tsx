@@ -12,7 +12,7 @@ import styled from 'styled-components'
 import { refusedIn } from '../../parts/field-errors'
 import { Stack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
-import { Nothing } from '../../parts/titled-section'
+import { Quiet } from '../../parts/titled-section'
 import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { splitWords } from '../../parts/use-form'
 import { audienceTexts as texts } from './audience.texts'
@@ -105,7 +105,7 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
         <>
           <Fieldset>
             <legend>{texts.groups}</legend>
-            {groups.length === 0 && <Nothing>{texts.noGroups}</Nothing>}
+            {groups.length === 0 && <Quiet>{texts.noGroups}</Quiet>}
             {groups.map((group) => (
               <Checkbox
                 key={group.id}
@@ -168,9 +168,7 @@ function changesOf(before: AudiencePerson[], typed: string) {
 const Ends = ({ people }: { people: AudiencePerson[] }) =>
   people.map(
     ({ id, email, hasta }) =>
-      hasta !== null && (
-        <Nothing key={id}>{texts.until(email, formatEnd(hasta, settings().timeZone))}</Nothing>
-      ),
+      hasta !== null && <Quiet key={id}>{texts.until(email, formatEnd(hasta, settings().timeZone))}</Quiet>,
   )
 
 const Fieldset = styled.fieldset`

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { FormDialog } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { ShownOnce } from '../../parts/shown-once'
-import { Nothing, TitledSection } from '../../parts/titled-section'
+import { Quiet, TitledSection } from '../../parts/titled-section'
 import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
 import { noCorrection, useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
@@ -55,7 +55,7 @@ export function WebhookSection() {
       }
     >
       <Loaded query={webhook} loading={texts.loading} skeleton={72} failed={texts.failed}>
-        {(data) => (data.url === null ? <Nothing>{texts.off}</Nothing> : <State webhook={data} />)}
+        {(data) => (data.url === null ? <Quiet>{texts.off}</Quiet> : <State webhook={data} />)}
       </Loaded>
       <DialogOf state={editing}>{(opened, dialog) => <WebhookDialog {...dialog} url={opened} />}</DialogOf>
       <DialogOf state={stopping}>

@@ -5,6 +5,7 @@ import { c, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BlockSkeleton } from '../../parts/loaded'
+import { Quiet } from '../../parts/titled-section'
 import { usePlanHistory } from './use-user-plans'
 import { planName, plansTexts } from './user-plans.texts'
 
@@ -35,7 +36,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
                 <strong>{change.app.nombre}</strong>
                 <span>{`: ${stateLabel(change.antes)} ${texts.becomes} ${stateLabel(change.despues)}`}</span>
               </p>
-              <Quiet as="p">
+              <Quiet>
                 <time dateTime={change.fecha}>
                   {texts.by(formatDateTime(change.fecha), change.administrador ?? texts.nobody)}
                 </time>
@@ -60,10 +61,6 @@ const Section = styled.section`
   & > h3 {
     margin-bottom: ${space[8]};
   }
-`
-const Quiet = styled.div`
-  ${type.s14}
-  color: ${c.muted};
 `
 const List = styled.ol`
   ${type.s14}
