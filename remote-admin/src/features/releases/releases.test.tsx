@@ -91,6 +91,30 @@ test('activating asks first and sends the revision that was seen', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Historial' })).toHaveFocus())
 })
 
+test('a list that was asked for before a change does not take it back', async () => {
+  let stored = remote()
+  let answer: (() => void) | undefined
+  server.use(
+    mockEndpoint(listRemotes, () => [stored]),
+    mockEndpoint(activateRelease, () => (stored = remote({ active: '1.2.0', revision: 8 }))),
+  )
+  const { person } = open()
+  await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
+  server.use(
+    mockEndpoint(listRemotes, async () => {
+      const rows = [stored]
+      if (!answer) await new Promise<void>((resolve) => (answer = resolve))
+      return rows
+    }),
+  )
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
+  await screen.findByText('remote-apps 1.2.0 está activa.')
+  answer?.()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(screen.getByText(/^Activa: 1\.2\.0/)).toBeInTheDocument()
+})
+
 test('a rollback names its version', async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(rollbackRelease, remote({ active: '1.0.0', previous: null, revision: 8 }), sent))
@@ -103,13 +127,13 @@ test('a rollback names its version', async () => {
 
 test('a canary takes a whole share from 1 to 100 and can be ended', async () => {
   const sent: unknown[] = []
+  let stored = remote()
   server.use(
+    mockEndpoint(listRemotes, () => [stored]),
     mockEndpoint(
       canaryRelease,
-      ({ body }) =>
-        remote({
-          canary: body.percent ? { version: body.version, percent: body.percent, haltedReason: null } : null,
-        }),
+      ({ body: { version, percent } }) =>
+        (stored = remote({ canary: percent ? { version, percent, haltedReason: null } : null })),
       sent,
     ),
   )

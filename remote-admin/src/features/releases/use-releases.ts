@@ -14,8 +14,8 @@ import {
   grantRoles,
   grantWorker,
 } from '@csuite/shared/contract/remote-owners'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changedFields, useReload, useSend } from '../../parts/use-send'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { changedFields, useSend } from '../../parts/use-send'
 
 const releasesKey = ['admin', 'releases'] as const
 
@@ -48,19 +48,10 @@ function useReplaceRemote() {
   }
 }
 
-/** Changes a pointer; a failure refetches the list, which may be stale. */
+/** Changes a pointer; the list is read again, since one that was asked for before would take the answer's place. */
 export function useChangePointer() {
-  const client = useQueryClient()
   const replace = useReplaceRemote()
-  const reload = useReload([])
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (changed) => {
-      replace(changed)
-      void reload()
-    },
-    onError: () => void client.invalidateQueries({ queryKey: releasesKey }),
-  })
+  return useSend(async (change: PointerChange) => replace(await send(change)), { stale: [releasesKey] })
 }
 
 function send({ kind, remote, version, percent = 0 }: PointerChange): Promise<RemoteSummary> {
