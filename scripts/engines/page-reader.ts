@@ -1,4 +1,4 @@
-import { until } from '../rig/until'
+import { until } from '../../api/src/testing/until'
 import type { Tab } from './engine'
 
 type Role = 'button' | 'tab' | 'menuitem' | 'field' | 'heading'

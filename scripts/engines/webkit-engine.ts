@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { until } from '../rig/until'
+import { until } from '../../api/src/testing/until'
 import { type Engine, SIZE, type Tab } from './engine'
 
 /** W3C WebDriver, key of an element reference. */

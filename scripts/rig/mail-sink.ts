@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { listenLocally } from '../../api/src/testing/ports'
-import { until } from './until'
+import { until } from '../../api/src/testing/until'
 
 export class MailSink {
   readonly received: { recipient: string; subject: string; messageId: string }[] = []

@@ -2,11 +2,11 @@ import { type ChildProcess, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { end, hasEnded, signal, start, withChildren } from '../../api/src/testing/processes'
+import { until } from '../../api/src/testing/until'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { repositoryRoot } from '../config/paths'
 import { asPostgres } from './private-postgres'
-import { end, hasEnded, signal, start, withChildren } from './processes'
-import { until } from './until'
 
 const SUPERUSER_PASSWORD = 'only-for-this-rig'
 const START_MS = 240_000

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { until } from '../../api/src/testing/until'
 import { type Target, ask } from './portal-client'
-import { until } from './until'
 
 export interface SignedIn {
   id: number

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { end, hasEnded, start } from '../../api/src/testing/processes'
+import { until } from '../../api/src/testing/until'
 import { distDirectory, repositoryRoot } from '../config/paths'
 import type { Host } from './host-network'
-import { end, hasEnded, start } from './processes'
-import { until } from './until'
 
 const START_MS = 60_000
 const READ_MS = 5000

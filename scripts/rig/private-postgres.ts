@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
+import { end, hasEnded, signal, start, withChildren } from '../../api/src/testing/processes'
+import { until } from '../../api/src/testing/until'
 import { queryOnce } from '../../api/src/testing/query-once'
-import { end, hasEnded, signal, start, withChildren } from './processes'
-import { until } from './until'
 
 const asRoot = process.getuid?.() === 0
 const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { accepts } from '../../api/src/testing/ports'
-import { end, start } from './processes'
-import { until } from './until'
+import { end, start } from '../../api/src/testing/processes'
+import { until } from '../../api/src/testing/until'
 
 export class PrivateRedis {
   #server: ChildProcess | undefined

@@ -4,7 +4,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { accepts, freePort } from './ports'
-import { end, until } from './processes'
+import { end } from './processes'
+import { until } from './until'
 
 /** Debian's. */
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -60,7 +61,7 @@ export class PgBouncer {
     await end(this.#process, 'SIGKILL')
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
     this.#process = spawn(PROGRAM, ['-q', ...user, this.#file], { stdio: 'ignore' })
-    await until(() => accepts(this.port))
+    await until('PgBouncer', () => accepts(this.port))
   }
 
   /** The address of the same database through the pooler. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Redis } from 'ioredis'
 import { freePort } from './ports'
-import { end, until } from './processes'
+import { end } from './processes'
+import { until } from './until'
 
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
 
@@ -25,9 +26,9 @@ export class SentinelRedis {
     const master = await freePort()
     await all.#serve(master)
     for (let replica = 1; replica <= 2; replica++) await all.#serve(await freePort(), master)
-    await until(async () => (await replicasOf(master)) === 2)
+    await until('two replicas', async () => (await replicasOf(master)) === 2)
     for (let sentinel = 1; sentinel <= 3; sentinel++) await all.#watch(await freePort(), master)
-    await until(async () => {
+    await until('the Sentinels to know each other', async () => {
       const known = await Promise.all([...all.#sentinels.keys()].map(knownBy))
       return known.every((text) => text.includes('slaves=2,sentinels=3'))
     })
@@ -61,7 +62,7 @@ export class SentinelRedis {
   async revive(port: number): Promise<void> {
     const master = await this.master()
     await this.#serve(port, master)
-    await until(async () => (await replicasOf(await this.master())) === 2)
+    await until('two replicas', async () => (await replicasOf(await this.master())) === 2)
   }
 
   async stop(): Promise<void> {
@@ -78,7 +79,7 @@ export class SentinelRedis {
       port,
       spawn('redis-server', [...options, ...closed, ...fast, ...replica], { stdio: 'ignore' }),
     )
-    await until(() => asked(port, (server) => server.ping()).then(() => true))
+    await until('Redis', () => asked(port, (server) => server.ping()).then(() => true))
   }
 
   async #watch(port: number, master: number): Promise<void> {
@@ -88,7 +89,7 @@ export class SentinelRedis {
       .replace('10.0.0.4 6379', `127.0.0.1 ${master}`)
     await writeFile(file, text)
     this.#sentinels.set(port, spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' }))
-    await until(() => asked(port, (sentinel) => sentinel.ping()).then(() => true))
+    await until('the Sentinel', () => asked(port, (sentinel) => sentinel.ping()).then(() => true))
   }
 }
 

@@ -3,8 +3,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { end, hasEnded } from '../../../scripts/rig/processes'
-import { until } from '../../../scripts/rig/until'
+import { end, hasEnded } from '../../../api/src/testing/processes'
+import { until } from '../../../api/src/testing/until'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const admin = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte' }

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { end, start } from '../../../api/src/testing/processes'
+import { until } from '../../../api/src/testing/until'
 import { type Outcome, underTraffic } from '../outcome'
 import { httpClient } from '../../rig/http-client'
 import { ask } from '../../rig/portal-client'
 import type { PortalProcess } from '../../rig/portal-process'
-import { end, start } from '../../rig/processes'
 import { type TestRig, ports } from '../../rig/test-rig'
-import { until } from '../../rig/until'
 
 const DRAIN_SECONDS = 3
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { integrityOf, release } from '../../../api/src/testing/release'
+import { until } from '../../../api/src/testing/until'
 import { HostNetwork } from '../../rig/host-network'
 import { type Answer, ask } from '../../rig/portal-client'
 import { OPERATOR_TOKEN, type TestRig, onRig, ports } from '../../rig/test-rig'
-import { until } from '../../rig/until'
 import { type Outcome, isFailure, underTraffic } from '../outcome'
 
 const RELEASES = 5

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../../api/src/testing/until'
 import { PatroniCluster, type PatroniNode } from '../../rig/patroni-cluster'
 import { ask } from '../../rig/portal-client'
 import { type TestRig, onRig, ports } from '../../rig/test-rig'
-import { until } from '../../rig/until'
 import { type Outcome, underTraffic } from '../outcome'
 import type { Traffic } from '../traffic'
 

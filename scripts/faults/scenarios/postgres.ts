@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../../api/src/testing/until'
 import { type Outcome, underTraffic } from '../outcome'
 import type { TestRig } from '../../rig/test-rig'
-import { until } from '../../rig/until'
 
 const AWAY_MS = 8000
 

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { until } from '../../../api/src/testing/until'
 import { callsUntil } from '../calls-until'
 import { type Outcome, underTraffic } from '../outcome'
 import { ask } from '../../rig/portal-client'
 import { type TestRig, ports } from '../../rig/test-rig'
-import { until } from '../../rig/until'
 
 /** Wrong passwords that one address may try. */
 const LOGINS = 10

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SentinelRedis } from '../../../api/src/testing/sentinel-redis'
+import { until } from '../../../api/src/testing/until'
 import { ask } from '../../rig/portal-client'
 import type { PortalProcess } from '../../rig/portal-process'
 import { type Person, type TestRig, onRig } from '../../rig/test-rig'
-import { until } from '../../rig/until'
 import { callsUntil } from '../calls-until'
 import { type Outcome, underTraffic } from '../outcome'
 
