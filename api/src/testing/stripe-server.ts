@@ -60,6 +60,11 @@ export class StripeServer {
     return `http://127.0.0.1:${await listenLocally(this.#server)}`
   }
 
+  /** Starts it; returns the settings of an API that asks it. */
+  async settings(): Promise<Record<string, string>> {
+    return { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await this.start() }
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))

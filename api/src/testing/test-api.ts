@@ -86,8 +86,8 @@ export function atStart<T extends object>(make: () => Promise<T>): T {
 }
 
 /** An API for a whole block, closed after its tests; whatever these wrote about people must be findable. */
-export function openTestApi(options?: TestApiOptions): TestApi {
-  const api = atStart(() => createTestApi(options))
+export function openTestApi(options: TestApiOptions | (() => Promise<TestApiOptions>) = {}): TestApi {
+  const api = atStart(async () => createTestApi(typeof options === 'function' ? await options() : options))
   afterAll(async () => {
     try {
       expect(await withStaleSearchColumns(api.database)).toEqual([])

@@ -9,8 +9,8 @@ import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { operationsOf } from '../../testing/malformed-requests'
-import { STRIPE_WEBHOOK_SECRET, StripeServer, stripePrice } from '../../testing/stripe-server'
-import { type TestApi, type TestPerson, atStart, createTestApi, openTestApi } from '../../testing/test-api'
+import { StripeServer, stripePrice } from '../../testing/stripe-server'
+import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson } from '../../testing/test-callers'
 
 interface Ids {
@@ -37,7 +37,8 @@ const told = (body: string, { name }: Secret): string => {
 
 describe('an app outside one’s audience', () => {
   const stripe = new StripeServer()
-  let api: TestApi
+  const api = openTestApi(async () => ({ env: await stripe.settings() }))
+  afterAll(() => stripe.stop())
   const people: Record<string, TestPerson> = {}
   const secrets: Secret[] = []
 
@@ -60,9 +61,6 @@ describe('an app outside one’s audience', () => {
   }
 
   beforeAll(async () => {
-    api = await createTestApi({
-      env: { STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await stripe.start() },
-    })
     const admin = await addAdministrator(api)
     secrets.push(await addSecret(admin, 'Cobalto'), await addSecret(admin, 'Turquesa'))
     const ids = secrets.map(({ id }) => id)
@@ -84,10 +82,6 @@ describe('an app outside one’s audience', () => {
     }
     const body = { idApp: ids[1] ?? 0, motivo: 'Turno de noche' }
     await api.result(requestAccess, { body }, { token: people.asked?.token })
-  })
-  afterAll(async () => {
-    await api.close()
-    await stripe.stop()
   })
 
   /** Every call that may answer with an app's data: all GET calls, and the POST calls that read. */

@@ -6,9 +6,9 @@ import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { dayIn } from '../../identity/accounts/product-days'
-import { type TestPerson, atStart, createTestApi } from '../../testing/test-api'
+import { type TestPerson, openTestApi } from '../../testing/test-api'
 import { bothEngines } from '../../testing/test-engines'
-import { STRIPE_WEBHOOK_SECRET, StripeServer, signStripe } from '../../testing/stripe-server'
+import { StripeServer, signStripe } from '../../testing/stripe-server'
 
 const DAY = 86_400
 
@@ -39,18 +39,8 @@ describe.each(bothEngines)('billing events (%s)', (engine) => {
   let everyMinute: (() => void)[] = []
   beforeAll(() => void jest.spyOn(globalThis, 'setInterval'))
   const stripe = new StripeServer()
-  const api = atStart(async () => {
-    const env = {
-      STRIPE_SECRET_KEY: 'sk_test_123',
-      STRIPE_WEBHOOK_SECRET,
-      STRIPE_API_URL: await stripe.start(),
-    }
-    return createTestApi({ engine, env })
-  })
-  afterAll(async () => {
-    await api.close()
-    await stripe.stop()
-  })
+  const api = openTestApi(async () => ({ engine, env: await stripe.settings() }))
+  afterAll(() => stripe.stop())
   beforeAll(() => {
     const { calls } = jest.mocked(setInterval).mock
     everyMinute = calls.filter(([, ms]) => ms === 60_000).map(([run]) => run)

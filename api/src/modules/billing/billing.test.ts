@@ -8,16 +8,12 @@ import {
   missingPrices,
 } from '@csuite/shared/contract/billing'
 import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
-import { type TestPerson, apisOnDemand, atStart, createTestApi, openTestApi } from '../../testing/test-api'
+import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { addPerson } from '../../testing/test-callers'
-import { STRIPE_WEBHOOK_SECRET, StripeServer, stripePrice } from '../../testing/stripe-server'
+import { StripeServer, stripePrice } from '../../testing/stripe-server'
 
 const BETO_PRO = 4
 const BETO_FREE = 3
-
-const settingsOf = async (stripe: StripeServer) => ({
-  ...{ STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_WEBHOOK_SECRET, STRIPE_API_URL: await stripe.start() },
-})
 
 describe('billing without settings', () => {
   const api = openTestApi()
@@ -48,10 +44,7 @@ describe('calls that leave the portal', () => {
   afterAll(() => stripe.stop())
 
   test('are limited a person', async () => {
-    const api = await openApi({
-      ...(await settingsOf(stripe)),
-      LIMITS_SCALE: '0.05',
-    })
+    const api = await openApi({ ...(await stripe.settings()), LIMITS_SCALE: '0.05' })
     const [person, other] = [await addPerson(api), await addPerson(api)]
     const calls = ({ id, token }: TestPerson) => [
       () => api.call(customerSession, { body: { userId: id } }, { token }),
@@ -73,13 +66,10 @@ describe('calls that leave the portal', () => {
 
 describe('billing', () => {
   const stripe = new StripeServer()
-  const api = atStart(async () =>
-    createTestApi({ env: { ...(await settingsOf(stripe)), PUBLIC_URL: 'http://localhost:3000' } }),
-  )
-  afterAll(async () => {
-    await api.close()
-    await stripe.stop()
-  })
+  const api = openTestApi(async () => ({
+    env: { ...(await stripe.settings()), PUBLIC_URL: 'http://localhost:3000' },
+  }))
+  afterAll(() => stripe.stop())
 
   const sessionOf = async ({ id, token }: TestPerson) =>
     (await api.result(customerSession, { body: { userId: id } }, { token })).clientSecret
