@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { findOverdue, tidy } from '../housekeeping'
 import { deleteAccount } from '../modules/account/account.repository'
-import { type TestPerson, TEST_PASSWORD, atStart, openTestApi } from '../testing/test-api'
+import { TEST_PASSWORD, atStart, openTestApi } from '../testing/test-api'
 import { describeOnServer } from '../testing/test-engines'
 import { addUsers } from '../testing/test-users'
 
@@ -130,9 +130,6 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
     return [...plans].sort()
   }
 
-  const signIn = async ({ email }: TestPerson) =>
-    (await api.result(login, { body: { email, password: TEST_PASSWORD } })).access_token
-
   const endAccount = async () => {
     const { id, email } = await api.signUp()
     sent = []
@@ -140,7 +137,7 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
   }
 
   test.each<[string, () => Promise<unknown>]>([
-    ['a sign-in', () => signIn(person)],
+    ['a sign-in', () => api.signIn(person.email)],
     ['a failed sign-in', () => api.call(login, { body: { email: person.email, password: 'no-es-esta' } })],
     [
       'a session that is read and noted as used',
@@ -158,7 +155,7 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
         await api.result(ownActivity, {}, person)
       },
     ],
-    ['a sign-out', async () => api.call(logout, {}, { token: await signIn(person) })],
+    ['a sign-out', async () => api.call(logout, {}, { token: await api.signIn(person.email) })],
     [
       'a reset of the password',
       async () => {
