@@ -3,6 +3,7 @@ import { changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract
 import { sql } from 'drizzle-orm'
 import { insertAudit } from '../../audit/audit-trail.repository'
 import { atStart, openTestApi } from '../../testing/test-api'
+import { describeOnServer } from '../../testing/test-engines'
 import { AuditService } from '../audit/audit.service'
 import { postSigned } from './signed-post'
 
@@ -167,8 +168,8 @@ test('what a name resolves to when it connects is looked at', async () => {
   await expect(postSigned('https://localhost:1/', '{}', 't=1,v1=0')).rejects.toThrow(/not a public address/)
 })
 
-describe('rows whose transactions end in another order (pg)', () => {
-  const api = openTestApi({ engine: 'pg' })
+describeOnServer('rows whose transactions end in another order', () => {
+  const api = openTestApi()
   const audit = atStart(() => Promise.resolve({ service: new AuditService(api.database.orm) }))
 
   test('a row waits for those that got a lower id and are not there yet', async () => {
