@@ -28,6 +28,29 @@ test('the apps are in the prerendered page before any bundle has arrived, in the
   await expect(page.locator('[data-page]')).toHaveCount(0)
 })
 
+for (const visit of ['first', 'second'])
+  test(`the cards of the prerendered page stay until the app has its own: ${visit} visit of a browser`, async ({
+    signedInPage: page,
+  }) => {
+    if (visit === 'second') {
+      await page.goto('/apps')
+      await expect(page.getByRole('button', { name: 'Favorita: Beto Pro' }).first()).toBeEnabled()
+    }
+    await page.addInitScript(() => {
+      const seen: number[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const cards = document.querySelectorAll('[role=tabpanel] article h2').length
+        if (cards !== (seen.at(-1) ?? 0)) seen.push(cards)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/apps')
+    await expect(page.locator('[data-page]')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
+    const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+    expect(seen).not.toContain(0)
+  })
+
 test('no font face is in the style sheet that every screen adds rules to', async ({ page }) => {
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,8 +1,6 @@
-/**
- * Nothing is requested beforehand there.
- * @jest-environment-options { "url": "http://localhost/planes" }
- */
 import { ApiError } from '@csuite/shared/client'
+import { listApps } from '@csuite/shared/contract/apps'
+import { preferences } from '@csuite/shared/contract/preferences'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
@@ -59,21 +57,40 @@ test('a page that begins where the network leads nowhere is not taken for online
 }, 30_000)
 
 test.each([
-  [null, 0],
-  ['token', 1],
+  ['nothing', [], 0],
+  ['the apps', [listApps.path], 1],
+  [
+    'the apps and the lists of a person that this browser does not know',
+    [listApps.path, preferences.path],
+    2,
+  ],
 ])(
-  'the catalogue is requested beforehand with a token only: %s',
-  async (token, times) => {
-    window.history.replaceState(null, '', '/')
+  'the page waits for what the document has requested: %s',
+  async (_what, paths, asked) => {
+    window.__csuite = { requests: Object.fromEntries(paths.map((path) => [`GET ${path}?page=1`, undefined])) }
     await jest.isolateModulesAsync(async () => {
       const { QueryClient } = await import('@tanstack/react-query')
-      const ask = jest.spyOn(QueryClient.prototype, 'prefetchQuery').mockResolvedValue(undefined)
-      const { sessionStore } = await import('@csuite/shared/session')
-      sessionStore.setState({ token })
-      await import('./signed-in-frame')
-      expect(ask).toHaveBeenCalledTimes(times)
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => (answer = resolve))
+      const ask = jest.spyOn(QueryClient.prototype, 'prefetchQuery').mockReturnValue(answered)
+      const { SignedInFrame: Fresh } = await import('./signed-in-frame')
+      expect(ask).toHaveBeenCalledTimes(asked)
+      const [{ act }, { createRoot }, { MemoryRouter }] = await Promise.all([
+        import('react'),
+        import('react-dom/client'),
+        import('react-router-dom'),
+      ])
+      const place = document.body.appendChild(document.createElement('main'))
+      const root = createRoot(place)
+      act(() => root.render(<MemoryRouter children={<Fresh topBar={false}>apps</Fresh>} />))
+      expect(place.textContent === 'apps').toBe(asked === 0)
+      await act(() => Promise.resolve(answer()))
+      expect(place).toHaveTextContent('apps')
+      act(() => root.unmount())
+      place.remove()
+      ask.mockRestore()
     })
-    window.history.replaceState(null, '', '/planes')
+    delete window.__csuite
   },
   30_000,
 )

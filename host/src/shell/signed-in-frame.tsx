@@ -1,12 +1,13 @@
 import type { ApiError } from '@csuite/shared/client'
-import { HOME } from '@csuite/shared/contract/page-path'
+import { listApps } from '@csuite/shared/contract/apps'
+import { preferences } from '@csuite/shared/contract/preferences'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { QueryClient, QueryClientProvider, onlineManager } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { homeAddress } from '../remotes/pages'
-import { catalogueQuery } from './catalogue'
+import { type ReactNode, useEffect, useState } from 'react'
+import { catalogueQuery, preferencesQuery } from './catalogue'
+import { PageLoading } from './prerendered-page'
 import { TopBar } from './top-bar'
 
 // By itself it takes every page that begins for online, and a query that failed before the first event is never sent again.
@@ -39,9 +40,26 @@ sessionStore.subscribe((state, before) => {
   if (before.user && state.user?.id !== before.user.id) queryClient.clear()
 })
 
-// The document preloads the catalogue there; the token of an address is not checked yet.
-if (sessionStore.getState().token && [HOME, homeAddress()].includes(window.location.pathname))
-  void queryClient.prefetchQuery(catalogueQuery)
+/** Milliseconds that the apps page waits for what the document has requested for it. */
+const FIRST_ANSWERS_MS = 3000
+
+const requested = Object.keys(window.__csuite?.requests ?? {}).join()
+const requestedQueries = [
+  ...(requested.includes(listApps.path) ? [queryClient.prefetchQuery(catalogueQuery)] : []),
+  ...(requested.includes(preferences.path) ? [queryClient.prefetchQuery(preferencesQuery)] : []),
+]
+let awaited =
+  requestedQueries.length > 0
+    ? Promise.race([Promise.all(requestedQueries), new Promise((late) => setTimeout(late, FIRST_ANSWERS_MS))])
+    : undefined
+void awaited?.then(() => (awaited = undefined))
+
+/** True until the apps page can show the apps, which the prerendered page under it does already. */
+function useAwaited(): boolean {
+  const [answers, setAnswers] = useState(awaited)
+  useEffect(() => void answers?.then(() => setAnswers(undefined)), [answers])
+  return answers !== undefined
+}
 
 interface SignedInFrameProps {
   topBar: boolean
@@ -52,7 +70,7 @@ export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
   return (
     <QueryClientProvider client={queryClient}>
       {topBar && <TopBar />}
-      {children}
+      {useAwaited() ? <PageLoading /> : children}
     </QueryClientProvider>
   )
 }

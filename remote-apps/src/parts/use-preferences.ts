@@ -14,6 +14,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { preferencesTexts } from './preferences.texts'
 
+/** The host requests them by the same key. */
 const queryKey = ['preferences']
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
@@ -24,14 +25,16 @@ export function usePreferences() {
   const signedIn = useSession((state) => state.isAuthenticated)
   const query = useQuery({
     queryKey,
-    queryFn: async () => {
-      const lists = await call(preferences)
-      keepPreferences(userId, lists)
-      return lists
-    },
+    queryFn: () => call(preferences),
     enabled: signedIn,
     placeholderData: () => knownPreferences(userId),
   })
+  const isKnown = query.data !== undefined && !query.isPlaceholderData
+  const known = isKnown ? query.data : undefined
+  // Not with the request, which the host may have sent before.
+  useEffect(() => {
+    if (known) writeStored('localStorage', 'csuite-preferences', { user: userId, ...known })
+  }, [userId, known])
   // A change sends the whole list, so it must include what another tab added.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
@@ -51,7 +54,6 @@ export function usePreferences() {
       client.setQueryData<Preferences>(queryKey, (now) => ({ ...(now ?? none), ...change }))
       return { before }
     },
-    onSuccess: (lists) => keepPreferences(userId, lists),
     onError: (error, change, context) => {
       client.setQueryData(queryKey, context?.before)
       // The user did not ask for a recent app to be kept, so its failure is not shown.
@@ -66,7 +68,6 @@ export function usePreferences() {
     else mutate(change)
   }
   const { favoritos, recientes, avisos } = query.data ?? none
-  const isKnown = query.data !== undefined && !query.isPlaceholderData
   return {
     favourites: favoritos,
     recents: recientes,
@@ -95,8 +96,4 @@ function knownPreferences(userId: number | undefined): Preferences | undefined {
   const { user, favoritos, recientes, avisos } = stored ?? {}
   const known = user === userId && Array.isArray(favoritos) && Array.isArray(recientes)
   return known ? { favoritos, recientes, avisos: avisos ?? [] } : undefined
-}
-
-function keepPreferences(userId: number | undefined, preferences: Preferences): void {
-  writeStored('localStorage', 'csuite-preferences', { user: userId, ...preferences })
 }
