@@ -3,6 +3,7 @@ import { logout } from '@csuite/shared/contract/login'
 import { sql } from 'drizzle-orm'
 import { aroundStatements } from '../../db/statements'
 import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
+import { until } from '../../testing/until'
 
 const MANY = 5000
 
@@ -86,11 +87,6 @@ describe('the export of own data', () => {
     const headers = { authorization: `Bearer ${person.token}` }
     await fetch(`${origin}/api/auth/mis-datos`, { headers, signal: leaving.signal })
     leaving.abort()
-    let status = 0
-    for (let tries = 0; tries < 100 && status !== 200; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      status = (await api.call(exportOwnData, {}, person)).statusCode
-    }
-    expect(status).toBe(200)
+    await until('room', async () => (await api.call(exportOwnData, {}, person)).statusCode === 200)
   })
 })

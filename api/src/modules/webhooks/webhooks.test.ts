@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { insertAudit } from '../../audit/audit-trail.repository'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { describeOnServer } from '../../testing/test-engines'
+import { until } from '../../testing/until'
 import { AuditService } from '../audit/audit.service'
 import { postSigned } from './signed-post'
 
@@ -192,11 +193,7 @@ describeOnServer('rows whose transactions end in another order', () => {
     await slow
     await api.database.orm.execute(sql`update audit_log set at = at - interval '10 seconds'`)
     // Transactions of other databases of the server may be under way.
-    let seen = await ids()
-    for (let tries = 0; seen.length < 2 && tries < 200; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      seen = await ids()
-    }
-    expect(seen).toEqual(['slow', 'quick'])
+    await until('both rows', async () => (await ids()).length === 2)
+    expect(await ids()).toEqual(['slow', 'quick'])
   })
 })
