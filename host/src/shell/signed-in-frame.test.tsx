@@ -1,9 +1,9 @@
 import { ApiError } from '@csuite/shared/client'
-import { listApps } from '@csuite/shared/contract/apps'
+import { CATALOGUE_LIMIT, listApps } from '@csuite/shared/contract/apps'
 import { preferences } from '@csuite/shared/contract/preferences'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useEffect } from 'react'
 import { SignedInFrame } from './signed-in-frame'
 
@@ -57,38 +57,28 @@ test('a page that begins where the network leads nowhere is not taken for online
 }, 30_000)
 
 test.each([
-  ['nothing', [], 0],
-  ['the apps', [listApps.path], 1],
-  [
-    'the apps and the lists of a person that this browser does not know',
-    [listApps.path, preferences.path],
-    2,
-  ],
+  ['nothing', null],
+  ['the apps', `${listApps.path}?page=1&limit=${CATALOGUE_LIMIT}`],
+  ['the lists of a person that this browser does not know', preferences.path],
 ])(
   'the page waits for what the document has requested: %s',
-  async (_what, paths, asked) => {
-    window.__csuite = { requests: Object.fromEntries(paths.map((path) => [`GET ${path}?page=1`, undefined])) }
+  async (_what, requested) => {
+    let answer = () => {}
+    const answered = new Promise<Response>((resolve) => (answer = () => resolve(Response.json({}))))
+    window.__csuite = { token: null as never, requests: requested ? { [`GET ${requested}`]: answered } : {} }
     await jest.isolateModulesAsync(async () => {
-      const { QueryClient } = await import('@tanstack/react-query')
-      let answer = () => {}
-      const answered = new Promise<void>((resolve) => (answer = resolve))
-      const ask = jest.spyOn(QueryClient.prototype, 'prefetchQuery').mockReturnValue(answered)
       const { SignedInFrame: Fresh } = await import('./signed-in-frame')
-      expect(ask).toHaveBeenCalledTimes(asked)
-      const [{ act }, { createRoot }, { MemoryRouter }] = await Promise.all([
-        import('react'),
-        import('react-dom/client'),
-        import('react-router-dom'),
-      ])
+      const { act } = await import('react')
+      const { createRoot } = await import('react-dom/client')
+      const { MemoryRouter } = await import('react-router-dom')
       const place = document.body.appendChild(document.createElement('main'))
       const root = createRoot(place)
       act(() => root.render(<MemoryRouter children={<Fresh topBar={false}>apps</Fresh>} />))
-      expect(place.textContent === 'apps').toBe(asked === 0)
-      await act(() => Promise.resolve(answer()))
-      expect(place).toHaveTextContent('apps')
+      expect(place.textContent === 'apps').toBe(requested === null)
+      answer()
+      await waitFor(() => expect(place).toHaveTextContent('apps'), { timeout: 2000 })
       act(() => root.unmount())
       place.remove()
-      ask.mockRestore()
     })
     delete window.__csuite
   },

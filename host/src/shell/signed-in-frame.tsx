@@ -48,17 +48,16 @@ const requestedQueries = [
   ...(requested.includes(listApps.path) ? [queryClient.prefetchQuery(catalogueQuery)] : []),
   ...(requested.includes(preferences.path) ? [queryClient.prefetchQuery(preferencesQuery)] : []),
 ]
-let awaited =
-  requestedQueries.length > 0
-    ? Promise.race([Promise.all(requestedQueries), new Promise((late) => setTimeout(late, FIRST_ANSWERS_MS))])
-    : undefined
-void awaited?.then(() => (awaited = undefined))
+const answers = Promise.race([
+  Promise.all(requestedQueries),
+  new Promise((late) => setTimeout(late, FIRST_ANSWERS_MS)),
+])
 
 /** True until the apps page can show the apps, which the prerendered page under it does already. */
 function useAwaited(): boolean {
-  const [answers, setAnswers] = useState(awaited)
-  useEffect(() => void answers?.then(() => setAnswers(undefined)), [answers])
-  return answers !== undefined
+  const [isAwaited, setAwaited] = useState(() => requestedQueries.length > 0 && queryClient.isFetching() > 0)
+  useEffect(() => void answers.then(() => setAwaited(false)), [])
+  return isAwaited
 }
 
 interface SignedInFrameProps {
