@@ -15,7 +15,9 @@ const DAY_MS = 86_400_000
 const SPAN_DAYS = 1095
 const PAID_SHARE = 0.12
 /** Who has not proven the email for longer is deleted. */
-const PENDING_DAYS = 6
+const RECENT_DAYS = 6
+/** Of all, and most of them unproven. */
+const RECENT_SHARE = 0.1
 
 interface SeedPlan {
   appId: number
@@ -56,7 +58,7 @@ export function* peopleInBatches(size: number, count: number, firstId: number, p
 }
 
 /**
- * The n-th of `count` synthetic people; `id` makes the address unique.
+ * The n-th of `count` synthetic people in the order of their registration, as a table grows; `id` makes the address unique.
  * @param plansOf free and PRO plan ids by app
  */
 export function person(id: number, n: number, count: number, now: number, plansOf: PlansByApp): SeedPerson {
@@ -64,12 +66,17 @@ export function person(id: number, n: number, count: number, now: number, plansO
   const name = pick(firstNames)
   const lastName = pick(lastNames)
   const company = `${pick(trades)}${Math.floor(random() * 40) + 1}`
+  const older = Math.floor(count * (1 - RECENT_SHARE))
+  const place = n + random()
   // The square root makes sign-ups grow over the years.
-  const age = 1 - Math.sqrt((n + random()) / count)
+  const days =
+    n < older
+      ? RECENT_DAYS + (SPAN_DAYS - RECENT_DAYS) * (1 - Math.sqrt(place / older))
+      : (RECENT_DAYS * (count - place)) / (count - older)
   const draw = random()
-  const status = draw < 0.88 ? 'active' : draw < 0.97 ? 'pending_verification' : 'suspended'
-  const days = status === 'pending_verification' ? PENDING_DAYS : SPAN_DAYS
-  const createdAt = new Date(now - Math.round(age * days * DAY_MS))
+  const unusual = n < older ? 'suspended' : 'pending_verification'
+  const status = draw < (n < older ? 0.97 : 0.1) ? 'active' : unusual
+  const createdAt = new Date(now - Math.round(days * DAY_MS))
   return {
     email: `${plain(name)}.${plain(lastName)}.${id}@${company}.example`,
     name,
