@@ -31,11 +31,15 @@ export async function dev(words: string[], flags: Flags, kit: Kit): Promise<void
   })
   // The process must end if the build does not start.
   server.unref()
-  const folder = named === undefined ? await watchProject(project.folder) : path.resolve(named)
-  proxy = new Proxy(portal, currentRelease(folder, project.folder, kit))
+  const releaseIn = (built: string) => currentRelease(built, project.folder, kit)
+  const folder =
+    named === undefined
+      ? await watchProject(project.folder, (built) => refusalOf(() => releaseIn(built)))
+      : path.resolve(named)
+  proxy = new Proxy(portal, releaseIn(folder))
   const show = () => {
-    const release = readable(() => currentRelease(folder, project.folder, kit))
-    if (release) proxy?.show(release)
+    const refusal = refusalOf(() => proxy?.show(releaseIn(folder)))
+    if (refusal) console.error(refusal)
   }
   onWritten(watch(folder, { recursive: true }), show)
   onWritten(watch(project.folder), show, REMOTE_CONFIG)
@@ -52,14 +56,14 @@ function currentRelease(folder: string, project: string, { libraries }: Kit): Bu
   return { ...release, manifest: { ...(release.manifest as object), pages, connect } }
 }
 
-/** Undefined while the build is incomplete or broken. */
-function readable(read: () => BuiltRelease): BuiltRelease | undefined {
+/** Why a build is not shown: it is incomplete or broken. */
+function refusalOf(show: () => unknown): string | undefined {
   try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    console.error(error.message)
+    show()
     return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
   }
 }
 
