@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -14,7 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import type { PageRole } from '@csuite/shared/contract/page-path'
-import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import type { Provenance, ReleaseManifest } from '@csuite/shared/contract/releases'
+import { userGroups } from './groups'
 
 /** Remotes and the addresses that they own, which do not collide. */
 export const remotes = pgTable('remotes', {
@@ -49,10 +51,22 @@ export const remoteReleases = pgTable(
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     /** Hash of the row's content and of the gate's rules, under which it passed; otherwise it is judged again. */
     verdict: text('verdict'),
+    /** Where it comes from; null: its publication did not say. */
+    provenance: jsonb('provenance').$type<Provenance>(),
+    /** Of the files that its manifest lists; null for releases of former versions and files on another server. */
+    fileBytes: bigint('file_bytes', { mode: 'number' }),
+    fileCount: integer('file_count'),
+    /** Published for previews alone: not listed, not activated. */
+    previewOnly: boolean('preview_only').notNull().default(false),
     publishedBy: text('published_by').notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('remote_releases_name_version_idx').on(table.name, table.version)],
+  (table) => [
+    uniqueIndex('remote_releases_name_version_idx').on(table.name, table.version),
+    index('remote_releases_preview_only_idx')
+      .on(table.publishedAt)
+      .where(sql`${table.previewOnly}`),
+  ],
 )
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
@@ -81,6 +95,14 @@ export const releaseFiles = pgTable(
   ],
 )
 
+/** The host's own files, of the builds that served lately, compressed variants included: a tab of one build may ask a process of another. */
+export const hostFiles = pgTable('host_files', {
+  file: text('file').primaryKey(),
+  content: bytes('content').notNull(),
+  /** When a process that has it started last. */
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
 /** Which release of a remote browsers get. `revision` is for optimistic locking. */
 export const remoteChannels = pgTable('remote_channels', {
   name: text('name').primaryKey(),
@@ -90,7 +112,29 @@ export const remoteChannels = pgTable('remote_channels', {
   canary: text('canary'),
   canaryPercent: integer('canary_percent').notNull().default(0),
   canaryHaltedReason: text('canary_halted_reason'),
+  /** When the pointer moved to the active release; null: before this was kept. */
+  activatedAt: timestamp('activated_at', { withTimezone: true, precision: 3 }),
+  /** Only its members get the canary; null: everybody. A deleted group ends it. */
+  canaryGroupId: integer('canary_group_id').references(() => userGroups.id),
 })
+
+/** Releases that people see by an address, by the name in it. */
+export const remotePreviews = pgTable(
+  'remote_previews',
+  {
+    name: text('name').primaryKey(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    /** Asked before it is shown: whoever published it may not activate. */
+    asks: boolean('asks').notNull(),
+    createdBy: text('created_by').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('remote_previews_remote_idx').on(table.remote),
+    index('remote_previews_expires_at_idx').on(table.expiresAt),
+  ],
+)
 
 /** `name` is the remote, or '*' for the operator's token. */
 export const deployTokens = pgTable(
@@ -105,6 +149,11 @@ export const deployTokens = pgTable(
     /** Null for the operator's. */
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
     revoked: boolean('revoked').notNull().default(false),
+    /**
+     * The administrator who made it; null for the operator's and those of former releases. No reference: of a deleted account
+     * the token is to know that it is gone.
+     */
+    makerId: integer('maker_id'),
     /** Accurate to the minute. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
   },

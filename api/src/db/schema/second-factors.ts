@@ -1,4 +1,14 @@
-import { index, integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { userReference } from './user-reference'
 
 /** Authenticator apps, active from `enabledAt` on. */
@@ -39,6 +49,8 @@ export const signInChallenges = pgTable(
     userId: userReference().notNull(),
     tries: smallint('tries').notNull().default(0),
     usedAt: timestamp('used_at', { withTimezone: true }),
+    /** Whether the session is to renew itself. */
+    keep: boolean('keep').notNull().default(false),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
   (table) => [

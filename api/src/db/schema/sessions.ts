@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { userReference } from './user-reference'
 
 /** A token carries its session's id; revoking the row invalidates the token. */
@@ -9,6 +9,8 @@ export const sessions = pgTable(
     userId: userReference().notNull(),
     /** Browser and system; empty for old sessions. */
     device: text('device').notNull().default(''),
+    /** Opened with a code or a passkey; a browser that skips the second factor does not count. */
+    secondFactor: boolean('second_factor').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Accurate to five minutes. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,13 +1,13 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { userReference } from './user-reference'
 
-/** Google and Apple accounts, identified by issuer and subject, never by email. */
+/** Accounts of Google, Apple and the company's providers, identified by issuer and subject, never by email. */
 export const socialIdentities = pgTable(
   'social_identities',
   {
     /** The id that the API shows; issuer and subject stay internal. */
     id: integer('id').notNull().generatedAlwaysAsIdentity(),
-    provider: text('provider', { enum: ['google', 'apple'] })
+    provider: text('provider', { enum: ['google', 'apple', 'empresa'] })
       .notNull()
       .default('google'),
     issuer: text('issuer').notNull(),

@@ -1,5 +1,6 @@
+import type { DeviceKey } from '@csuite/shared/contract/preferences'
 import { sql } from 'drizzle-orm'
-import { integer, pgTable } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
 import { userReference } from './user-reference'
 
 /** App ids. `recientes`: newest first; `avisos`: 'Avísame', 0 for the suite. */
@@ -17,4 +18,6 @@ export const userPreferences = pgTable('user_preferences', {
     .array()
     .notNull()
     .default(sql`'{}'::integer[]`),
+  /** Null until a device asks for it. */
+  deviceKey: jsonb('device_key').$type<DeviceKey>(),
 })

@@ -5,6 +5,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
@@ -23,6 +24,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     lastName: text('last_name').notNull(),
+    /** Names of the last 30 days and until when, oldest first (`formerNames`). */
+    formerNames: jsonb('former_names').$type<{ nombre: string; hasta: string }[]>().notNull().default([]),
     /** E.164. */
     phone: text('phone'),
     picture: text('picture'),
@@ -50,6 +53,10 @@ export const users = pgTable(
     index('users_created_at_id_idx').on(table.createdAt, table.id),
     index('users_status_created_at_id_idx').on(table.status, table.createdAt, table.id),
     index('users_sort_name_id_idx').on(table.sortName, table.id),
+    // Counts the people of a group by domain.
+    index('users_proven_domain_idx')
+      .on(sql`split_part(${table.email}, '@', 2)`)
+      .where(sql`${table.emailVerifiedAt} is not null`),
     index('users_administrators_idx')
       .on(table.id)
       .where(sql`${table.role} = 1`),

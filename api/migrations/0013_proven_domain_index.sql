@@ -1,0 +1,1 @@
+CREATE INDEX "users_proven_domain_idx" ON "users" USING btree (split_part("email", '@', 2)) WHERE "users"."email_verified_at" is not null;

@@ -1,0 +1,1 @@
+ALTER TABLE "deploy_tokens" ADD COLUMN "maker_id" integer;

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { userGroups } from './groups'
+import { userReference } from './user-reference'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+/** People whom the company's directory keeps (SCIM). */
+export const directoryUsers = pgTable(
+  'directory_users',
+  {
+    userId: userReference().primaryKey(),
+    /** As the directory writes it: not always the address of the account. */
+    userName: text('user_name').notNull(),
+    externalId: text('external_id'),
+    displayName: text('display_name'),
+    /** Whether the directory made the account: it may then have any address. */
+    made: boolean('made').notNull(),
+    /** When the directory deleted the person, who is the same account on return. */
+    leftAt: moment('left_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('directory_users_user_name_key').on(sql`lower(${table.userName})`),
+    index('directory_users_external_id_idx').on(table.externalId),
+  ],
+)
+
+/** Groups that the company's directory keeps. */
+export const directoryGroups = pgTable(
+  'directory_groups',
+  {
+    groupId: integer('group_id')
+      .primaryKey()
+      .references(() => userGroups.id, { onDelete: 'cascade' }),
+    externalId: text('external_id'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('directory_groups_external_id_idx').on(table.externalId)],
+)
