@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { startProduct } from '../../host/e2e/support/product'
 import { type AdminRow, adminTable, benchAdminList, recordAdminTable } from './admin-list'
-import { benchLighthouse } from './lighthouse'
 import { benchPages } from './pages'
 import { type Row, printRows, writeReport } from './report'
 import { benchCatalogue, signIn } from './requests'
 
 /**
- * `npm run bench [-- --only pages,requests,admin,lighthouse] [--runs 9] [--users 1000,100000] [--record]`: measures the running
- * product and prints a table. `lighthouse` downloads the Lighthouse CLI and runs only when named. `admin` needs PostgreSQL and
- * keeps a seeded database of each size; `--record` writes its table to docs/measured.
+ * `npm run bench [-- --only pages,requests,admin] [--runs 9] [--users 1000,100000] [--record]`: measures the running
+ * product and prints a table. `admin` needs PostgreSQL and keeps a seeded database of each size; `--record` writes its
+ * table to docs/measured. Lighthouse has a command of its own: `npx lighthouse@12.8.2 http://localhost:3000/login`, and signed in
+ * `…/apps?token=TOKEN`, the token of an answer to a sign-in.
  */
 const { values } = parseArgs({
   options: {
@@ -21,10 +21,12 @@ const { values } = parseArgs({
   },
 })
 const parts = values.only.split(',')
+const unknown = parts.filter((part) => !['pages', 'requests', 'admin'].includes(part))
+if (unknown.length > 0) throw new Error(`No existe ${unknown.join(', ')}. Partes: pages, requests, admin.`)
 
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
-if (['pages', 'requests', 'lighthouse'].some((part) => parts.includes(part))) await measure(benchProduct)
+if (parts.includes('pages') || parts.includes('requests')) await measure(benchProduct)
 if (parts.includes('admin'))
   await measure(async () => {
     adminRows = await benchAdminList(values.users.split(',').map(Number), Number(values.rounds))
@@ -53,7 +55,6 @@ async function benchProduct(): Promise<void> {
     const token = await signIn(product.url)
     if (parts.includes('pages')) rows.push(...(await benchPages(product.url, token, Number(values.runs))))
     if (parts.includes('requests')) rows.push(await benchCatalogue(product.url, token))
-    if (parts.includes('lighthouse')) rows.push(...(await benchLighthouse(product.url, token)))
   } finally {
     await product.stop()
   }

@@ -10,17 +10,14 @@ export interface Row {
   ratio?: number
 }
 
-const text = (value: number | undefined, digits = 1) => (value === undefined ? '' : value.toFixed(digits))
+const rounded = (value: number | undefined) => (value === undefined ? '' : Number(value.toFixed(2)))
 
 export function printRows(rows: readonly Row[]): void {
-  const width = Math.max(...rows.map((row) => row.name.length))
-  console.log(
-    `\n${'medida'.padEnd(width)} ${'portal'.padStart(10)} ${'paquete'.padStart(10)} ${'razón'.padStart(7)}`,
-  )
-  for (const { name, value, against, ratio } of rows)
-    console.log(
-      `${name.padEnd(width)} ${text(value).padStart(10)} ${text(against).padStart(10)} ${text(ratio, 2).padStart(7)}`,
-    )
+  const cells = rows.map(({ name, value, against, ratio }) => [
+    name,
+    { portal: rounded(value), paquete: rounded(against), razón: rounded(ratio) },
+  ])
+  console.table(Object.fromEntries(cells))
 }
 
 export function writeReport(measured: object): void {

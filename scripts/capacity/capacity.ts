@@ -2,7 +2,16 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { build } from '../build/build'
 import { MeasuredPortal } from './measured-portal'
-import { type Costs, type Demand, capacityFor, coresAt, kinds, perSignIn, ratesOf } from './model'
+import {
+  type Costs,
+  type Demand,
+  PROCESS_LIMIT_MB,
+  capacityFor,
+  coresAt,
+  kinds,
+  perSignIn,
+  ratesOf,
+} from './model'
 
 const usage =
   'Uso: npm run capacity -- --people 1000000 --sign-ins-a-day 1 --peak 5 [--prove]   (números mayores que 0)'
@@ -61,7 +70,10 @@ function print(costs: Costs): void {
     ['inicios de sesión por segundo, en el minuto de más uso', capacity.signInsASecond.toFixed(1)],
     ['núcleos para los procesos, al 60 %', capacity.portalCores.toFixed(1)],
     ['procesos de dos núcleos, uno de reserva', String(capacity.processes)],
-    ['memoria de los procesos, GB', capacity.memoryGb.toFixed(1)],
+    [
+      `memoria de los procesos, GB (límite ${PROCESS_LIMIT_MB} MB; aquí ${costs.processMb.toFixed(0)})`,
+      capacity.memoryGb.toFixed(1),
+    ],
     ['núcleos para PostgreSQL, al 60 %', capacity.databaseCores.toFixed(1)],
     ['conexiones a PostgreSQL o al pooler', String(capacity.connections)],
     ['ancho de banda, Mbit/s', capacity.megabitsASecond.toFixed(0)],

@@ -42,8 +42,10 @@ export interface Demand {
 const UTILISATION = 0.6
 /** A process has one event loop and hashes beside it: two processors each. */
 const CORES_OF_A_PROCESS = 2
+/** What each process may take (MemoryMax of csuite@.service, the containers' limits): the machine must have it. */
+export const PROCESS_LIMIT_MB = 900
 /** The pool's ten and the listener's. */
-const CONNECTIONS_OF_A_PROCESS = 11
+export const CONNECTIONS_OF_A_PROCESS = 11
 
 /** Requests of each kind a second, on average, while this many sign-ins a second happen. */
 export function ratesOf(signInsASecond: number): Record<Kind, number> {
@@ -76,7 +78,7 @@ export function capacityFor({ people, signInsADay, peak }: Demand, costs: Costs)
     databaseCores: used.database / UTILISATION,
     processes,
     connections: processes * CONNECTIONS_OF_A_PROCESS,
-    memoryGb: (processes * costs.processMb) / 1024,
+    memoryGb: (processes * Math.max(costs.processMb, PROCESS_LIMIT_MB)) / 1024,
     megabitsASecond: (bytesASecond * 8) / 1e6,
     diskGbAYear: (people * costs.personBytes + people * signInsADay * 365 * costs.signInBytes) / 1e9,
   }

@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
-import * as balancer from './scenarios/balancer'
 import * as hosts from './scenarios/hosts'
 import * as overload from './scenarios/overload'
 import * as patroni from './scenarios/patroni'
 import * as pgbouncer from './scenarios/pgbouncer'
 import * as postgres from './scenarios/postgres'
 import * as processes from './scenarios/processes'
-import * as redis from './scenarios/redis'
 import * as restore from './scenarios/restore'
 import * as sentinel from './scenarios/sentinel'
 import type { Outcome } from './outcome'
@@ -22,9 +20,7 @@ import { type TestRig, onRig } from '../rig/test-rig'
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...postgres,
-  ...redis,
   ...processes,
-  ...balancer,
   ...overload,
   ...restore,
 }

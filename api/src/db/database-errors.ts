@@ -38,6 +38,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   })
 }
 
+/** The database's disk, or that of DATA_DIR: a retry makes sense once somebody has made room. */
+export const isDiskFull = (error: unknown): boolean =>
+  causes(error).some(({ code }) => code === '53100' || code === 'ENOSPC')
+
 const hasCode = (error: unknown, state: string): boolean => causes(error).some(({ code }) => code === state)
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, '23505')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchColumns } from '../identity/accounts/search-text'
 import { administer, openTestDatabase } from '../testing/test-database'
-import { bothEngines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
+import { engines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
 import { openDatabase } from './open-database'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors'
 import { users } from './schema/index'
@@ -9,7 +9,7 @@ import { users } from './schema/index'
 const names = { email: 'ana@planta.example', name: 'Ana', lastName: 'Pérez' }
 const person = { ...names, ...searchColumns(names) }
 
-describe.each(bothEngines)('database on %s', (engine) => {
+describe.each(engines)('database on %s', (engine) => {
   const opened = openTestDatabase(engine)
 
   test('starts with the catalogue of five apps, three of them with a free and a PRO plan', async () => {

@@ -1,9 +1,13 @@
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { is } from 'drizzle-orm'
+import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type * as schema from './schema/index'
 
 /** Drizzle over either engine, or a transaction of it. */
 export type Orm = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+/** Whether it is a transaction of somebody's already. */
+export const isTransaction = (orm: Orm): boolean => is(orm, PgTransaction)
 
 export type Unlisten = () => Promise<void>
 
@@ -37,6 +41,8 @@ export interface Database {
   migrate(timeZone?: string): Promise<void>
   /** Rejects within two seconds if the database does not answer. */
   ping(): Promise<void>
+  /** Whether its disk has room for writes, where this process can see that. */
+  hasRoom?(): Promise<boolean>
   /**
    * Calls `onPayload` for each NOTIFY on the channel. After a reconnect it gets an empty payload: notifications may have
    * been lost, so caches must be dropped.

@@ -6,6 +6,8 @@ import type { Database, Orm } from './database'
 export interface DueRows {
   table: PgTable | SQL
   at: Column | SQL<Date>
+  /** Days after it. */
+  keepDays: number
   /** Further condition. */
   unless?: (before: Date) => SQL | undefined
 }

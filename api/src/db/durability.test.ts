@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { crashRound, startWriter } from '../testing/crash-round'
 import { end } from '../testing/processes'
 import { createTestDatabase } from '../testing/test-database'
-import { bothEngines } from '../testing/test-engines'
+import { engines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
@@ -28,7 +28,7 @@ const makeNew = async () => (await openNew()).close()
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-describe.each(bothEngines)('a writer that is killed (%s)', (engine) => {
+describe.each(engines)('a writer that is killed (%s)', (engine) => {
   test('loses nothing that was acknowledged and tears no transaction', async () => {
     const server = engine === 'pg' ? await createTestDatabase('pg') : undefined
     if (!server) await makeNew()

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { lockDataDir } from './data-dir-lock'
 import type { Database, DatabaseConfig, Orm } from './database'
+import { DiskFullError, hasRoom } from './disk-room'
 import { DurableNodeFS } from './durable-node-fs'
 import { migrateEmbedded } from './migrate'
 import * as schema from './schema/index'
@@ -111,7 +112,7 @@ function startMaintenance(client: PGlite): () => void {
   return () => clearInterval(timer)
 }
 
-function asDatabase(client: PGlite, release: () => void): Database {
+function asDatabase(client: PGlite, release: () => void, folder?: string): Database {
   const stopMaintenance = startMaintenance(client)
   let closing: Promise<void> | undefined
   return {
@@ -121,6 +122,7 @@ function asDatabase(client: PGlite, release: () => void): Database {
     async ping() {
       await client.query('select 1')
     },
+    ...(folder !== undefined && { hasRoom: () => hasRoom(folder) }),
     async listen(channel, onPayload) {
       const unlisten = await client.listen(channel, onPayload)
       return async () => {
@@ -185,9 +187,10 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   try {
     const folder = path.join(path.resolve(config.dataDir), 'database')
     if (!existsSync(folder)) await createFolder(folder, config)
-    return asDatabase(await openFolder(folder), release)
+    return asDatabase(await openFolder(folder), release, folder)
   } catch (error) {
     release()
-    throw error
+    // PGlite does not tell why it failed.
+    throw (await hasRoom(config.dataDir)) ? error : new DiskFullError(config.dataDir, error)
   }
 }

@@ -40,6 +40,8 @@ function readsOf(plan: Plan, small: ReadonlySet<string>, limit = Infinity): stri
   } = plan
   const wanted = type === 'Limit' ? rows : limit
   const below = Plans.flatMap((child) => readsOf(child, small, wanted))
+  // How the catalogue is read depends on how many tables there are.
+  if (index?.startsWith('pg_')) return below
   if (index !== undefined) return [withoutMonth(index), ...below]
   if (table === undefined || small.has(table)) return below
   if (type === 'ModifyTable' || type === 'Bitmap Heap Scan') return below
@@ -106,7 +108,8 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
     await fill(`
       insert into billing_events (id, type, occurred_at, object, applied_at)
       select 'evt_' || n, 'invoice.paid', now(), '{}', now() from generate_series(1, 20000) n`)
-    await fill('analyze')
+    // An earlier file's pages would make empty tables look full.
+    await fill('vacuum analyze')
     const few = await api.database.orm.execute<{ name: string }>(
       sql`select relname as name from pg_class where relkind = 'r' and reltuples < 1000`,
     )
@@ -115,6 +118,8 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
 
   /** Every statement of `work`, as what it reads by. */
   async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+    // A timer writes them, whatever is being asked.
+    await api.platform.sessions.writeUses()
     sent = []
     await work()
     const plans = new Set<string>()
@@ -133,7 +138,13 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
   const endAccount = async () => {
     const { id, email } = await api.signUp()
     sent = []
-    await api.database.orm.transaction((tx) => deleteAccount(tx, { id, email }))
+    await api.database.orm.transaction(async (tx) => {
+      for (const { recordLoss, erase } of api.platform.modules) {
+        await recordLoss?.(tx, id, () => Promise.resolve())
+        await erase?.(tx, { id, email })
+      }
+      await deleteAccount(tx, { id, email })
+    })
   }
 
   test.each<[string, () => Promise<unknown>]>([
@@ -183,7 +194,8 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
     ['housekeeping', () => tidy(api.platform, Date.now())],
     ['what housekeeping has left', () => findOverdue(api.platform, Date.now())],
   ])('%s', async (_what, work) => {
-    const plans = await plansOf(work)
+    // The releases are looked at by a timer, whatever is being asked.
+    const plans = (await plansOf(work)).filter((plan) => !plan.includes('remote_releases'))
     expect(plans).toMatchSnapshot()
     expect(plans.filter((plan) => plan.startsWith('seq scan'))).toEqual([])
   })

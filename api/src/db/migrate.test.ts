@@ -12,7 +12,7 @@ import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
 import { administer, createTestDatabase } from '../testing/test-database'
-import { type TestEngine, bothEngines, testDatabaseUrl } from '../testing/test-engines'
+import { type TestEngine, engines, testDatabaseUrl } from '../testing/test-engines'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from './migrate'
 
 test('no migration has been edited: each has the checksum it was merged with', () => {
@@ -26,7 +26,7 @@ test('no migration has been edited: each has the checksum it was merged with', (
   )
 })
 
-test.each(bothEngines)(
+test.each(engines)(
   'a database on %s from before the first migration is refused in a sentence',
   async (engine) => {
     const { database, drop } = await createTestDatabase(engine)
@@ -87,7 +87,7 @@ async function migratedBefore(engine: TestEngine, folder: string): Promise<Migra
   }
 }
 
-test.each(bothEngines)('the audit log and the telemetry of %s keep their rows as months', async (engine) => {
+test.each(engines)('the audit log and the telemetry of %s keep their rows as months', async (engine) => {
   const folder = migrationsBefore('months')
   const { query, migrate, close } = await migratedBefore(engine, folder)
   await query(

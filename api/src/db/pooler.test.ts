@@ -70,7 +70,7 @@ withPooler('behind PgBouncer in transaction mode', () => {
     expect((await api.app.inject('/api/health/ready')).statusCode).toBe(200)
     await api.close()
     await expect(startApi(loadConfig(settings), { workers: false })).rejects.toThrow(
-      'DATABASE_URL goes through a pooler: DATABASE_DIRECT_URL must be the address of the server itself.',
+      'DATABASE_URL va por un pooler: DATABASE_DIRECT_URL debe ser la dirección del propio servidor.',
     )
     await rm(dataDir, { recursive: true })
   })
@@ -111,7 +111,7 @@ withPooler('behind PgBouncer in transaction mode', () => {
   test('an address with parameters that a pooler refuses is named', async () => {
     const options = `${server.url}?options=-c%20statement_timeout%3D1s`
     expect(await refusal({}, options)).toBe(
-      'DATABASE_URL cannot be connected to: unsupported startup parameter: options.',
+      'DATABASE_URL no deja conectar: unsupported startup parameter: options.',
     )
   })
 })
@@ -137,7 +137,7 @@ describeOnServer('the limits of a role', () => {
       dataDir: tmpdir(),
     })
     await expect(database.migrate()).rejects.toThrow(
-      `run as an administrator of the database: ALTER ROLE "${missing}" IN DATABASE "${name}" SET statement_timeout`,
+      `ejecuta como administrador de la base de datos: ALTER ROLE "${missing}" IN DATABASE "${name}" SET statement_timeout`,
     )
     await database.close()
     await drop()

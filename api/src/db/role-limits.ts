@@ -42,7 +42,7 @@ export async function writeLimits(client: pg.Client, role = client.user ?? ''): 
   } catch (error) {
     const problem = (error as Error).message
     throw new ConfigError(
-      `The role of DATABASE_URL has no limits of time (${problem}); run as an administrator of the database: ${statements.join('; ')};`,
+      `El rol de DATABASE_URL no tiene límites de tiempo (${problem}); ejecuta como administrador de la base de datos: ${statements.join('; ')};`,
     )
   }
 }

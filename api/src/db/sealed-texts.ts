@@ -21,14 +21,14 @@ export interface SealedRow {
   text: string
 }
 
-/** The newest key. */
-export interface NewestKey {
+/** A key of JWT_PRIVATE_KEY, as texts under it show it. */
+export interface SealingKey {
   id: string
   /** How a text under it begins. */
   beginning: string
 }
 
-const isOlder = ({ text, keyId, where }: SealedTexts, { id, beginning }: NewestKey): SQL | undefined =>
+const isOlder = ({ text, keyId, where }: SealedTexts, { id, beginning }: SealingKey): SQL | undefined =>
   // Two ranges of the column's index.
   keyId ? or(lt(keyId, id), gt(keyId, id)) : and(where, sql`not starts_with(${text}, ${beginning})`)
 
@@ -36,7 +36,7 @@ const isOlder = ({ text, keyId, where }: SealedTexts, { id, beginning }: NewestK
 export async function lockOlderTexts(
   tx: Orm,
   texts: SealedTexts,
-  from: { newest: NewestKey; after: string | undefined; limit: number },
+  from: { newest: SealingKey; after: string | undefined; limit: number },
 ): Promise<SealedRow[]> {
   const { table, id, text } = texts
   const beyond = from.after === undefined ? undefined : sql`${id} > ${from.after}`
@@ -60,15 +60,15 @@ export async function replaceText(
     .where(sql`${texts.id} = ${row.id} and ${texts.text} = ${row.text}`)
 }
 
-/** How many texts are under an older key, counted to `most`. */
-export async function countOlderTexts(
+/** How many texts are under none of the keys, counted to `most`. */
+export async function countTextsUnderNone(
   orm: Orm,
   texts: SealedTexts,
-  newest: NewestKey,
+  keys: readonly SealingKey[],
   most: number,
 ): Promise<number> {
   const { rows } = await orm.execute<{ older: number }>(sql`
     select count(*)::int as older
-    from (select 1 from ${texts.table} where ${isOlder(texts, newest)} limit ${most}) as older`)
+    from (select 1 from ${texts.table} where ${and(...keys.map((key) => isOlder(texts, key)))} limit ${most}) as older`)
   return rows[0]?.older ?? 0
 }

@@ -27,25 +27,30 @@ export async function connectTo(setting: string, config: pg.ClientConfig): Promi
   client.on('error', () => undefined)
   await client.connect().catch((error: Error & { code?: string }) => {
     // The message is empty if the host name has several addresses.
-    throw new ConfigError(`${setting} cannot be connected to: ${error.message || error.code}.`)
+    throw new ConfigError(`${setting} no deja conectar: ${error.message || error.code}.`)
   })
   return client
 }
 
 /** A pooler invents the session's number that it tells its clients. */
-export async function isPooled(client: pg.Client): Promise<boolean> {
+async function isPooled(client: pg.Client): Promise<boolean> {
   const { pid } = await ask(client)
   return pid !== (client as unknown as { processID: number }).processID
 }
 
-/** Whether both lead to the same database of the same server. */
-export async function isSameServer(one: pg.Client, other: pg.Client): Promise<boolean> {
-  return (await ask(one)).server === (await ask(other)).server
+function refuseReplica(setting: string, { replica }: Connection): void {
+  if (replica)
+    throw new ConfigError(`${setting} lleva a una réplica de solo lectura: debe llevar al servidor primario.`)
 }
 
-export async function refuseReplica(setting: string, client: pg.Client): Promise<void> {
-  if ((await ask(client)).replica)
-    throw new ConfigError(`${setting} lleva a una réplica de solo lectura: debe llevar al servidor primario.`)
+/** Checks the connection that migrates and listens. @throws ConfigError for a pooler or a replica */
+export async function checkDirect(setting: string, client: pg.Client): Promise<void> {
+  if (await isPooled(client))
+    throw new ConfigError(
+      // A lock or a LISTEN would stay with whichever connection the pooler took.
+      'DATABASE_URL va por un pooler: DATABASE_DIRECT_URL debe ser la dirección del propio servidor.',
+    )
+  refuseReplica(setting, await ask(client))
 }
 
 /**
@@ -56,9 +61,10 @@ export async function refuseReplica(setting: string, client: pg.Client): Promise
 export async function checkServing(config: pg.ClientConfig, direct: pg.Client): Promise<void> {
   const client = await connectTo('DATABASE_URL', config)
   try {
-    await refuseReplica('DATABASE_URL', client)
-    const { role, limit } = await ask(client)
-    if (!(await isSameServer(client, direct)))
+    const found = await ask(client)
+    const { role, limit, server } = found
+    refuseReplica('DATABASE_URL', found)
+    if (server !== (await ask(direct)).server)
       throw new ConfigError(
         'DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas: deben llevar a la misma.',
       )
@@ -78,7 +84,7 @@ export async function checkServing(config: pg.ClientConfig, direct: pg.Client): 
 }
 
 /** In session mode a client keeps its server's connection also while another one could use it. */
-export async function poolsTransactions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
+async function poolsTransactions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
   const other = await connectTo('DATABASE_URL', config)
   try {
     const { pid } = await ask(client)

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { openTestDatabase } from '../testing/test-database'
-import { bothEngines } from '../testing/test-engines'
+import { engines } from '../testing/test-engines'
 import { isMissingReference, isUniqueViolation } from './database-errors'
 import type { Orm } from './database'
 import { sessions, userPreferences, users } from './schema/index'
@@ -36,7 +36,7 @@ const failing: [string, (orm: Orm) => PromiseLike<unknown>][] = [
   ],
 ]
 
-describe.each(bothEngines)('a failed statement on %s', (engine) => {
+describe.each(engines)('a failed statement on %s', (engine) => {
   const opened = openTestDatabase(engine)
   beforeAll(() => opened.database.orm.insert(users).values(person))
 

@@ -20,8 +20,14 @@ export class StatementError extends Error {
     super(`A database statement failed: ${[line, state && `(${state})`].filter(Boolean).join(' ')}.`)
     this.code = state
     this.statement = query
+    if (state === DISK_FULL) lastFull = performance.now()
   }
 }
+
+const DISK_FULL = '53100'
+let lastFull = Number.NEGATIVE_INFINITY
+/** Milliseconds since a statement of this process found the database's disk full. */
+export const sinceDiskFull = (): number => performance.now() - lastFull
 
 /** Data exceptions, such as 'invalid input syntax for type integer: "…"', and those that statements raise themselves. */
 const quotesData = (state: string | undefined): boolean => /^(22|P0)/.test(state ?? '')

@@ -1,0 +1,19 @@
+import { statfs } from 'node:fs/promises'
+
+/** Below this a statement may fail at any time: PostgreSQL extends a table by up to 512 kB at once. */
+const ROOM_BYTES = 2 * 1024 * 1024
+
+/** Whether the disk of a folder has room for writes; true where the file system does not tell. */
+export async function hasRoom(folder: string): Promise<boolean> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk === undefined || disk.bavail * disk.bsize >= ROOM_BYTES
+}
+
+/** The database cannot be made or opened. */
+export class DiskFullError extends Error {
+  override name = 'DiskFullError'
+  readonly code = 'ENOSPC'
+  constructor(folder: string, cause: unknown) {
+    super(`No space left on the disk of ${folder}.`, { cause })
+  }
+}
