@@ -1,0 +1,143 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
+import type Provider from 'oidc-provider'
+import type { Client } from 'oidc-provider'
+import type { Ports } from '../../api-module'
+import { AppError } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
+import { redeemFactorCode } from '../../identity/second-factor/second-factor'
+import { countRecoveryCodes, findActiveFactor } from '../../identity/second-factor/second-factor.repository'
+import { findSession } from '../../identity/sessions/session.repository'
+import type { OpenId } from './openid'
+import { findAppOfClients, findLogin, markSecondFactor, subjectOf } from './openid.repository'
+
+type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+interface Asked {
+  uid: string
+  cancelar?: boolean | undefined
+  codigo?: string | undefined
+}
+
+/** The step of an authorization request in which the portal says who is there. */
+export class Interactions {
+  constructor(
+    private readonly ports: Pick<
+      Ports,
+      'database' | 'isForPerson' | 'limits' | 'now' | 'secrets' | 'sessions'
+    >,
+    private readonly openid: OpenId,
+  ) {}
+
+  /**
+   * Where the browser goes next. The request's cookie is of one path and one browser: nobody finishes what another began.
+   * @throws AppError INTERACTION_OVER, FORBIDDEN_APP, SECOND_FACTOR_REQUIRED, RECENT_LOGIN_REQUIRED
+   */
+  async answer(
+    viewer: Viewer,
+    asked: Asked,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<{ ir: string }> {
+    const provider = await this.openid.provider()
+    const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
+    if (interaction?.uid !== asked.uid) throw new AppError('INTERACTION_OVER')
+    const client = await provider.Client.find(String(interaction.params['client_id']))
+    if (!client) throw new AppError('INTERACTION_OVER')
+    if (asked.cancelar)
+      return this.#finish(interaction, { error: 'access_denied', error_description: 'the person went back' })
+    const rules = await import('./provider')
+    const { csuite_app: appId } = rules.portalOf(client)
+    const session = await this.#session(viewer)
+    if (!(await this.ports.isForPerson(appId, viewer.id))) throw await this.#forbidden(appId)
+    await this.#proven(viewer, session, interaction, asked.codigo, client)
+    const now = await this.#session(viewer)
+    const accountId = await subjectOf(this.ports.database.orm, viewer.id)
+    const { id_token_hint: hint } = interaction.params
+    // It was verified as the request began. oidc-provider would ask without end.
+    if (typeof hint === 'string' && decodeJwt(hint).sub !== accountId)
+      return this.#finish(interaction, {
+        ...{ error: 'login_required', error_description: 'another person is signed in' },
+      })
+    await this.#forgetOther(provider, interaction, viewer)
+    const login = { secondFactor: now.secondFactor, sessionId: viewer.sessionId }
+    return this.#finish(interaction, {
+      login: {
+        accountId,
+        ts: rules.authTime(now.confirmedAt ?? now.createdAt),
+        amr: await rules.amrOf(this.ports, login),
+        ...(now.secondFactor ? { acr: rules.SECOND_FACTOR_ACR } : { acr: 'urn:csuite:1' }),
+        remember: false,
+      },
+      consent: {},
+      portal: { userId: viewer.id, sessionId: viewer.sessionId },
+    })
+  }
+
+  async #session(viewer: Viewer): Promise<Session> {
+    const session = await findSession(this.ports.database.orm, viewer.sessionId)
+    if (!session || session.revokedAt !== null) throw new AppError('UNAUTHORIZED')
+    return session
+  }
+
+  async #forbidden(appId: number): Promise<AppError> {
+    const app = await findAppOfClients(this.ports.database.orm, appId)
+    return new AppError('FORBIDDEN_APP', app ? { extra: { app } } : {})
+  }
+
+  /** Second factor, `prompt=login` and `max_age`. */
+  async #proven(
+    viewer: Viewer,
+    session: Session,
+    { params, iat }: Interaction,
+    code: string | undefined,
+    client: Client,
+  ): Promise<void> {
+    const { wantsSecondFactor, authTime } = await import('./provider')
+    if (!session.secondFactor && wantsSecondFactor(client, params['acr_values']))
+      return this.#takeFactor(viewer, code)
+    const provenAt = authTime(session.confirmedAt ?? session.createdAt)
+    const prompts = String(params['prompt'] ?? '').split(' ')
+    const age = Number(params['max_age'] ?? Infinity)
+    const tooOld = this.ports.now() / 1000 - provenAt > age || prompts.includes('login')
+    if (tooOld && provenAt < iat) throw new AppError('RECENT_LOGIN_REQUIRED')
+  }
+
+  /** The session counts as opened with a second factor from then on. */
+  async #takeFactor(viewer: Viewer, code: string | undefined): Promise<void> {
+    const { database, limits, now, sessions } = this.ports
+    const { orm } = database
+    const factor = await findActiveFactor(orm, viewer.id)
+    if (code === undefined || !factor) {
+      const recovery = factor && (await countRecoveryCodes(orm, viewer.id)) > 0
+      const metodos = factor ? ['totp' as const, ...(recovery ? ['recuperacion' as const] : [])] : []
+      throw new AppError('SECOND_FACTOR_REQUIRED', { extra: { metodos } })
+    }
+    const account = String(viewer.id)
+    const refund = await limits.take(
+      ['failedFactorByKnownBrowser', `${account} ${viewer.sessionId}`],
+      ['failedFactorByKnownBrowsers', account],
+    )
+    if ((await redeemFactorCode(orm, this.ports, factor, code)) === null) throw new AppError('INVALID_CODE')
+    await refund()
+    await markSecondFactor(orm, viewer.sessionId, new Date(now()))
+    await sessions.announceAll()
+  }
+
+  /** A browser that another portal session signed in begins anew: its tokens stay that session's. */
+  async #forgetOther(provider: Provider, interaction: Interaction, viewer: Viewer): Promise<void> {
+    const uid = interaction.session?.uid
+    if (uid === undefined) return
+    const login = await findLogin(this.ports.database.orm, uid, undefined, new Date(this.ports.now()))
+    if (login?.sessionId === viewer.sessionId) return
+    await (await provider.Session.findByUid(uid))?.destroy()
+    delete interaction.session
+  }
+
+  async #finish(interaction: Interaction, result: object): Promise<{ ir: string }> {
+    interaction.result = result as never
+    await interaction.persist()
+    return { ir: interaction.returnTo }
+  }
+}

@@ -1,0 +1,72 @@
+import type { Platform } from '../../platform'
+import type { OpenId } from './openid'
+import { anyNotices, claimNotices, markEnded, postponeLink, removeLink } from './openid.repository'
+
+const EVERY_MS = 2000
+/** A process that dies while it tells a client leaves the notice to another after this long. */
+const LEASE_MS = 30_000
+const BATCH = 20
+const LONGEST_WAIT_S = 300
+const GIVE_UP_MS = 24 * 3_600_000
+
+/** Back-channel logout: whatever ends a portal session, or an app's audience, is found in the database and told to the clients. */
+export class LogoutNotices {
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #stopped = false
+
+  constructor(
+    private readonly ports: Pick<Platform, 'database' | 'now'>,
+    private readonly openid: OpenId,
+    private readonly log: { warn(data: object, message: string): void },
+  ) {}
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.deliverDue()
+        .catch((error: unknown) => this.log.warn({ err: error }, 'logout notices failed'))
+        .finally(() => {
+          if (!this.#stopped) this.start()
+        })
+    }, EVERY_MS)
+    this.#timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async deliverDue(): Promise<void> {
+    const { database, now } = this.ports
+    if (!(await anyNotices(database.orm))) return
+    const at = new Date(now())
+    await database.orm.transaction((tx) => markEnded(tx, at))
+    const due = await claimNotices(database.orm, at, new Date(now() + LEASE_MS), BATCH)
+    await Promise.all(due.map((notice) => this.#tell(notice)))
+    if (due.length === BATCH && !this.#stopped) await this.deliverDue()
+  }
+
+  async #tell(notice: Awaited<ReturnType<typeof claimNotices>>[number]): Promise<void> {
+    const { database, now } = this.ports
+    const { loginId, clientId, client, subject, sid, endedAt } = notice
+    try {
+      const [{ notifyLogout }, provider] = await Promise.all([import('./provider'), this.openid.provider()])
+      await notifyLogout(provider, client, subject, sid)
+      await removeLink(database.orm, loginId, clientId)
+    } catch (error) {
+      if (endedAt && now() - endedAt.getTime() > GIVE_UP_MS) {
+        await removeLink(database.orm, loginId, clientId)
+        return
+      }
+      const failures = notice.failures + 1
+      const seconds = Math.min(2 ** Math.min(failures, 12), LONGEST_WAIT_S)
+      this.log.warn({ err: error, client, failures }, 'a logout notice was not taken')
+      await postponeLink(database.orm, loginId, clientId, {
+        failures,
+        dueAt: new Date(now() + seconds * 1000),
+      })
+    }
+  }
+}
