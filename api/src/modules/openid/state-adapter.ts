@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import { seal, unseal } from '../../identity/secrets/seal'
+import type { Platform } from '../../platform'
+import {
+  type StateRow,
+  consumeState,
+  deleteState,
+  findClientByName,
+  findLogin,
+  findState,
+  revokeGrant,
+  revokeGrantOf,
+  storeState,
+} from './openid.repository'
+import { clientMetadata } from './client-metadata'
+
+type Ports = Pick<Platform, 'database' | 'now' | 'secrets'>
+
+/** Characters of a sealed request with the longest parameters. */
+const MOST = 256 * 1024
+
+const hashOf = (model: string, id: string) =>
+  createHash('sha256').update(`${model}\u0000${id}`).digest('base64url')
+
+/** What oidc-provider keeps, in one table: whoever reads it finds neither a token nor what it stands for. */
+export const stateAdapter =
+  (ports: Ports) =>
+  (model: string): Adapter =>
+    model === 'Client' ? new ClientAdapter(ports) : new StateAdapter(ports, model)
+
+class StateAdapter implements Adapter {
+  constructor(
+    private readonly ports: Ports,
+    private readonly model: string,
+  ) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn: number): Promise<void> {
+    const { database, now, secrets } = this.ports
+    const { grantId, uid } = payload
+    await storeState(database.orm, {
+      id: hashOf(this.model, id),
+      payload: await seal(secrets, this.#purpose, payload, Number.MAX_SAFE_INTEGER),
+      // The id of the grant's own row.
+      grantHash: grantId && this.model !== 'Interaction' ? hashOf('Grant', grantId) : null,
+      uidHash: uid ? hashOf('uid', uid) : null,
+      expiresAt: new Date(now() + expiresIn * 1000),
+    })
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    return this.#read({ id: hashOf(this.model, id) })
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return this.#read({ uidHash: hashOf('uid', uid) })
+  }
+
+  /** The flow for devices is off. */
+  findByUserCode = () => Promise.resolve(undefined)
+
+  /** Of two at once, the later one ends the grant (RFC 9700 §4.2.2, §4.14.2). */
+  async consume(id: string): Promise<void> {
+    const { database, now } = this.ports
+    const hash = hashOf(this.model, id)
+    if (await consumeState(database.orm, hash, new Date(now()))) return
+    await revokeGrantOf(database.orm, hash)
+    throw new errors.InvalidGrant('already used')
+  }
+
+  async destroy(id: string): Promise<void> {
+    await deleteState(this.ports.database.orm, hashOf(this.model, id))
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await revokeGrant(this.ports.database.orm, hashOf('Grant', grantId))
+  }
+
+  get #purpose() {
+    return `oidc ${this.model}`
+  }
+
+  async #read(by: Parameters<typeof findState>[1]): Promise<AdapterPayload | undefined> {
+    const { database, now } = this.ports
+    const row: StateRow | undefined = await findState(database.orm, by, new Date(now()))
+    const payload =
+      row && (await unseal<AdapterPayload>(this.ports.secrets, this.#purpose, row.payload, 0, MOST))
+    if (!payload) return undefined
+    // A session ends with the portal's; the browser then has a new one.
+    if (this.model === 'Session' && payload.accountId !== undefined) {
+      const login = await findLogin(database.orm, payload.uid ?? '', undefined, new Date(now()))
+      if (!login) return undefined
+    }
+    return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
+  }
+}
+
+/** Read each time: a client that another process changed is changed here. */
+class ClientAdapter implements Adapter {
+  constructor(private readonly ports: Ports) {}
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    // Anything else, a NUL among it, is not asked of the database.
+    const row = /^[0-9a-f]{32}$/.test(id) ? await findClientByName(this.ports.database.orm, id) : undefined
+    return row && clientMetadata(row, this.ports.now())
+  }
+
+  upsert = () => Promise.resolve()
+  destroy = () => Promise.resolve()
+  consume = () => Promise.resolve()
+  findByUid = () => Promise.resolve(undefined)
+  findByUserCode = () => Promise.resolve(undefined)
+  revokeByGrantId = () => Promise.resolve()
+}

@@ -1,0 +1,28 @@
+export const authorizeTexts = {
+  pageTitle: 'Entrar en una aplicación',
+  going: 'Entrando en la aplicación…',
+  goingDetail: 'Comprobamos tu sesión y tu acceso.',
+  back: 'Volver a la aplicación',
+  failed: 'No se pudo entrar en la aplicación.',
+  retry: 'Reintentar',
+  toPortal: 'Ir al portal',
+  forbidden: {
+    title: (app: string) => `No tienes acceso a ${app}`,
+    text: 'Tu cuenta está fuera de las personas que pueden abrirla.',
+    askAdministrator: 'Pide a quien administra el portal que te dé acceso.',
+    motivo: '¿Para qué la necesitas?',
+    ask: 'Solicitar acceso',
+    askFailed: 'No se pudo enviar la solicitud',
+    sent: 'Solicitud enviada. Te avisaremos de la respuesta por email.',
+  },
+  factor: {
+    title: 'Confirma que eres tú',
+    text: 'Esta aplicación pide la verificación en dos pasos.',
+    codigo: 'Código',
+    codigoHint: 'El de tu aplicación de autenticación, o un código de recuperación.',
+    action: 'Continuar',
+    none: 'Todavía no la tienes: actívala en tu perfil y vuelve a entrar en la aplicación.',
+    setUp: 'Ir a Seguridad',
+    passkey: 'Si usas una llave de acceso, cierra la sesión y entra con ella.',
+  },
+} as const
