@@ -1,0 +1,217 @@
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { type Audit, change } from '../../audit/change'
+import type { Orm } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
+import {
+  findAccount,
+  fullName,
+  insertActiveAccount,
+  lockAccount,
+  updatePerson,
+} from '../../identity/accounts/accounts.repository'
+import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
+import { assignFreePlans } from '../../identity/accounts/plans.repository'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
+import type { Platform } from '../../platform'
+import { takeOver } from '../user-administration/user-administration.service'
+import { type Said, newcomer, saidIn, saidOf } from './directory-person'
+import {
+  type DirectoryPerson,
+  type Link,
+  clearAddresses,
+  findKnown,
+  findPeople,
+  findPerson,
+  idOf,
+  leaveDirectoryGroups,
+  saveLink,
+  userAttributes,
+} from './directory-users.repository'
+import { directoryTexts as texts } from './directory.texts'
+import type { Change } from './scim-changes'
+import { ScimError } from './scim-error'
+import { conditionOf, readFilter } from './scim-filter.repository'
+import { type Resource, USER_SCHEMA, assertUnchanged, resourceOf } from './scim-resources'
+
+type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'sessions' | 'outbox'>
+
+/** One request's transaction. */
+interface Run {
+  tx: Orm
+  audit: Audit
+  by: number
+  /** Whose sessions it ends. */
+  ended: Set<number>
+}
+
+/** People as the company's directory keeps them; all of a request happens, or nothing. */
+export class DirectoryUsers {
+  constructor(private readonly platform: Ports) {}
+
+  async list(filter: string | undefined, offset: number, limit: number) {
+    const condition = filter === undefined ? undefined : conditionOf(readFilter(filter), userAttributes)
+    const { rows, total } = await findPeople(this.platform.database.orm, condition, offset, limit)
+    return { resources: rows.map((row) => this.#resource(row)), total }
+  }
+
+  get(id: string): Promise<Resource> {
+    return this.#listed(this.platform.database.orm, idOf(id))
+  }
+
+  /** A new account, or that of somebody who returns. @throws ScimError uniqueness */
+  create(by: Viewer, changes: readonly Change[]): Promise<Resource> {
+    return this.#changing(by, async (run) => {
+      const { tx, audit } = run
+      const said = saidIn(changes, newcomer)
+      const known = await findKnown(tx, said)
+      if (known && !known.link?.leftAt) throw taken()
+      if (known) {
+        await this.#lock(tx, known.account.id)
+        // A group's request at the time of the DELETE may not have seen it.
+        await leaveDirectoryGroups(tx, known.account.id)
+        await this.#apply(run, known, saidIn(changes, { ...saidOf(known), active: true }))
+      }
+      const id = known ? known.account.id : await this.#insert(run, said)
+      await audit('directorio.persona', { accion: known ? 'vuelve' : 'creada' }, id)
+      return this.#listed(tx, id)
+    })
+  }
+
+  /** @param ifMatch versions of which one must be the present one */
+  update(by: Viewer, id: string, changes: readonly Change[], ifMatch?: string): Promise<Resource> {
+    return this.#changing(by, async (run) => {
+      const person = await this.#locked(run.tx, idOf(id), ifMatch)
+      await this.#apply(run, person, saidIn(changes, saidOf(person)))
+      if (!person.link) await run.audit('directorio.persona', { accion: 'vinculada' }, idOf(id))
+      return this.#listed(run.tx, idOf(id))
+    })
+  }
+
+  /** Suspends the account, which the same person gets back on return. */
+  async delete(by: Viewer, id: string, ifMatch?: string): Promise<void> {
+    await this.#changing(by, async (run) => {
+      const person = await this.#locked(run.tx, idOf(id), ifMatch)
+      await this.#apply(run, person, { ...saidOf(person), active: false }, this.#now())
+      await leaveDirectoryGroups(run.tx, idOf(id))
+      await run.audit('directorio.persona', { accion: 'salida' }, idOf(id))
+    })
+  }
+
+  async #changing<T>(by: Viewer, work: (run: Run) => Promise<T>): Promise<T> {
+    const { database, outbox, sessions } = this.platform
+    const ended = new Set<number>()
+    const run = (tx: Orm, audit: Audit) => work({ tx, audit, by: by.id, ended })
+    const result = await change(database.orm, by.id, run, taken)
+    if (ended.size > 0) await sessions.announceAll()
+    outbox.wake()
+    return result
+  }
+
+  /** A pending registration of the address is taken over without anything that was typed there. */
+  async #insert({ tx, by }: Run, said: Said): Promise<number> {
+    const { email, name, lastName, phone, active } = said
+    const person = { email, name, lastName }
+    const { id } = (await insertActiveAccount(tx, person)) ?? (await takeOver(tx, person))
+    await assignFreePlans(tx, id)
+    await updatePerson(tx, id, { phone, status: active ? 'active' : 'suspended' }, { by })
+    await saveLink(tx, this.#link(id, said, true))
+    return id
+  }
+
+  async #apply(run: Run, person: DirectoryPerson, said: Said, leftAt: Date | null = null): Promise<void> {
+    const { account, link } = person
+    const { id } = account
+    const isActive = account.status === 'active'
+    const suspends = isActive && !said.active
+    if (suspends && id === run.by) throw new ScimError('mutability', texts.ownMaker, 'LAST_ADMIN')
+    if (account.role === ROLE_ADMIN && !isActive && said.active)
+      throw new ScimError('mutability', texts.suspendedAdministrator, 'FORBIDDEN')
+    if (account.role === ROLE_ADMIN && isActive && (suspends || !link || link.leftAt))
+      await this.#assertNotLast(run.tx, id)
+    const { name, lastName, phone, email } = said
+    const moves = email !== account.email
+    if (moves) await this.#changeAddress(run, person, email)
+    const status = said.active ? ('active' as const) : ('suspended' as const)
+    const fields = { name, lastName, phone, email, status, ...(moves && { passwordHash: null }) }
+    await updatePerson(run.tx, id, fields, { by: run.by, now: this.#now() })
+    if (suspends) await this.#endSessions(run, id)
+    if (said.active !== isActive)
+      await run.audit(suspends ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
+    await saveLink(run.tx, { ...this.#link(id, said, link?.made ?? false), leftAt })
+  }
+
+  /**
+   * Whoever reads the mails of an address gets into its account: a key must not lead one to a mailbox of its holder's, nor back from
+   * there with a way in that was added meanwhile.
+   */
+  async #changeAddress(run: Run, { account, link }: DirectoryPerson, email: string): Promise<void> {
+    if (account.role === ROLE_ADMIN)
+      throw new ScimError('mutability', texts.administratorAddress, 'FORBIDDEN')
+    const domainOf = (address: string) => address.slice(address.lastIndexOf('@'))
+    if (!link?.made && domainOf(email) !== domainOf(account.email))
+      throw new ScimError('mutability', texts.foreignAddress, 'FORBIDDEN')
+    await clearAddresses(run.tx, account.id, email)
+    await this.#endSessions(run, account.id)
+    await mailSecurityChange(run.tx, this.platform, account, 'email-changed')
+    await run.audit('email.cambiado', {}, account.id)
+  }
+
+  async #endSessions({ tx, ended }: Run, userId: number): Promise<void> {
+    await this.platform.sessions.endAllOf(tx, userId)
+    ended.add(userId)
+  }
+
+  async #assertNotLast(tx: Orm, id: number): Promise<void> {
+    const { activeAdministrators } = await lockWithAdministrators(tx, id)
+    if (activeAdministrators === 1) throw new ScimError('mutability', texts.lastAdministrator, 'LAST_ADMIN')
+  }
+
+  /** Requests about one person take turns; those about an administrator, with all administrators. */
+  async #lock(tx: Orm, id: number): Promise<void> {
+    const seen = await findAccount(tx, id)
+    const account =
+      seen?.role === ROLE_ADMIN ? (await lockWithAdministrators(tx, id)).account : await lockAccount(tx, id)
+    if (account?.role !== seen?.role) throw new AppError('CONFLICT', { message: texts.changedMeanwhile })
+  }
+
+  async #locked(tx: Orm, id: number, ifMatch: string | undefined): Promise<DirectoryPerson> {
+    await this.#lock(tx, id)
+    const person = await findPerson(tx, id)
+    if (!person) throw noUser()
+    assertUnchanged(this.#resource(person), ifMatch)
+    return person
+  }
+
+  async #listed(orm: Orm, id: number): Promise<Resource> {
+    const person = await findPerson(orm, id)
+    if (!person) throw noUser()
+    return this.#resource(person)
+  }
+
+  #link(userId: number, { userName, externalId, displayName }: Said, made: boolean): Link {
+    return { userId, userName, externalId, displayName, made, leftAt: null, updatedAt: this.#now() }
+  }
+
+  #now(): Date {
+    return new Date(this.platform.now())
+  }
+
+  #resource({ account, link, userName, groups }: DirectoryPerson): Resource {
+    const { phone, email, name, lastName } = account
+    const formatted = fullName(account)
+    const fields = {
+      externalId: link?.externalId ?? undefined,
+      ...{ userName, displayName: link?.displayName ?? formatted, active: account.status === 'active' },
+      name: { formatted, givenName: name, familyName: lastName },
+      emails: [{ value: email, type: 'work', primary: true }],
+      phoneNumbers: phone === null ? undefined : [{ value: phone, type: 'work' }],
+      groups,
+    }
+    const about = { id: account.id, createdAt: account.createdAt, updatedAt: link?.updatedAt }
+    return resourceOf(this.platform.config, USER_SCHEMA, 'User', about, fields)
+  }
+}
+
+const taken = () => new ScimError('uniqueness', texts.taken, 'CONFLICT')
+const noUser = () => new AppError('NOT_FOUND', { message: texts.noUser })
