@@ -1,5 +1,5 @@
 import { KEY_DAYS_MAX, type ServiceKey, type ServiceKeyBody } from '@csuite/shared/contract/service-keys'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import { AppError, invalidField } from '../../http/app-error'
 import { endOfDayIn } from '../../identity/accounts/product-days'
 import {
@@ -16,7 +16,7 @@ const DAY_MS = 24 * 3_600_000
 const KEY_DAYS = 90
 
 export class ServiceKeysService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'now'>) {}
 
   async list(): Promise<ServiceKey[]> {
     const { database, now } = this.platform
@@ -28,27 +28,25 @@ export class ServiceKeysService {
     userId: number,
     { nombre, alcances, caduca }: ServiceKeyBody,
   ): Promise<ServiceKey & { clave: string }> {
-    const { database, limits } = this.platform
     const expiresAt = this.#expiry(caduca)
-    await limits.take(['serviceKeyByUser', String(userId)])
     const clave = newServiceKey()
     const scopes = [...new Set(alcances)]
-    return database.orm.transaction(async (tx) => {
+    return change(this.platform.database.orm, userId, async (tx, audit) => {
       const keyHash = serviceKeyHash(clave)
       const row = await insertServiceKey(tx, { userId, name: nombre, keyHash, scopes, expiresAt })
       const detail = { clave: nombre, idClave: String(row.id), alcances: scopes.join(' ') }
-      await recordAudit(tx, { type: 'clave.creada', by: userId, detail })
+      await audit('clave.creada', detail)
       return { ...shown(row), clave }
     })
   }
 
   /** @throws AppError NOT_FOUND */
   async revoke(userId: number, id: number): Promise<void> {
-    await this.platform.database.orm.transaction(async (tx) => {
+    await change(this.platform.database.orm, userId, async (tx, audit) => {
       const name = await deleteServiceKey(tx, id)
       if (name === undefined) throw new AppError('NOT_FOUND')
       const detail = { clave: name, idClave: String(id) }
-      await recordAudit(tx, { type: 'clave.revocada', by: userId, detail })
+      await audit('clave.revocada', detail)
     })
   }
 

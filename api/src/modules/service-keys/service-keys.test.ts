@@ -1,13 +1,8 @@
-import { appAudience, setAudience } from '@csuite/shared/contract/audience'
+import { appAudience } from '@csuite/shared/contract/audience'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { listAudit } from '@csuite/shared/contract/audit'
-import { allEndpoints } from '@csuite/shared/contract/endpoints'
-import {
-  addGroup,
-  changeGroupPeople,
-  listGroupPeople,
-  setGroupResponsibles,
-} from '@csuite/shared/contract/groups'
+import { allEndpoints } from '../../testing/all-endpoints'
+import { listGroupPeople } from '@csuite/shared/contract/groups'
 import {
   createServiceKey,
   keyScopes,
@@ -22,7 +17,6 @@ import { atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator } from '../../testing/test-callers'
 
 const DAY_MS = 24 * 3_600_000
-let groups = 0
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 describe('service keys', () => {
@@ -112,28 +106,6 @@ describe('service keys', () => {
       ['remoto.creado', null, 'Despliegues'],
     ])
   })
-
-  test.each([
-    ['members', changeGroupPeople, (who: unknown) => ({ agregar: [who] })],
-    ['responsible people', setGroupResponsibles, (who: unknown) => ({ ids: [who] })],
-    ['an audience', setAudience, (who: unknown) => ({ grupos: [], personas: [who] })],
-    ['people of an audience', setAudience, (who: unknown) => ({ agregar: [who] })],
-  ])(
-    '%s are named by email unless it may read people: ids would tell it who everybody is',
-    async (_what, call, bodyOf) => {
-      const [narrow, wide] = [await make({ alcances: ['apps'] }), await make()]
-      const { id } =
-        call === setAudience
-          ? await api.result(registerApp, { body: { nombre: 'De algunos', descripcion: 'X' } }, admin)
-          : await api.result(addGroup, { body: { nombre: `Grupo ${(groups += 1)}` } }, admin)
-      const status = async ({ clave: token }: { clave: string }, who: unknown) =>
-        (await api.call(call, { params: { id }, body: bodyOf(who) }, { token })).statusCode
-      expect(await status(narrow, admin.id)).toBe(403)
-      expect(await status(narrow, 2_000_000_000)).toBe(403)
-      expect(await status(narrow, admin.email)).toBe(200)
-      expect(await status(wide, admin.id)).toBe(200)
-    },
-  )
 
   test('dies with the role of its administrator, with the suspension and with the account', async () => {
     const other = await addAdministrator(api)

@@ -1,13 +1,12 @@
 import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
-import { c, type } from '@csuite/shared/ui/theme'
+import { c, space, type } from '@csuite/shared/ui/theme'
+import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
+import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import styled from 'styled-components'
-import { FormDialog } from '../../parts/form-dialog'
 import { ShownOnce } from '../../parts/shown-once'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
 import { useCreateServiceKey } from './use-keys'
 
@@ -43,27 +42,29 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
       <TextField {...form.field('nombre')} maxLength={80} />
       <Scopes aria-describedby={scopesError ? errorId : undefined}>
         <legend>{texts.alcances}</legend>
+        <Hint>{texts.alcancesHint}</Hint>
         {keyScopes.map((scope) => (
-          <Checkbox
-            key={scope}
-            name="alcances"
-            checked={alcances.includes(scope)}
-            onChange={({ target }) =>
-              form.change({
-                alcances: target.checked ? [...alcances, scope] : alcances.filter((other) => other !== scope),
-              })
-            }
-            label={
-              <>
-                {keysTexts.scopes[scope]} <Hint>{texts.scopeHints[scope]}</Hint>
-              </>
-            }
-          />
+          <div key={scope}>
+            <Checkbox
+              name="alcances"
+              aria-describedby={`${errorId}-${scope}`}
+              checked={alcances.includes(scope)}
+              onChange={({ target }) =>
+                form.change({
+                  alcances: target.checked
+                    ? [...alcances, scope]
+                    : alcances.filter((other) => other !== scope),
+                })
+              }
+              label={keysTexts.scopes[scope]}
+            />
+            <Worst id={`${errorId}-${scope}`}>{texts.scopeHints[scope]}</Worst>
+          </div>
         ))}
         {scopesError && (
-          <ErrorText id={errorId} role="alert">
+          <Text $size={14} $tone="danger" id={errorId} role="alert">
             {scopesError}
-          </ErrorText>
+          </Text>
         )}
       </Scopes>
       <TextField {...form.field('caduca')} type="date" min={dayAhead(0)} max={dayAhead(365)} />
@@ -72,6 +73,8 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
 }
 
 const Scopes = styled.fieldset`
+  display: grid;
+  gap: ${space[8]};
   min-width: 0;
   padding: 0;
   border: 0;
@@ -81,9 +84,11 @@ const Scopes = styled.fieldset`
   }
 `
 const Hint = styled.span`
+  ${type.s14}
   color: ${c.muted};
 `
-const ErrorText = styled.p`
-  ${type.s14}
-  color: ${c.danger};
+/** Below the label's text. */
+const Worst = styled(Hint)`
+  display: block;
+  margin-left: 34px;
 `

@@ -2,19 +2,17 @@ import { KeyRound } from 'lucide-react'
 import { settings } from '@csuite/shared/client'
 import type { ServiceKey } from '@csuite/shared/contract/service-keys'
 import { formatDateTime, formatEnd } from '@csuite/shared/format'
-import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, type } from '@csuite/shared/ui/theme'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
+import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
-import styled from 'styled-components'
-import { ActionCell } from '../../parts/cells'
+import { ActionCell, DangerButton, Named, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { CreateKeyDialog } from './create-key-dialog'
 import { keysTexts as texts } from './keys.texts'
 import { useRevokeServiceKey, useServiceKeys } from './use-keys'
@@ -33,9 +31,9 @@ export function KeysScreen() {
         title={texts.section}
         text={texts.sectionText}
         action={
-          <Button size="s" variant="secondary" icon={<KeyRound />} onClick={() => creating.open()}>
+          <SmallButton icon={<KeyRound />} onClick={() => creating.open()}>
             {texts.add}
-          </Button>
+          </SmallButton>
         }
       >
         <Loaded query={keys} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
@@ -77,25 +75,24 @@ function KeyRow({ serviceKey, onRevoke }: KeyRowProps) {
   return (
     <Tr>
       <Td>
-        <div>
+        <Named>
           <strong id={id}>{nombre}</strong>
-          {!vigente && <Dead>{texts.dead}</Dead>}
-        </div>
+          {!vigente && (
+            <Text as="div" $size={12} $tone="danger">
+              {texts.dead}
+            </Text>
+          )}
+        </Named>
       </Td>
       <Td label={texts.columns.scopes}>{alcances.map((scope) => texts.scopes[scope]).join(', ')}</Td>
       <Td label={texts.columns.author}>{autor.nombre}</Td>
       <Td label={texts.columns.expires}>{formatEnd(caduca, settings().timeZone)}</Td>
       <Td label={texts.columns.used}>{ultimoUso ? formatDateTime(ultimoUso) : texts.neverUsed}</Td>
       <ActionCell>
-        <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(serviceKey)}>
+        <DangerButton aria-describedby={id} onClick={() => onRevoke(serviceKey)}>
           {texts.revoke}
-        </Button>
+        </DangerButton>
       </ActionCell>
     </Tr>
   )
 }
-
-const Dead = styled.div`
-  ${type.s12}
-  color: ${c.danger};
-`

@@ -1,6 +1,7 @@
 import {
   type ServiceKey,
   createServiceKey,
+  keyScopes,
   listServiceKeys,
   revokeServiceKey,
 } from '@csuite/shared/contract/service-keys'
@@ -9,6 +10,7 @@ import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/tes
 import { screen, waitFor, within } from '@testing-library/react'
 import { deferred, mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { KeysScreen } from './keys-screen'
+import { keysTexts } from './keys.texts'
 
 const secret = `csk_${'a'.repeat(43)}`
 const key = (changes: Partial<ServiceKey> = {}): ServiceKey => ({
@@ -62,6 +64,10 @@ test('a new key needs a name and a scope, is shown once and listed without its s
   await person.click(await screen.findByRole('button', { name: 'Nueva clave' }))
   await person.click(await screen.findByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('El nombre es requerido')).toBeInTheDocument()
+  for (const scope of keyScopes)
+    expect(
+      screen.getByRole('checkbox', { name: keysTexts.scopes[scope], description: /.{30}/ }),
+    ).toBeVisible()
   expect(screen.getByText('Elige al menos un alcance')).toBeInTheDocument()
   await person.type(screen.getByLabelText('Nombre'), 'Catálogo')
   await person.click(screen.getByRole('checkbox', { name: /^Apps/ }))
@@ -128,6 +134,13 @@ test('an address inside the network is refused at its field, and a failing recei
   await person.click(screen.getByRole('button', { name: 'Cambiar' }))
   await person.click(await screen.findByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText(message)).toBeInTheDocument()
+})
+
+test('a webhook whose receiver is gone says that it stopped', async () => {
+  const fallo = { mensaje: 'El receptor respondió 410.', intentos: 1, siguiente: null }
+  webhook = { ...{ url, ultimoEnvio: null, pendientes: 1 }, fallo }
+  open()
+  expect(await screen.findByText(/respondió 410\. El envío está en pausa/)).toBeInTheDocument()
 })
 
 test('the webhook can be changed once it is known', async () => {

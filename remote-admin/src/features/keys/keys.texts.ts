@@ -5,14 +5,17 @@ import { formatNumber } from '@csuite/shared/format'
 const scopes: Record<KeyScope, string> = {
   remotos: 'Remotos',
   apps: 'Apps',
+  grupos: 'Grupos',
+  avisos: 'Avisos',
   'usuarios:leer': 'Leer usuarios',
   'auditoria:leer': 'Leer la auditoría',
+  directorio: 'Directorio',
 }
 
 const shownOnce = {
-  once: 'Cópialo ahora: no se volverá a mostrar.',
+  once: 'Cópiala ahora: no se volverá a mostrar.',
   copy: words.copy,
-  copied: 'Copiado',
+  copied: 'Copiada',
   copyFailed: 'Selecciona el texto y cópialo',
   done: 'Listo',
 } as const
@@ -46,11 +49,21 @@ export const keysTexts = {
     nombre: words.name,
     nombreHint: 'Quién la usa, por ejemplo «Despliegues».',
     alcances: 'Alcances',
+    alcancesHint: 'Junto a cada alcance está lo peor que puede hacer quien tenga la clave.',
+    /** What a key reaches at worst; docs/threats.md says the same. */
     scopeHints: {
-      remotos: 'crear, publicar, activar y revertir remotos',
-      apps: 'el catálogo, sus planes, los grupos y los avisos',
-      'usuarios:leer': 'la lista de personas y sus cifras',
-      'auditoria:leer': 'los registros de auditoría',
+      remotos:
+        'Pone código en el portal, que actúa como quien abra sus páginas. No cambia los cuatro remotos del portal: sus versiones las activa quien administra, en Despliegues.',
+      apps: 'Crea apps con cualquier dirección y cambia textos, planes, precios y qué grupos ven cada app. No lee personas ni lleva a otro sitio una app que ya existe.',
+      grupos:
+        'Mete y saca de los grupos a quien quiera, con lo que abre o cierra sus apps e instrumentos. No lee quién está dentro ni quién tiene cuenta.',
+      avisos:
+        'Muestra a todo el mundo el texto que quiera, también a quien no ha iniciado sesión; a esa persona solo la enlaza a páginas del portal.',
+      'usuarios:leer':
+        'Lee el nombre, el email, el teléfono y los accesos de todas las personas. Junto con Apps o Grupos, también ve y cambia a las personas de cada uno.',
+      'auditoria:leer': 'Lee qué se hizo, cuándo y desde qué red; los nombres, solo junto con Leer usuarios.',
+      directorio:
+        'Lee a todas las personas y los grupos; crea, cambia y suspende cuentas, y mete y saca de los grupos a quien quiera. No da el rol de administrador, no cambia el email de quien lo tiene y no suspende a quien creó la clave.',
     } satisfies Record<KeyScope, string>,
     caduca: 'Caduca el',
     caducaHint: 'Como máximo dentro de un año.',
@@ -84,7 +97,10 @@ export const keysTexts = {
     never: 'Todavía ninguno',
     waiting: 'Pendientes',
     count: (rows: number) => (rows >= 10_000 ? `más de ${formatNumber(9999)}` : formatNumber(rows)),
-    problem: (message: string, next: string) => `${message} Se volverá a intentar el ${next}.`,
+    problem: (message: string, next: string | null) =>
+      next === null
+        ? `${message} El envío está en pausa: guarda la dirección otra vez para seguir donde quedó.`
+        : `${message} Se volverá a intentar el ${next}.`,
     form: {
       title: 'Enviar la auditoría',
       text: 'Desde ahora cada registro irá a esta dirección.',
@@ -96,6 +112,8 @@ export const keysTexts = {
     },
     created: {
       ...shownOnce,
+      once: 'Cópialo ahora: no se volverá a mostrar.',
+      copied: 'Copiado',
       title: 'Secreto del webhook',
       text: 'El receptor comprueba con él la cabecera Csuite-Signature.',
       secret: 'Secreto',

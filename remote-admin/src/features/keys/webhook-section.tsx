@@ -1,19 +1,24 @@
-import { errorMessage } from '@csuite/shared/client'
 import { type Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
 import { formatDateTime } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
+import {
+  DialogOf,
+  FormDialog,
+  noCorrection,
+  type OpenedDialog,
+  useDialogState,
+  useForm,
+} from '@csuite/shared/form'
+import { Row } from '@csuite/shared/ui/layout'
 import styled from 'styled-components'
+import { DangerButton, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { FormDialog } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { ShownOnce } from '../../parts/shown-once'
 import { Quiet, TitledSection } from '../../parts/titled-section'
-import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
-import { noCorrection, useForm } from '../../parts/use-form'
 import { keysTexts } from './keys.texts'
 import { useChangeWebhook, useStopWebhook, useTestWebhook, useWebhook } from './use-keys'
 
@@ -27,31 +32,24 @@ export function WebhookSection() {
   const stop = useStopWebhook()
   const trial = useTestWebhook()
   const url = webhook.data?.url ?? null
-  const test = () =>
-    trial.mutate(undefined, {
-      onSuccess: ({ entregado, mensaje }) => (entregado ? toast.ok(mensaje) : toast.error(mensaje)),
-      onError: (failure) => toast.error(errorMessage(failure, texts.testFailed)),
-    })
   return (
     <TitledSection
       title={texts.title}
       text={texts.text}
       action={
-        <Actions>
+        <Row>
           {url !== null && (
             <>
-              <Button size="s" variant="quiet" onClick={() => stopping.open()}>
-                {texts.stop}
-              </Button>
-              <Button size="s" variant="secondary" busy={trial.isPending} onClick={test}>
+              <DangerButton onClick={() => stopping.open()}>{texts.stop}</DangerButton>
+              <SmallButton busy={trial.isPending} onClick={() => trial.mutate()}>
                 {texts.test}
-              </Button>
+              </SmallButton>
             </>
           )}
-          <Button size="s" variant="secondary" disabled={!webhook.data} onClick={() => editing.open(url)}>
+          <SmallButton disabled={!webhook.data} onClick={() => editing.open(url)}>
             {url === null ? texts.set : texts.edit}
-          </Button>
-        </Actions>
+          </SmallButton>
+        </Row>
       }
     >
       <Loaded query={webhook} loading={texts.loading} skeleton={72} failed={texts.failed}>
@@ -92,7 +90,11 @@ function State({ webhook: { url, ultimoEnvio, pendientes, fallo } }: { webhook: 
           <dd>{texts.count(pendientes)}</dd>
         </div>
       </dl>
-      {fallo && <Alert tone="warn">{texts.problem(fallo.mensaje, formatDateTime(fallo.siguiente))}</Alert>}
+      {fallo && (
+        <Alert tone="warn">
+          {texts.problem(fallo.mensaje, fallo.siguiente && formatDateTime(fallo.siguiente))}
+        </Alert>
+      )}
     </Facts>
   )
 }
@@ -119,11 +121,6 @@ function WebhookDialog({ url, ...dialog }: OpenedDialog & { url: string | null }
   )
 }
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-`
 const Facts = styled.div`
   display: grid;
   gap: ${space[12]};
