@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
+import { companyDomains, companyProviders } from '../../db/schema/index'
+
+/** The provider that speaks for a domain. */
+export const findProviderOfDomain = (orm: Orm, domain: string, only: { onlyWay?: true } = {}) =>
+  firstRow(
+    orm
+      .select({ id: companyProviders.id, name: companyProviders.name })
+      .from(companyDomains)
+      .innerJoin(companyProviders, eq(companyProviders.id, companyDomains.providerId))
+      .where(and(eq(companyDomains.domain, domain), only.onlyWay && eq(companyProviders.onlyWay, true))),
+  )

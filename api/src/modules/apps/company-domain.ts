@@ -1,0 +1,16 @@
+import { getPublicSuffix } from 'tldts'
+import { invalidField } from '../../http/app-error'
+import { audienceTexts } from './audience.texts'
+
+/** Where anybody gets an address, as at a public suffix: such a group would be everybody. */
+const OPEN_TO_ANYBODY =
+  /^((gmail|googlemail|aol|icloud|me|mac|zoho|gmx|mail|yandex|protonmail|pm|fastmail|tutanota|tuta|qq|163|126|naver|onmicrosoft)\.(com|net|de|es|ru|me|fm)|proton\.me|mail\.ru|yandex\.ru|(hotmail|outlook|live|msn|yahoo|ymail|rocketmail)(\.[a-z]{2,3}){1,2})$/
+
+/** @throws AppError 400 for a domain whose addresses are not a company's: 'com.pe', 'github.io', 'gmail.com' */
+export function requireCompanyDomains(domains: readonly string[]): void {
+  for (const domain of domains) {
+    if (getPublicSuffix(domain, { allowPrivateDomains: true }) === domain)
+      throw invalidField('dominios', audienceTexts.publicSuffix(domain))
+    if (OPEN_TO_ANYBODY.test(domain)) throw invalidField('dominios', audienceTexts.openDomain(domain))
+  }
+}

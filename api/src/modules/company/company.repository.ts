@@ -1,0 +1,141 @@
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { and, asc, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
+import { isAny } from '../../db/integer-array'
+import {
+  companyDomains,
+  companyGroups,
+  companyProviders,
+  groupMembers,
+  userGroups,
+  users,
+} from '../../db/schema/index'
+import type { SealedTexts } from '../../db/sealed-texts'
+
+export const sealedSecrets: SealedTexts = {
+  table: companyProviders,
+  id: companyProviders.id,
+  text: companyProviders.secret,
+  values: (secret) => ({ secret }),
+}
+
+export const PROVIDERS_MAX = 50
+
+const columns = {
+  id: companyProviders.id,
+  name: companyProviders.name,
+  issuer: companyProviders.issuer,
+  clientId: companyProviders.clientId,
+  secret: companyProviders.secret,
+  administrators: companyProviders.administrators,
+  onlyWay: companyProviders.onlyWay,
+  domains: sql<
+    string[]
+  >`array(select domain from company_domains where provider_id = company_providers.id order by domain)`,
+  groups: sql<
+    Record<string, number>
+  >`coalesce((select json_object_agg(value, group_id) from company_groups where provider_id = company_providers.id), '{}'::json)`,
+}
+
+export const findProviders = (orm: Orm) =>
+  orm.select(columns).from(companyProviders).orderBy(asc(companyProviders.id)).limit(PROVIDERS_MAX)
+export type ProviderRow = Awaited<ReturnType<typeof findProviders>>[number]
+
+export const findProvider = (orm: Orm, id: number): Promise<ProviderRow | undefined> =>
+  firstRow(orm.select(columns).from(companyProviders).where(eq(companyProviders.id, id)))
+
+/** One change of providers at a time: the last way in is looked at over all of them. */
+export const lockProviders = (tx: Orm) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('company providers'))`)
+
+type Stored = Omit<ProviderRow, 'id'>
+
+/** @param id null: a new one */
+export async function storeProvider(tx: Orm, id: number | null, row: Stored, now: Date): Promise<number> {
+  const { domains, groups, ...fields } = row
+  const values = { ...fields, updatedAt: now }
+  const [stored] =
+    id === null
+      ? await tx.insert(companyProviders).values(values).returning({ id: companyProviders.id })
+      : await tx
+          .update(companyProviders)
+          .set(values)
+          .where(eq(companyProviders.id, id))
+          .returning({ id: companyProviders.id })
+  if (!stored) throw new Error('no provider was stored')
+  const providerId = stored.id
+  await tx.delete(companyDomains).where(eq(companyDomains.providerId, providerId))
+  await tx.insert(companyDomains).values(domains.map((domain) => ({ domain, providerId })))
+  await tx.delete(companyGroups).where(eq(companyGroups.providerId, providerId))
+  const mapped = Object.entries(groups).map(([value, groupId]) => ({ providerId, value, groupId }))
+  if (mapped.length > 0) await tx.insert(companyGroups).values(mapped)
+  return providerId
+}
+
+export async function deleteProvider(tx: Orm, id: number): Promise<void> {
+  await tx.delete(companyProviders).where(eq(companyProviders.id, id))
+}
+
+/** Whether an active administrator has a password outside of the domains whose passwords ended. */
+export async function hasOtherWayIn(tx: Orm, kept: string): Promise<boolean> {
+  const closed = tx
+    .select({ domain: companyDomains.domain })
+    .from(companyDomains)
+    .innerJoin(companyProviders, eq(companyProviders.id, companyDomains.providerId))
+    .where(eq(companyProviders.onlyWay, true))
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, ROLE_ADMIN),
+        eq(users.status, 'active'),
+        isNotNull(users.passwordHash),
+        or(eq(users.email, kept), notInArray(sql`split_part(${users.email}, '@', 2)`, closed)),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** What a group's deletion takes from the providers. */
+export const mappingsOf = (tx: Orm, groupId: number) =>
+  tx
+    .select({ name: companyProviders.name, value: companyGroups.value })
+    .from(companyGroups)
+    .innerJoin(companyProviders, eq(companyProviders.id, companyGroups.providerId))
+    .where(eq(companyGroups.groupId, groupId))
+
+/** Of the mapped groups, leaves a person in those that are wanted. Locks them, so that none goes meanwhile. */
+export async function followGroups(
+  tx: Orm,
+  userId: number,
+  mapped: number[],
+  wanted: ReadonlySet<number>,
+): Promise<{ id: number; added: boolean }[]> {
+  if (mapped.length === 0) return []
+  const present = await tx
+    .select({ id: userGroups.id })
+    .from(userGroups)
+    .where(isAny(userGroups.id, mapped))
+    .orderBy(asc(userGroups.id))
+    .for('key share')
+  const mine = await tx
+    .select({ id: groupMembers.groupId })
+    .from(groupMembers)
+    .where(and(eq(groupMembers.userId, userId), isAny(groupMembers.groupId, mapped)))
+  const isIn = new Set(mine.map(({ id }) => id))
+  const joined = present.map(({ id }) => id).filter((id) => wanted.has(id) && !isIn.has(id))
+  const left = [...isIn].filter((id) => !wanted.has(id))
+  if (joined.length > 0)
+    await tx
+      .insert(groupMembers)
+      .values(joined.map((groupId) => ({ groupId, userId })))
+      .onConflictDoNothing()
+  if (left.length > 0)
+    await tx
+      .delete(groupMembers)
+      .where(and(eq(groupMembers.userId, userId), isAny(groupMembers.groupId, left)))
+  return [...joined.map((id) => ({ id, added: true })), ...left.map((id) => ({ id, added: false }))]
+}

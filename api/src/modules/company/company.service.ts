@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import type { CompanyProvider, ProviderBody, ProviderFields } from '@csuite/shared/contract/company'
+import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
+import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
+import * as oidc from 'openid-client'
+import { recordAudit } from '../../audit/audit-trail'
+import { type Audit, change } from '../../audit/change'
+import { CATALOGUE_CHANNEL, announce } from '../../db/announce'
+import type { Orm } from '../../db/database'
+import { retryOnUniqueViolation } from '../../db/database-errors'
+import { AppError, invalidField } from '../../http/app-error'
+import { type Account, updatePerson } from '../../identity/accounts/accounts.repository'
+import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
+import { companyPath, domainOf } from '../../identity/accounts/company-domains'
+import { findProviderOfDomain } from '../../identity/accounts/company-domains.repository'
+import { existingGroups } from '../../identity/audience/audience.repository'
+import { mayFollow } from '../../identity/audience/target-audience.repository'
+import { consumeState } from '../../identity/codes/consumed-states.repository'
+import { seal, unseal } from '../../identity/secrets/seal'
+import type { Platform } from '../../platform'
+import type { CatalogueCache } from '../apps/catalogue-cache'
+import { requireCompanyDomains } from '../apps/company-domain'
+import { enter } from '../social-login/admission'
+import { Provider } from '../social-login/provider'
+import { HANDSHAKE_SECONDS } from '../social-login/social-login.service'
+import {
+  type Claims,
+  asksMore,
+  companyIdentity,
+  guardedFetch,
+  requireIssuer,
+  valuesOf,
+} from './company-provider'
+import {
+  PROVIDERS_MAX,
+  type ProviderRow,
+  deleteProvider,
+  findProvider,
+  findProviders,
+  followGroups,
+  hasOtherWayIn,
+  lockProviders,
+  storeProvider,
+} from './company.repository'
+import { companyTexts as texts } from './company.texts'
+
+const SECRET = 'company provider'
+const CLOCK_SECONDS = 90
+const purposeOf = (id: number) => `oauth company ${id}`
+const unknown = () => new AppError('NOT_FOUND', { message: texts.noProvider })
+
+type Ports = Pick<
+  Platform,
+  'config' | 'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'
+> & { catalogue: CatalogueCache }
+
+interface BeginOptions {
+  redirectUrl?: unknown
+  /** The address that the person typed. */
+  hint?: unknown
+  keep?: boolean
+  trialBy?: string
+}
+
+/** A sign-in, or what a trial brought. */
+export type CompanyCompleted =
+  { trial: Claims } | { trial?: never; account: Account; keep: boolean; redirectUrl: string | null }
+
+/** The company's sign-in: its providers, and who comes from them. */
+export class CompanyService {
+  /** By id; one that was changed, here or by another process, is made anew. */
+  readonly #clients = new Map<number, { key: string; client: Provider<'empresa'> }>()
+
+  constructor(private readonly platform: Ports) {}
+
+  async list(): Promise<CompanyProvider[]> {
+    return (await findProviders(this.platform.database.orm)).map((row) => this.#shown(row))
+  }
+
+  /** The way of an address, by its domain alone. */
+  async way(email: string, address: string): Promise<{ ir?: string }> {
+    const { config, database, limits } = this.platform
+    await limits.take(['wayByAddress', address])
+    const provider = await findProviderOfDomain(database.orm, domainOf(email.toLowerCase()))
+    return provider ? { ir: config.apiPrefix + companyPath(provider.id) } : {}
+  }
+
+  /** @param id null: a new one. @throws AppError DOMAIN_TAKEN, LAST_ADMIN, NOT_FOUND */
+  async save(
+    actorId: number,
+    id: number | null,
+    { secreto, ...changes }: Partial<ProviderFields> & { secreto?: string | undefined },
+  ): Promise<CompanyProvider> {
+    const { config, database, now, secrets } = this.platform
+    requireCompanyDomains(changes.dominios ?? [])
+    if (changes.emisor !== undefined) await requireIssuer(changes.emisor, config.production)
+    const sealed =
+      secreto === undefined
+        ? undefined
+        : await seal(secrets, SECRET, { secret: secreto }, Number.MAX_SAFE_INTEGER)
+    const work = async (tx: Orm, audit: Audit) => {
+      await lockProviders(tx)
+      const before = id === null ? undefined : await findProvider(tx, id)
+      if (id !== null && !before) throw unknown()
+      if (id === null && (await findProviders(tx)).length >= PROVIDERS_MAX)
+        throw new AppError('INVALID_STATE', { message: texts.tooMany })
+      const after = { ...(before && this.#shown(before)), ...changes } as Omit<ProviderBody, 'secreto'>
+      // The secret of one issuer is not sent to another.
+      const moved = before && (before.issuer !== after.emisor || before.clientId !== after.clienteId)
+      const secret = sealed ?? (moved ? undefined : before?.secret)
+      if (secret === undefined) throw invalidField('secreto', texts.secretAnew)
+      const groupIds = [...new Set(Object.values(after.grupos))]
+      if ((await existingGroups(tx, groupIds)).size < groupIds.length)
+        throw invalidField('grupos', texts.unknownGroup)
+      const row = {
+        ...{ name: after.nombre, issuer: after.emisor, clientId: after.clienteId, secret },
+        ...{ domains: [...new Set(after.dominios)], groups: after.grupos },
+        ...{ administrators: [...new Set(after.administradores)], onlyWay: after.soloPorAqui },
+      }
+      const stored = await storeProvider(tx, id, row, new Date(now()))
+      if (row.onlyWay && !(await hasOtherWayIn(tx, config.admin.email.toLowerCase())))
+        throw new AppError('LAST_ADMIN', { message: texts.lastWayIn })
+      await audit(id === null ? 'proveedor.creado' : 'proveedor.editado', {
+        ...{ idProveedor: String(stored), proveedor: row.name, emisor: row.issuer, cliente: row.clientId },
+        ...{ dominios: row.domains.join(' '), grupos: JSON.stringify(row.groups) },
+        ...{ administradores: row.administrators.join(' '), soloPorAqui: row.onlyWay ? 'sí' : 'no' },
+      })
+      return this.#shown({ ...row, id: stored })
+    }
+    return change(database.orm, actorId, work, () => new AppError('DOMAIN_TAKEN'))
+  }
+
+  async remove(actorId: number, id: number): Promise<void> {
+    await change(this.platform.database.orm, actorId, async (tx, audit) => {
+      await lockProviders(tx)
+      const row = await findProvider(tx, id)
+      if (!row) throw unknown()
+      await deleteProvider(tx, id)
+      await audit('proveedor.eliminado', { idProveedor: String(id), proveedor: row.name })
+    })
+    this.#clients.delete(id)
+  }
+
+  /**
+   * Where the browser goes, and the sealed cookie for the callback.
+   * @param trialBy the session of the administrator who tries the provider
+   */
+  async begin(
+    id: number,
+    { redirectUrl, hint, keep = false, trialBy = '' }: BeginOptions,
+  ): Promise<{ location: string; cookie: string }> {
+    const { config, database, secrets, now } = this.platform
+    const row = await findProvider(database.orm, id)
+    if (!row) throw unknown()
+    const client = await this.#client(row)
+    const handshake = client.newHandshake()
+    const hinted = typeof hint === 'string' && hint !== '' && hint.length <= 254
+    const location = await client.authorizationUrl(handshake, hinted ? { login_hint: hint } : {})
+    // It is opened by a browser: nothing but an address of the web.
+    if (!/^https?:$/.test(location.protocol)) throw new AppError('OAUTH_FAILED')
+    const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
+    const value = {
+      ...{ id: randomUUID(), redirectUrl: target?.href ?? '', keep: keep ? 'sí' : '', trialBy, ...handshake },
+    }
+    const cookie = await seal(secrets, purposeOf(id), value, now() + HANDSHAKE_SECONDS * 1000)
+    return { location: location.href, cookie }
+  }
+
+  /** Handles the callback; the cookie works once. A trial changes nothing. */
+  async complete(
+    id: number,
+    answer: Record<string, string>,
+    { cookie, address }: { cookie: string | undefined; address: string },
+  ): Promise<CompanyCompleted> {
+    const { database, limits, secrets, sessions, outbox, now } = this.platform
+    await limits.take(['socialByAddress', address])
+    const sealed = await unseal(secrets, purposeOf(id), cookie, now())
+    const row = await findProvider(database.orm, id)
+    if (sealed === null || !row || answer.state !== sealed.state) throw new AppError('OAUTH_FAILED')
+    const { id: once = '', redirectUrl = '', keep = '', trialBy = '' } = sealed
+    const { state = '', nonce = '', verifier = '' } = sealed
+    const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
+    if (!(await consumeState(database.orm, once, expiresAt))) throw new AppError('OAUTH_FAILED')
+    const client = await this.#client(row)
+    const claims = await client.claims(answer, { state, nonce, verifier }, asksMore)
+    if (trialBy !== '') {
+      const viewer = await sessions.viewerNow(trialBy)
+      if (viewer?.role !== ROLE_ADMIN) throw new AppError('OAUTH_FAILED')
+      return { trial: claims }
+    }
+    const identity = companyIdentity(claims, row)
+    const admitted = async (tx: Orm) => {
+      // Asked anew within: a provider that was deleted or changed meanwhile admits nobody.
+      const current = await findProvider(tx, id)
+      if (!current || current.issuer !== row.issuer || current.clientId !== row.clientId) throw unknown()
+      companyIdentity(claims, current)
+      const account = await enter(this.platform, tx, { kind: 'empresa', label: row.name }, identity)
+      if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
+      // An account of another address comes in by a link of its own: the provider does not speak for it.
+      if (!current.domains.includes(domainOf(account.email))) return { account }
+      return { account: await this.#follow(tx, account, current, identity, claims), speaks: current }
+    }
+    const { account: entered, speaks } = await retryOnUniqueViolation(() =>
+      database.orm.transaction(admitted),
+    )
+    const account = speaks ? await this.#followRole(entered, speaks, claims) : entered
+    this.platform.catalogue.drop()
+    await sessions.announceAll()
+    outbox.wake()
+    const isOpen =
+      redirectUrl !== '' && (await mayFollow(database.orm, new URL(redirectUrl), account.id, new Date(now())))
+    return { account, keep: keep !== '', redirectUrl: isOpen ? redirectUrl : null }
+  }
+
+  async redirectIn(id: number, cookie: string | undefined): Promise<string | null> {
+    const sealed = await unseal(this.platform.secrets, purposeOf(id), cookie, this.platform.now())
+    return sealed?.redirectUrl || null
+  }
+
+  /** Name and mapped groups as the claims have them; other groups are nobody's matter here. */
+  async #follow(
+    tx: Orm,
+    account: Account,
+    row: ProviderRow,
+    identity: { name?: string; lastName?: string },
+    claims: Claims,
+  ): Promise<Account> {
+    const { name = account.name, lastName = account.lastName } = identity
+    const isRenamed = name !== account.name || lastName !== account.lastName
+    const now = new Date(this.platform.now())
+    const named = isRenamed ? await updatePerson(tx, account.id, { name, lastName }, { now }) : account
+    const values = valuesOf(claims)
+    if (values !== undefined) {
+      const entries = Object.entries(row.groups)
+      const wanted = new Set(entries.filter(([value]) => values.has(value)).map(([, groupId]) => groupId))
+      const mapped = [...new Set(entries.map(([, groupId]) => groupId))]
+      const moves = await followGroups(tx, account.id, mapped, wanted)
+      for (const { id, added } of moves)
+        await recordAudit(tx, {
+          ...{ type: 'grupo.personas', by: null, about: account.id },
+          detail: {
+            ...{ idGrupo: String(id), proveedor: row.name },
+            [added ? 'idsAgregadas' : 'idsQuitadas']: String(account.id),
+          },
+        })
+      if (moves.length > 0) await announce(tx, CATALOGUE_CHANNEL)
+    }
+    return named ?? account
+  }
+
+  /** In a transaction of its own, which locks administrators first. The last one stays, and the audit says so. */
+  async #followRole(admitted: Account, row: ProviderRow, claims: Claims): Promise<Account> {
+    const values = valuesOf(claims)
+    if (row.administrators.length === 0 || values === undefined) return admitted
+    const role = row.administrators.some((value) => values.has(value)) ? ROLE_ADMIN : ROLE_USER
+    if (role === admitted.role) return admitted
+    return this.platform.database.orm.transaction(async (tx) => {
+      const { account, activeAdministrators } = await lockWithAdministrators(tx, admitted.id)
+      if (account?.status !== 'active' || account.emailVerifiedAt === null || account.role === role)
+        return account ?? admitted
+      const isLast = role === ROLE_USER && activeAdministrators === 1
+      const despues = String(isLast ? account.role : role)
+      const detail = { proveedor: row.name, antes: String(account.role), despues }
+      if (!isLast) await updatePerson(tx, account.id, { role })
+      await recordAudit(tx, { type: 'rol.cambiado', by: null, about: account.id, detail })
+      return { ...account, role: Number(despues) }
+    })
+  }
+
+  async #client(row: ProviderRow): Promise<Provider<'empresa'>> {
+    const { config, secrets, now } = this.platform
+    const { id, issuer, clientId } = row
+    const opened = await unseal<{ secret: string }>(secrets, SECRET, row.secret, now())
+    if (!opened) throw new AppError('UNAVAILABLE')
+    const key = JSON.stringify([issuer, clientId, opened.secret])
+    const known = this.#clients.get(id)
+    if (known?.key === key) return known.client
+    const client = new Provider({
+      ...{ name: 'empresa' as const, issuer, clientId, redirectUri: this.#returnAddress(id) },
+      clientAuthentication: oidc.ClientSecretPost(opened.secret),
+      parameters: { scope: 'openid email profile' },
+      ...{ fetch: guardedFetch(config.production), toleranceSeconds: CLOCK_SECONDS },
+    })
+    this.#clients.set(id, { key, client })
+    return client
+  }
+
+  #returnAddress(id: number): string {
+    const { publicUrl, apiPrefix } = this.platform.config
+    return `${publicUrl}${apiPrefix}${companyPath(id)}/callback`
+  }
+
+  #shown(row: ProviderRow): CompanyProvider {
+    return {
+      ...{ id: row.id, nombre: row.name, emisor: row.issuer, clienteId: row.clientId },
+      ...{ dominios: row.domains, grupos: row.groups, administradores: row.administrators },
+      ...{ soloPorAqui: row.onlyWay, retorno: this.#returnAddress(row.id) },
+    }
+  }
+}

@@ -1,0 +1,317 @@
+import { createServer } from 'node:http'
+import { addGroup, deleteGroup, listOwnGroups } from '@csuite/shared/contract/groups'
+import {
+  addProvider,
+  listProviders,
+  plainAddress,
+  plainDomain,
+  removeProvider,
+  signInWay,
+  tryProvider,
+  updateProvider,
+} from '@csuite/shared/contract/company'
+import { currentUser, login } from '@csuite/shared/contract/login'
+import { forgotPassword } from '@csuite/shared/contract/password-reset'
+import { listSessions } from '@csuite/shared/contract/sessions'
+import { changeRole } from '@csuite/shared/contract/user-administration'
+import { sql } from 'drizzle-orm'
+import { listenLocally } from '../../testing/ports'
+import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
+import { type TestProvider, startTestProvider } from '../../testing/test-provider'
+import { AppError } from '../../http/app-error'
+import { companyIdentity, requireIssuer } from './company-provider'
+
+const CALLBACK = 'http://localhost:3000/api/auth/empresa/1/callback'
+const DOMAIN = 'planta.example'
+
+describe("the company's sign-in", () => {
+  const api = openTestApi()
+  const admin = atStart<TestPerson>(() => api.signUpAdministrator())
+  let company: TestProvider
+  let grupo = 0
+  let serial = 0
+
+  const body = (more: object = {}) => ({
+    ...{ nombre: 'Planta', emisor: company.issuer, clienteId: 'portal', secreto: 'secreto-1' },
+    ...{ dominios: [`@${DOMAIN.toUpperCase()}.`], grupos: { operadores: grupo } },
+    ...more,
+  })
+  beforeAll(async () => {
+    company = await startTestProvider({
+      ...{ clientId: 'portal', clientSecret: 'secreto-1', redirectUri: CALLBACK },
+    })
+    grupo = (await api.result(addGroup, { body: { nombre: 'Operadores' } }, admin)).id
+    const made = await api.result(addProvider, { body: body() }, admin)
+    expect(made).toMatchObject({ id: 1, dominios: [DOMAIN], retorno: CALLBACK, soloPorAqui: false })
+    expect(JSON.stringify(await api.result(listProviders, {}, admin))).not.toContain('secreto')
+  })
+  afterAll(() => company.close())
+
+  const set = (changes: object) => api.result(updateProvider, { params: { id: 1 }, body: changes }, admin)
+  const begin = async (query = {}, id = 1) => {
+    const start = await api.inject({ method: 'GET', url: `/api/auth/empresa/${id}`, query })
+    const cookies = Object.fromEntries(start.cookies.map(({ name, value }) => [name, value]))
+    return { status: start.statusCode, location: String(start.headers.location), cookies }
+  }
+  const finish = (query: object, cookies: Record<string, string>, headers = {}) =>
+    api.inject({ method: 'GET', url: '/api/auth/empresa/1/callback', query: { ...query }, cookies, headers })
+  const enter = async (identity: object, headers = {}) => {
+    const none = { groups: undefined, roles: undefined, hd: undefined, preferred_username: undefined }
+    const other = { upn: undefined, _claim_names: undefined, email: undefined, email_verified: undefined }
+    Object.assign(company.identity, { ...none, ...other, family_name: undefined, name: undefined }, identity)
+    const { location, cookies } = await begin()
+    return finish(await company.authorize(location), cookies, headers)
+  }
+  const person = () => ({ sub: `s-${++serial}`, email: `p${serial}@${DOMAIN}`, given_name: 'Eva' })
+  const tokenOf = (answer: { json(): unknown }) => (answer.json() as { access_token: string }).access_token
+  const groupsOf = async (answer: { json(): unknown }) =>
+    (await api.result(listOwnGroups, {}, { token: tokenOf(answer) })).map(({ id }) => id)
+
+  test.each([
+    ['the address is Entra’s: email_verified missing', {}, 200],
+    ['it is a name of one’s own choice', { email: undefined, preferred_username: `jefa@${DOMAIN}` }, 400],
+    ['it is another name of one’s own choice', { email: undefined, upn: `jefa@${DOMAIN}` }, 400],
+    ['it is verified', { email_verified: true }, 200],
+    ['it is not verified', { email_verified: false }, 400],
+    ['it is not verified, as a text', { email_verified: 'false' }, 400],
+    ['it is of another domain', { email: 'ana@otra.example' }, 400],
+    ['it is of a subdomain', { email: `ana@sub.${DOMAIN}` }, 400],
+    ['it only ends with the domain', { email: `ana@x${DOMAIN}` }, 400],
+    ['it is a guest’s', { email: undefined, upn: `ana_otra.example#EXT#@t.onmicrosoft.com` }, 400],
+    ['there is none', { email: undefined }, 400],
+    ['the Workspace is of the company', { hd: DOMAIN }, 200],
+    ['the Workspace is another', { hd: 'otra.example' }, 400],
+  ])('who comes is admitted by the address: %s', async (_name, claims, status) => {
+    const answer = await enter({ ...person(), ...claims })
+    expect([answer.statusCode, answer.body.length > 0]).toEqual([status, true])
+    if (status === 400) expect(answer.json()).toMatchObject({ code: 'OAUTH_FAILED' })
+  })
+
+  test.each([
+    ['https://login.microsoftonline.com/t/v2.0', true],
+    ['https://login.microsoftonline.us/t/v2.0', true],
+    ['https://sts.windows.net/t/', true],
+    ['https://login.microsoftonline.com.example/t/v2.0', false],
+    ['https://example.com/login.microsoftonline.com/', false],
+    ['http://login.microsoftonline.com/t/v2.0', false],
+  ])('names of people are addresses where they are the tenant’s: %s', (iss, admitted) => {
+    for (const claim of ['preferred_username', 'upn']) {
+      const claims = { iss, sub: 's', aud: 'a', iat: 0, exp: 0, [claim]: `Jefa@${DOMAIN.toUpperCase()}` }
+      const read = () => companyIdentity(claims, { name: 'Planta', domains: [DOMAIN] }).email
+      if (admitted) expect(read()).toBe(`jefa@${DOMAIN}`)
+      else expect(read).toThrow(AppError)
+    }
+  })
+
+  test("an account of another address gets neither the provider's groups nor its role", async () => {
+    const one = person()
+    const { id } = await api.result(currentUser, {}, { token: tokenOf(await enter(one)) })
+    const move = (email: string) =>
+      api.database.orm.execute(sql`update users set email = ${email} where id = ${id}`)
+    await move('propia@otra.example')
+    await set({ administradores: ['jefes'] })
+    const answer = await enter({ ...one, groups: ['operadores'], roles: ['jefes'] })
+    expect(await api.result(currentUser, {}, { token: tokenOf(answer) })).toMatchObject({ id, role: 2 })
+    expect(await groupsOf(answer)).toEqual([])
+    await move(one.email)
+    await set({ administradores: [] })
+  })
+
+  test("another subject with a person's address does not enter; the same one does", async () => {
+    const one = person()
+    expect((await enter(one)).statusCode).toBe(200)
+    expect((await enter({ ...one, sub: 'another' })).json()).toMatchObject({ code: 'OAUTH_FAILED' })
+    const user = await api.result(
+      currentUser,
+      {},
+      { token: tokenOf(await enter({ ...one, given_name: 'Inés' })) },
+    )
+    expect(user).toMatchObject({ email: one.email, name: 'Inés', role: 2 })
+  })
+
+  test('groups follow the claims, those of nobody else; too many to say change nothing', async () => {
+    const one = person()
+    expect(await groupsOf(await enter({ ...one, groups: ['operadores', 'x'] }))).toEqual([grupo])
+    expect(await groupsOf(await enter({ ...one, _claim_names: { groups: 'src1' } }))).toEqual([grupo])
+    expect(await groupsOf(await enter({ ...one, groups: [] }))).toEqual([])
+    const byHand = (await api.result(addGroup, { body: { nombre: 'A mano' } }, admin)).id
+    const { id } = await api.result(currentUser, {}, { token: tokenOf(await enter(one)) })
+    await api.database.orm.execute(
+      sql`insert into group_members (group_id, user_id) values (${byHand}, ${id})`,
+    )
+    expect(await groupsOf(await enter({ ...one, groups: [] }))).toEqual([byHand])
+  })
+
+  test('roles follow the map alone, and the last administrator stays one', async () => {
+    const one = person()
+    const roleOf = async (answer: { json(): unknown }) =>
+      (await api.result(currentUser, {}, { token: tokenOf(answer) })).role
+    expect(await roleOf(await enter({ ...one, roles: ['jefes'] }))).toBe(2)
+    await set({ administradores: ['jefes'] })
+    const promoted = await enter({ ...one, roles: ['jefes'] })
+    expect(await roleOf(promoted)).toBe(1)
+    await api.result(
+      changeRole,
+      { params: { id: admin.id }, body: { role: 2 } },
+      { token: tokenOf(promoted) },
+    )
+    expect(await roleOf(await enter(one))).toBe(1)
+    await api.database.orm.execute(sql`update users set role = 1 where id = ${admin.id}`)
+    expect(await roleOf(await enter(one))).toBe(2)
+    await set({ administradores: [] })
+  })
+
+  test('the way of an address is told by its domain alone', async () => {
+    const known = await api.result(currentUser, {}, { token: tokenOf(await enter(person())) })
+    const way = async (email: string) => (await api.call(signInWay, { body: { email } })).json() as object
+    expect(await way(known.email)).toEqual({ ir: '/api/auth/empresa/1' })
+    expect(await way(`nadie@${DOMAIN.toUpperCase()}.`)).toEqual({ ir: '/api/auth/empresa/1' })
+    expect(await way(`nadie@sub.${DOMAIN}`)).toEqual({})
+    expect(await way('nadie@otra.example')).toEqual({})
+  })
+
+  test('a state, a cookie and a code work once, in the browser that began', async () => {
+    Object.assign(company.identity, person(), { email_verified: true })
+    const { location, cookies } = await begin()
+    const answer = await company.authorize(location)
+    expect((await finish(answer, {})).statusCode).toBe(400)
+    expect((await finish({ ...answer, state: 'x' }, cookies)).statusCode).toBe(400)
+    expect((await finish(answer, cookies)).statusCode).toBe(200)
+    expect((await finish(answer, cookies)).statusCode).toBe(400)
+  })
+
+  test('a browser ends in the portal, with what failed at the sign-in', async () => {
+    const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+    expect(String((await enter(person(), headers)).headers.location)).toMatch(/^\/apps\?token=./)
+    const refused = await enter({ ...person(), email_verified: false }, headers)
+    expect([refused.statusCode, refused.headers.location]).toEqual([303, '/login?error=auth_failed'])
+  })
+
+  test('a token that the issuer did not sign opens nothing', async () => {
+    company.tamper = (token) => {
+      const [header = '', payload = '', signature = ''] = token.split('.')
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+      const forged = Buffer.from(JSON.stringify({ ...claims, iss: 'https://otro.example' })).toString(
+        'base64url',
+      )
+      return `${header}.${forged}.${signature}`
+    }
+    expect((await enter(person())).statusCode).toBe(400)
+    company.tamper = undefined
+  })
+
+  test('only this way: no password, known or not, but the first administrator’s', async () => {
+    const { email } = person()
+    await set({ soloPorAqui: true })
+    const answers = await Promise.all(
+      [email, `nadie@${DOMAIN}`].map((each) => api.call(login, { body: { email: each, password: 'x' } })),
+    )
+    expect(answers.map((each) => each.statusCode)).toEqual([403, 403])
+    expect(answers[0]?.body).toBe(answers[1]?.body)
+    expect(answers[0]?.json()).toMatchObject({ code: 'PROVIDER_ONLY', url: '/api/auth/empresa/1' })
+    expect(answers[0]?.body).toContain('Continuar con Planta')
+    expect((await api.call(forgotPassword, { body: { email } })).statusCode).toBe(403)
+    expect((await api.register(email)).statusCode).toBe(403)
+    expect((await api.call(login, { body: { email: 'x@otra.example', password: 'x' } })).statusCode).toBe(400)
+    await set({ soloPorAqui: false })
+  })
+
+  test('what would lock every administrator out is refused, and nothing is kept of it', async () => {
+    const domain = admin.email.split('@')[1] ?? ''
+    const answer = await api.call(
+      addProvider,
+      { body: body({ dominios: [domain], soloPorAqui: true }) },
+      admin,
+    )
+    expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_ADMIN' })
+    expect(await api.result(listProviders, {}, admin)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a domain twice', () => body({ emisor: company.issuer }), 409, 'DOMAIN_TAKEN'],
+    ['an open domain', () => body({ dominios: ['gmail.com'] }), 400, 'VALIDATION'],
+    [
+      'a group that is none',
+      () => body({ dominios: ['z.example'], grupos: { x: 999_999 } }),
+      400,
+      'VALIDATION',
+    ],
+    ['no domain', () => body({ dominios: [] }), 400, 'VALIDATION'],
+  ])('a provider is refused: %s', async (_name, made, status, code) => {
+    expect((await api.call(addProvider, { body: made() }, admin)).json()).toMatchObject({
+      statusCode: status,
+      code,
+    })
+  })
+
+  test("another issuer does not get the former one's secret", async () => {
+    const changed = { params: { id: 1 }, body: { emisor: 'http://127.0.0.1:9' } }
+    const answer = await api.call(updateProvider, changed, admin)
+    expect(answer.json()).toMatchObject({
+      code: 'VALIDATION',
+      fields: { secreto: expect.any(String) as string },
+    })
+  })
+
+  test('a trial says what came, opens no session and changes nothing', async () => {
+    const one = { ...person(), groups: ['operadores'] }
+    Object.assign(company.identity, one)
+    const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
+    const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
+    const sessions = async () => (await api.result(listSessions, {}, admin)).map(({ id }) => id)
+    const before = await sessions()
+    const answer = await finish(await company.authorize(started.json<{ ir: string }>().ir), cookies)
+    expect(answer.json()).toMatchObject({ reclamaciones: { email: one.email, groups: ['operadores'] } })
+    expect(await sessions()).toEqual(before)
+    const { rows } = await api.database.orm.execute(sql`select id from users where email = ${one.email}`)
+    expect(rows).toEqual([])
+  })
+
+  test('an issuer that is away or hangs is said at the sign-in, and the rest goes on', async () => {
+    const silent = createServer(() => undefined)
+    const emisor = `http://127.0.0.1:${await listenLocally(silent)}`
+    const made = await api.result(addProvider, { body: body({ emisor, dominios: ['lenta.example'] }) }, admin)
+    const { status, location } = await begin({ redirect_url: 'https://csuite.example/a' }, made.id)
+    expect([status, location]).toEqual([
+      303,
+      '/login?error=provider_unavailable&redirect_url=https%3A%2F%2Fcsuite.example%2Fa',
+    ])
+    silent.closeAllConnections()
+    silent.close()
+    expect((await enter(person())).statusCode).toBe(200)
+    expect((await api.call(removeProvider, { params: { id: made.id } }, admin)).statusCode).toBe(204)
+    expect((await begin({}, made.id)).location).toBe('/login?error=provider_unavailable')
+  })
+
+  test('a deleted group leaves the map', async () => {
+    await api.call(deleteGroup, { params: { id: grupo } }, admin)
+    expect((await api.result(listProviders, {}, admin))[0]?.grupos).toEqual({})
+    expect((await enter({ ...person(), groups: ['operadores'] })).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['http://empresa.example', true],
+    ['http://127.0.0.1:9', true],
+    ['https://10.0.0.1', true],
+    ['https://localhost', true],
+    ['https://user:x@empresa.example', false],
+    ['https://empresa.example/?a=1', false],
+    ['ftp://empresa.example', false],
+    ['javascript:alert(1)', false],
+    ['https://login.microsoftonline.com/common/v2.0', false],
+    ['https://login.microsoftonline.com/organizations/v2.0', false],
+    ['https://169.254.169.254/', false],
+  ])('an issuer that the portal may not ask: %s', async (issuer, production) => {
+    await expect(requireIssuer(issuer, production)).rejects.toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test.each([
+    ['Empresa.COM.', 'empresa.com'],
+    ['@Señal.pe', 'xn--seal-hqa.pe'],
+    ['XN--SEAL-HQA.pe', 'xn--seal-hqa.pe'],
+    ['a b', 'a b'],
+  ])('a domain has one spelling: %s', (typed, plain) => {
+    expect(plainDomain(typed)).toBe(plain)
+    expect(plainAddress(`ana@${typed.replace('@', '')}`)).toBe(`ana@${plain}`)
+  })
+})
