@@ -1,0 +1,141 @@
+import {
+  addProvider,
+  listProviders,
+  removeProvider,
+  signInWay,
+  tryProvider,
+  updateProvider,
+} from '@csuite/shared/contract/company'
+import type {} from '@fastify/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ApiModule } from '../../api-module'
+import { AppError } from '../../http/app-error'
+import { cookieOptions } from '../../http/cookie-options'
+import { bodiless } from '../../http/documentation'
+import { arrayWithin } from '../../http/page'
+import { parseInput } from '../../http/parse-input'
+import { IdParams } from '@csuite/shared/contract/fields'
+import { companyPath } from '../../identity/accounts/company-domains'
+import { rememberBrowser } from '../../identity/browsers/known-browser'
+import { keepSession } from '../../identity/sessions/kept-session'
+import { signIn, signInFrom } from '../../identity/sessions/sign-in'
+import { definedOf, pageWith, refusedPage, secondStepPage } from '../social-login/return-pages'
+import { HANDSHAKE_SECONDS } from '../social-login/social-login.service'
+import { type CompanyCompleted, CompanyService } from './company.service'
+import { mappingsOf, sealedSecrets } from './company.repository'
+
+type Navigation = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+
+/** A browser's navigation is answered with a page, a program with JSON. */
+const isNavigation = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
+
+const idOf = ({ params }: Navigation): number => {
+  const parsed = parseInput(IdParams, params)
+  if (!parsed.success) throw new AppError('NOT_FOUND')
+  return parsed.data.id
+}
+
+export const companyModule: ApiModule = {
+  sealed: { 'sealed-company-secrets': sealedSecrets },
+  leaveGroup: async (tx, groupId, audit) => {
+    for (const { name, value } of await mappingsOf(tx, groupId))
+      await audit('proveedor.editado', { proveedor: name, idGrupo: String(groupId), valor: value })
+  },
+  routes(bind, ports, app) {
+    const service = new CompanyService(ports)
+    const { config, delivery } = ports
+
+    const cookieName = (id: number) => `csuite_oauth_empresa_${id}`
+    const optionsFor = (id: number) => ({
+      ...cookieOptions(config, config.apiPrefix + companyPath(id)),
+      maxAge: HANDSHAKE_SECONDS,
+    })
+    const begin = async (
+      reply: FastifyReply,
+      id: number,
+      options: Parameters<CompanyService['begin']>[1],
+    ): Promise<string> => {
+      const { location, cookie } = await service.begin(id, options)
+      void reply.setCookie(cookieName(id), cookie, optionsFor(id))
+      return location
+    }
+    const sessionFor = async (
+      raw: FastifyRequest,
+      reply: FastifyReply,
+      { account, keep }: Exclude<CompanyCompleted, { trial: object }>,
+    ): Promise<string> => {
+      const token = await signIn(ports, account, await signInFrom(ports, raw, keep))
+      await rememberBrowser(ports, reply, account.id)
+      return keepSession(ports, reply, token, keep)
+    }
+
+    bind(listProviders)(async ({ query }) => arrayWithin(await service.list(), query.page))
+    bind(addProvider)(({ viewer, body }) => service.save(viewer.id, null, body))
+    bind(updateProvider)(({ viewer, params, body }) => service.save(viewer.id, params.id, body))
+    bind(removeProvider)(({ viewer, params }) => service.remove(viewer.id, params.id))
+    bind(tryProvider)(async ({ viewer, params, reply }) => ({
+      ir: await begin(reply, params.id, { trialBy: viewer.sessionId }),
+    }))
+    bind(signInWay)(({ body, address }) => service.way(body.email, address))
+
+    const schema = {
+      tags: ['auth'],
+      response: { 302: bodiless('To the provider'), 303: bodiless('To the portal, with what failed') },
+    }
+    app.get(
+      '/auth/empresa/:id',
+      { schema: { ...schema, summary: "Browser navigation: sign in with the company's provider" } },
+      async (request: Navigation, reply) => {
+        void reply.header('cache-control', 'no-store')
+        const { redirect_url: redirectUrl, mantener, login_hint: hint } = request.query
+        try {
+          const location = await begin(reply, idOf(request), {
+            ...{ redirectUrl, hint, keep: mantener === 'true' },
+          })
+          return await reply.redirect(location, 302)
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          const page = refusedPage(await delivery.addressOf('sign-in'), 'provider_unavailable', redirectUrl)
+          return reply.redirect(page, 303)
+        }
+      },
+    )
+
+    app.get(
+      '/auth/empresa/:id/callback',
+      {
+        schema: {
+          ...schema,
+          summary: "The provider's answer: a page for a browser, `{access_token}` for a program",
+        },
+      },
+      async (request: Navigation, reply) => {
+        void reply.header('cache-control', 'no-store')
+        const id = idOf(request)
+        const cookie = request.cookies[cookieName(id)]
+        const asPage = isNavigation(request)
+        let completed: CompanyCompleted
+        try {
+          const from = { cookie, address: ports.addressOf(request) }
+          completed = await service.complete(id, definedOf(request.query), from)
+        } catch (error) {
+          if (!asPage) throw error
+          if (!(error instanceof AppError)) request.log.error({ err: error }, 'company sign-in failed')
+          const target = await service.redirectIn(id, cookie)
+          return reply.redirect(refusedPage(await delivery.addressOf('sign-in'), 'auth_failed', target), 303)
+        }
+        void reply.clearCookie(cookieName(id), optionsFor(id))
+        if (completed.trial) return reply.send({ reclamaciones: completed.trial })
+        const { redirectUrl } = completed
+        if (!asPage) return reply.send({ access_token: await sessionFor(request, reply, completed) })
+        const home = await delivery.addressOf('home')
+        const location = await sessionFor(request, reply, completed).then(
+          (token) => pageWith(home, { token, redirect_url: redirectUrl }),
+          async (error: unknown) => secondStepPage(await delivery.addressOf('sign-in'), error, redirectUrl),
+        )
+        return reply.redirect(location, 303)
+      },
+    )
+  },
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { accountLimit, defineEndpoint } from './define-endpoint'
+import { ArrayQuery, Email, Id, IdParams, arrayPage } from './fields'
+import { requiredLine, textError } from './text'
+
+const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
+
+/** A domain as addresses are compared by: lower case, punycode, without a final dot. */
+export function plainDomain(typed: string): string {
+  const name = typed
+    .trim()
+    .replace(/^@/, '')
+    .replace(/[.\u3002]$/, '')
+  const url = `https://${name}/`
+  const isName = /^[\p{L}\p{N}.\u3002-]+$/u.test(name) && URL.canParse(url)
+  return isName ? new URL(url).hostname : name.toLowerCase()
+}
+
+/** An address with its domain as above. */
+export const plainAddress = (typed: string): string =>
+  typed.trim().replace(/@([^@]*)$/, (_at, domain: string) => `@${plainDomain(domain)}`)
+
+const Domain = z
+  .string()
+  .check(
+    z.overwrite(plainDomain),
+    z.maxLength(253, 'El dominio no es válido'),
+    z.regex(DOMAIN, 'Escribe un dominio como empresa.com'),
+  )
+const ClaimValue = requiredLine('Escribe un valor', 200)
+
+export const ProviderFields = z.object({
+  nombre: requiredLine('El nombre es requerido', 60),
+  /** As its tokens write it. */
+  emisor: requiredLine('El emisor es requerido', 2048),
+  clienteId: requiredLine('El identificador de cliente es requerido', 255),
+  dominios: z
+    .array(Domain)
+    .check(z.minLength(1, 'Escribe al menos un dominio'), z.maxLength(50, 'Usa como máximo 50 dominios')),
+  /** The group that a value of the claims `groups` or `roles` stands for. */
+  grupos: z
+    .record(ClaimValue, Id)
+    .check(z.refine((map) => Object.keys(map).length <= 200, 'Usa como máximo 200 grupos')),
+  /** Values that make an administrator; none: roles are not the provider's matter. */
+  administradores: z.array(ClaimValue).check(z.maxLength(50, 'Usa como máximo 50 valores')),
+  /** Passwords end for the domains. */
+  soloPorAqui: z.boolean(),
+})
+export type ProviderFields = z.infer<typeof ProviderFields>
+
+const Secret = z.string('El secreto es requerido').check(
+  z.minLength(1, { error: 'El secreto es requerido', abort: true }),
+  z.maxLength(1024, 'El secreto es demasiado largo'),
+  // RFC 6749, appendix A.2.
+  z.regex(/^[\x20-\x7e]+$/, 'El secreto tiene caracteres que ningún proveedor da'),
+)
+
+export const CompanyProvider = z.extend(ProviderFields, {
+  id: z.int(),
+  /** The redirect address to register there. */
+  retorno: z.string(),
+})
+export type CompanyProvider = z.infer<typeof CompanyProvider>
+
+const optionalFields = {
+  grupos: z._default(ProviderFields.shape.grupos, {}),
+  administradores: z._default(ProviderFields.shape.administradores, []),
+  soloPorAqui: z._default(ProviderFields.shape.soloPorAqui, false),
+}
+
+export const ProviderBody = z.extend(ProviderFields, { ...optionalFields, secreto: Secret })
+export type ProviderBody = z.output<typeof ProviderBody>
+
+export const listProviders = defineEndpoint({
+  method: 'GET',
+  path: '/proveedores',
+  access: 'admin',
+  summary: "The company's sign-in providers, without their secrets",
+  query: ArrayQuery,
+  response: arrayPage(CompanyProvider),
+})
+
+export const addProvider = defineEndpoint({
+  method: 'POST',
+  path: '/proveedores',
+  access: 'admin',
+  recent: true,
+  status: 201,
+  limited: [accountLimit],
+  summary: 'Adds a provider, an OpenID Connect issuer that speaks for the addresses of its domains',
+  body: ProviderBody,
+  response: CompanyProvider,
+  errors: ['DOMAIN_TAKEN', 'LAST_ADMIN', 'NOT_FOUND', 'INVALID_STATE'],
+})
+
+export const updateProvider = defineEndpoint({
+  method: 'PUT',
+  path: '/proveedores/:id',
+  access: 'admin',
+  recent: true,
+  limited: [accountLimit],
+  summary: 'Changes a provider; another issuer needs the secret anew',
+  params: IdParams,
+  body: z.extend(z.partial(ProviderFields), { secreto: z.optional(Secret) }),
+  response: CompanyProvider,
+  errors: ['DOMAIN_TAKEN', 'LAST_ADMIN', 'NOT_FOUND'],
+})
+
+export const removeProvider = defineEndpoint({
+  method: 'DELETE',
+  path: '/proveedores/:id',
+  access: 'admin',
+  recent: true,
+  status: 204,
+  limited: [accountLimit],
+  summary: 'Removes a provider; its accounts stay and enter by another way',
+  params: IdParams,
+  errors: ['NOT_FOUND'],
+})
+
+export const tryProvider = defineEndpoint({
+  method: 'POST',
+  path: '/proveedores/:id/probar',
+  access: 'admin',
+  recent: true,
+  limited: [accountLimit],
+  summary: 'Where to open a trial, which says what claims came and opens no session',
+  params: IdParams,
+  response: z.object({ ir: z.string() }),
+  errors: ['NOT_FOUND', 'UNAVAILABLE', 'OAUTH_FAILED'],
+})
+
+export const signInWay = defineEndpoint({
+  method: 'POST',
+  path: '/auth/camino',
+  access: 'anyone',
+  summary: 'Where an address signs in; by its domain alone, whoever has an account',
+  body: z.object({
+    email: z.pipe(
+      z.pipe(
+        z.string(textError('El email es requerido')).check(z.maxLength(254, 'El email no es válido')),
+        z.transform(plainAddress),
+      ),
+      Email,
+    ),
+  }),
+  response: z.object({ ir: z.optional(z.string()) }),
+  errors: ['TOO_MANY_REQUESTS'],
+})
