@@ -31,8 +31,10 @@ const userVerification = 'required'
 
 const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
 
+type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
+
 export class PasskeysService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   async list(viewer: Viewer): Promise<Passkey[]> {
     return (await findPasskeys(this.platform.database.orm, viewer.id)).map(presented)
@@ -114,7 +116,7 @@ export class PasskeysService {
       // Either may have changed during verification.
       if ((await findByCredential(tx, answer.id)) === undefined) throw passkeyFailed(texts.unknown)
       if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
-      return sessions.open(tx, userId, from.device)
+      return sessions.open(tx, userId, from.device, true)
     })
     return { token, userId }
   }

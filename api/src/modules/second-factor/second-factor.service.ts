@@ -29,9 +29,11 @@ import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
 import { CHALLENGE_PURPOSE } from '../../identity/sessions/sign-in'
 import { secondFactorTexts as texts } from './second-factor.texts'
 
+type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
+
 /** TOTP as a second factor: enrolment, the second step of a sign-in, and removal. */
 export class SecondFactorService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   async state(viewer: Viewer): Promise<{ activo: boolean; codigosRestantes: number }> {
     const { orm } = this.platform.database
@@ -111,11 +113,13 @@ export class SecondFactorService {
       const method = await redeemFactorCode(tx, this.platform, factor, codigo)
       if (method === null) return null
       // The rollback gives the code back if another sign-in has used the challenge.
-      if (!(await redeemChallenge(tx, hashes, new Date(now())))) throw expired()
+      const challenge = await redeemChallenge(tx, hashes, new Date(now()))
+      if (challenge === undefined) throw expired()
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       if (method === 'recuperacion')
         await notifyOfSecurityChange(tx, this.platform, account, 'recovery-code-used')
-      return { token: await this.platform.sessions.open(tx, userId, from.device), account, factor }
+      const token = await this.platform.sessions.open(tx, userId, from.device, true)
+      return { token, account, factor, keep: challenge.keep }
     })
     if (step === null) {
       await recordFailedSignIn(database.orm, userId, 'segundo-factor')

@@ -28,23 +28,26 @@ export interface Handshake {
   verifier: string
 }
 
-interface Description {
-  name: ProviderName
+/** What a provider is told by; `fetch` and `toleranceSeconds` are the library's own unless given. */
+export interface Description<Name extends string = ProviderName> {
+  name: Name
   issuer: string
   clientId: string
   clientAuthentication: oidc.ClientAuth
   redirectUri: string
   parameters: Record<string, string>
+  fetch?: oidc.CustomFetch
+  toleranceSeconds?: number
 }
 
 /** An OpenID Connect provider behind a timeout and a circuit breaker; discovered on first use. */
-export class Provider {
+export class Provider<Name extends string = ProviderName> {
   readonly breaker = new Breaker({ failures: 2, restMs: 10_000, counts: (error) => !isRefusal(error) })
   #discovered: { at: number; configuration: oidc.Configuration } | undefined
 
-  constructor(private readonly description: Description) {}
+  constructor(private readonly description: Description<Name>) {}
 
-  get name(): ProviderName {
+  get name(): Name {
     return this.description.name
   }
 
@@ -53,10 +56,11 @@ export class Provider {
   }
 
   /** @throws AppError UNAVAILABLE if the provider is down */
-  async authorizationUrl(handshake: Handshake): Promise<URL> {
+  async authorizationUrl(handshake: Handshake, more: Record<string, string> = {}): Promise<URL> {
     const configuration = await this.#configuration()
     return oidc.buildAuthorizationUrl(configuration, {
       ...this.description.parameters,
+      ...more,
       redirect_uri: this.description.redirectUri,
       state: handshake.state,
       nonce: handshake.nonce,
@@ -70,7 +74,22 @@ export class Provider {
    * @throws AppError OAUTH_FAILED if a check fails, UNAVAILABLE if the provider is down
    */
   async identify(answer: Record<string, string>, handshake: Handshake): Promise<ProviderIdentity> {
-    const configuration = await this.#configuration()
+    return identityOf(await this.claims(answer, handshake, (token) => token.email === undefined))
+  }
+
+  /**
+   * As `identify`: all claims of the identity token.
+   * @param asksMore whether those of its user info are wanted too
+   */
+  async claims(
+    answer: Record<string, string>,
+    handshake: Handshake,
+    asksMore: (token: oidc.IDToken) => boolean,
+  ): Promise<oidc.IDToken> {
+    const known = await this.#configuration()
+    // Its keys are asked anew: a key that was changed or withdrawn counts at once.
+    const { fetch } = this.description
+    const configuration = fetch ? configured(known.serverMetadata(), this.description) : known
     const url = new URL(this.description.redirectUri)
     for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
     const tokens = await this.#reach(() =>
@@ -83,17 +102,11 @@ export class Provider {
     )
     const token = tokens.claims()
     if (token === undefined || containsNul(token.sub)) throw new AppError('OAUTH_FAILED')
-    const claims =
-      token.email === undefined ? await this.#userInfo(configuration, tokens.access_token, token) : token
-    return {
-      issuer: token.iss,
-      subject: token.sub,
-      email: textClaim(claims.email),
-      // Apple sends the boolean as a string.
-      emailVerified: claims.email_verified === true || claims.email_verified === 'true',
-      ...claimedName(textClaim(claims.given_name), textClaim(claims.family_name), textClaim(claims.name)),
-      picture: textClaim(claims.picture),
-    }
+    if (!asksMore(token)) return token
+    const said = await this.#userInfo(configuration, tokens.access_token, token)
+    // What was signed goes first; an address and whether it is verified come from the same place.
+    const { email, email_verified } = token.email === undefined ? said : token
+    return { ...said, ...token, email, email_verified }
   }
 
   /** For providers that omit the email from the identity token, as OpenID Connect allows. */
@@ -132,7 +145,17 @@ export class Provider {
   }
 }
 
-const textClaim = (claim: unknown): string | undefined =>
+export const identityOf = (claims: oidc.IDToken): ProviderIdentity => ({
+  issuer: claims.iss,
+  subject: claims.sub,
+  email: textClaim(claims.email),
+  // Apple sends the boolean as a string.
+  emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+  ...claimedName(textClaim(claims.given_name), textClaim(claims.family_name), textClaim(claims.name)),
+  picture: textClaim(claims.picture),
+})
+
+export const textClaim = (claim: unknown): string | undefined =>
   typeof claim === 'string' && claim.trim() !== '' && !containsNul(claim) ? claim.trim() : undefined
 
 /** True if the provider refused or answered incorrectly; false if it was down. */
@@ -144,22 +167,31 @@ function isRefusal(error: unknown): boolean {
   return !away.includes(error.code ?? '')
 }
 
-async function discover(description: Description): Promise<oidc.Configuration> {
+async function discover(description: Description<string>): Promise<oidc.Configuration> {
   const { issuer, clientId, clientAuthentication } = description
   // config.ts allows http on loopback only.
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const found = await oidc.discovery(new URL(issuer), clientId, undefined, clientAuthentication, {
     execute: insecure,
     timeout: TIMEOUT_SECONDS,
+    ...(description.fetch && { [oidc.customFetch]: description.fetch }),
   })
+  return configured(found.serverMetadata(), description)
+}
+
+function configured(found: oidc.ServerMetadata, description: Description<string>): oidc.Configuration {
+  const { issuer, clientId, clientAuthentication, toleranceSeconds } = description
+  const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
+  const tolerance = toleranceSeconds === undefined ? undefined : { [oidc.clockTolerance]: toleranceSeconds }
   // `iss` is optional in responses: mix-up attacks are prevented by a callback address per provider (RFC 9700 §4.4.2.2).
   const metadata = {
-    ...found.serverMetadata(),
+    ...found,
     supportsPKCE: undefined,
     authorization_response_iss_parameter_supported: false,
   }
-  const configuration = new oidc.Configuration(metadata, clientId, undefined, clientAuthentication)
+  const configuration = new oidc.Configuration(metadata, clientId, tolerance, clientAuthentication)
   configuration.timeout = TIMEOUT_SECONDS
+  if (description.fetch) configuration[oidc.customFetch] = description.fetch
   oidc.enableNonRepudiationChecks(configuration)
   for (const extend of insecure) extend(configuration)
   return configuration

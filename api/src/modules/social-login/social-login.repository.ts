@@ -3,7 +3,9 @@ import type { Orm } from '../../db/database'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
 import { readEmail } from '../../identity/accounts/contact'
-import type { ProviderIdentity, ProviderName } from './provider'
+import type { ProviderIdentity } from './provider'
+
+export type IdentityKind = (typeof socialIdentities.$inferSelect)['provider']
 
 export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIdentity) {
   const [row] = await orm
@@ -22,7 +24,7 @@ export async function hasIdentityOf(orm: Orm, userId: number, issuer: string): P
 
 export async function insertIdentity(
   orm: Orm,
-  provider: ProviderName,
+  provider: IdentityKind,
   { issuer, subject, email }: ProviderIdentity,
   userId: number,
 ): Promise<void> {

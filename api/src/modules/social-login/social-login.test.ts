@@ -1,4 +1,6 @@
 import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
+import { registerApp } from '@csuite/shared/contract/apps'
+import { setAudience } from '@csuite/shared/contract/audience'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
@@ -91,6 +93,17 @@ describe('Google and Apple', () => {
     expect(user).toMatchObject({ email: 'eva.soto@csuite.example', name: 'Eva', status: 'active', role: 2 })
     const renamed = await userOf(await signInWithGoogle({ sub: 'g-1', email: 'otra@csuite.example' }))
     expect(renamed.id).toBe(user.id)
+  })
+
+  test('a session that Google or Apple opened is kept where that was asked for', async () => {
+    const identity = { sub: 'g-kept', email: 'mantenida@csuite.example', email_verified: true }
+    Object.assign(google.identity, identity)
+    const isKept = ({ cookies }: LightMyRequestResponse) => cookies.some(({ name }) => name === 'csuite_kept')
+    for (const mantener of ['true', '']) {
+      const { location, cookies } = await begin('google', { mantener })
+      const query = await google.authorize(location)
+      expect(isKept(await api.call(googleCallback, { query }, { cookies }))).toBe(mantener === 'true')
+    }
   })
 
   test('two first sign-ins at the same moment are of one account', async () => {
@@ -432,6 +445,24 @@ describe('Google and Apple', () => {
     const email = `nueva@${Buffer.from(form).toString('hex').slice(-40)}.example`
     const page = await signInWithApple({ sub, email, given_name: undefined }, { user: form })
     expect(await userAt(page)).toMatchObject({ email, name, lastName })
+  })
+
+  test('a target of which a person may open no app is not handed on', async () => {
+    const admin = await api.signUpAdministrator()
+    const app = { nombre: 'Comunidad interna', descripcion: 'X', webUrl: 'https://test.csuite.example/' }
+    const { id } = await api.result(registerApp, { body: app }, admin)
+    const back = async () =>
+      (
+        await signInWithApple(
+          { sub: 'apple-fuera', email: 'fuera@csuite.example' },
+          {},
+          { redirect_url: 'https://test.csuite.example/x' },
+        )
+      ).searchParams.get('redirect_url')
+    expect(await back()).toBe('https://test.csuite.example/x')
+    await api.result(setAudience, { params: { id }, body: { personas: [admin.id] } }, admin)
+    expect(await back()).toBeNull()
+    await api.result(setAudience, { params: { id }, body: { todos: true } }, admin)
   })
 
   test("the letters of Apple's relay never become a name", async () => {

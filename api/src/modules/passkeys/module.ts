@@ -1,0 +1,31 @@
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeyOptions,
+  passkeySignIn,
+} from '@csuite/shared/contract/passkeys'
+import type { ApiModule } from '../../api-module'
+import { passkeys } from '../../db/schema/index'
+import { rememberBrowser } from '../../identity/browsers/known-browser'
+import { keepSession } from '../../identity/sessions/kept-session'
+import { PasskeysService } from './passkeys.service'
+
+export const passkeysModule: ApiModule = {
+  ownData: { llavesDeAcceso: passkeys },
+  routes(bind, ports) {
+    const service = new PasskeysService(ports)
+
+    bind(listPasskeys)(({ viewer }) => service.list(viewer))
+    bind(newPasskeyOptions)(({ viewer }) => service.newOptions(viewer))
+    bind(addPasskey)(({ body, viewer }) => service.add(body.nombre, body.respuesta, viewer))
+    bind(deletePasskey)(({ params, viewer }) => service.remove(params.id, viewer))
+    bind(passkeyOptions)(() => Promise.resolve(service.options()))
+    bind(passkeySignIn)(async ({ body, address, device, reply }) => {
+      const { token, userId } = await service.signIn(body.respuesta, { address, device })
+      await rememberBrowser(ports, reply, userId)
+      return { access_token: await keepSession(ports, reply, token, body.mantener) }
+    })
+  },
+}
