@@ -1,7 +1,9 @@
 import type { User } from '@csuite/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
+import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
+import { insertRecords } from '../../db/insert-records'
 import { users } from '../../db/schema/users'
 import { planesUsuariosOf } from './plans.repository'
 import { searchColumns } from './search-text'
@@ -24,17 +26,22 @@ type NewAccount = Pick<Account, 'email' | 'name' | 'lastName'> &
   Partial<Pick<Account, 'picture' | 'emailVerifiedAt'>>
 
 /** Active accounts without a password, but for addresses that have an account already. */
-export async function insertActiveAccounts(orm: Orm, rows: readonly NewAccount[]): Promise<Account[]> {
-  return orm
-    .insert(users)
-    .values(rows.map((row) => ({ ...row, ...searchColumns(row), status: 'active' as const })))
-    .onConflictDoNothing({ target: users.email })
-    .returning()
+export async function insertActiveAccounts(
+  orm: Orm,
+  rows: readonly NewAccount[],
+): Promise<Pick<Account, 'id' | 'email'>[]> {
+  const values = rows.map((row) => ({ ...row, ...searchColumns(row), status: 'active' as const }))
+  const made = await orm.execute<Pick<Account, 'id' | 'email'>>(
+    sql`${insertRecords(users, values)} on conflict (email) do nothing returning id, email`,
+  )
+  return made.rows
 }
 
 /** As `insertActiveAccounts`; undefined if the address already has an account. */
-export const insertActiveAccount = (orm: Orm, row: NewAccount): Promise<Account | undefined> =>
-  firstRow(insertActiveAccounts(orm, [row]))
+export async function insertActiveAccount(orm: Orm, row: NewAccount): Promise<Account | undefined> {
+  const [made] = await insertActiveAccounts(orm, [row])
+  return made && findAccount(orm, made.id)
+}
 
 /** The status of the accounts with these addresses. */
 export function findStatuses(
@@ -48,16 +55,55 @@ export function findStatuses(
     .limit(emails.length)
 }
 
-/** The only way to change the names or the email of an existing account. */
+/** How long a document names a person's former name beside the present one, and how many of them. */
+const FORMER_NAME_DAYS = 30
+const FORMER_NAMES_MAX = 6
+
+export const fullName = ({ name, lastName }: Pick<Account, 'name' | 'lastName'>): string =>
+  `${name} ${lastName}`.trim()
+
+/** Names of the last 30 days beside the present one, oldest first. */
+export const formerNames = (account: Account, now: Date): string[] =>
+  recentNames(account, now)
+    .map(({ nombre }) => nombre)
+    .filter((nombre) => nombre !== fullName(account))
+
+const recentNames = ({ formerNames }: Pick<Account, 'formerNames'>, now: Date) =>
+  formerNames.filter(
+    ({ nombre, hasta }) => nombre !== '' && Date.parse(hasta) > now.getTime() - FORMER_NAME_DAYS * 86_400_000,
+  )
+
+/**
+ * With the name that goes, at its old place if it went before; of many, the first stays. Neither renaming oneself often nor
+ * back to it pushes it out.
+ */
+function namesAfter(before: Account, now: Date): Account['formerNames'] {
+  const gone = { nombre: fullName(before), hasta: now.toISOString() }
+  const known = new Map([...before.formerNames, gone].map((former) => [former.nombre, former]))
+  const names = recentNames({ formerNames: [...known.values()] }, now)
+  return names.length > FORMER_NAMES_MAX ? [...names.slice(0, 1), ...names.slice(2)] : names
+}
+
+/**
+ * The only way to change the names or the email of an existing account. Another name is an audit row.
+ * @param by who changes it; by default the account itself
+ */
 export async function updatePerson(
   tx: Orm,
   id: number,
   fields: Partial<Account>,
+  { by = id, now = new Date() }: { by?: number; now?: Date } = {},
 ): Promise<Account | undefined> {
   const before = await lockAccount(tx, id)
   if (before === undefined) return undefined
-  const change = { ...fields, ...searchColumns({ ...before, ...fields }) }
+  const after = { ...before, ...fields }
+  const isRenamed = fullName(before) !== fullName(after)
+  const change = {
+    ...{ ...fields, ...searchColumns(after) },
+    ...(isRenamed && { formerNames: namesAfter(before, now) }),
+  }
   const [account] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  if (isRenamed) await recordAudit(tx, { type: 'usuario.nombre', by, about: id })
   return account
 }
 

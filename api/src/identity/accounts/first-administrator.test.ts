@@ -2,12 +2,29 @@ import { login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
 import { userStats } from '@csuite/shared/contract/users'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
-import { createOrPromoteAdministrator, ensureAdministrator } from './first-administrator'
+import {
+  createOrPromoteAdministrator,
+  ensureAdministrator,
+  ensureFirstAdministrator,
+} from './first-administrator'
 
 describe('administrators', () => {
   const api = openTestApi()
 
   const signIn = (email: string, password = '') => api.call(login, { body: { email, password } })
+
+  test('a start in production makes none without a password, and says so only where there is none', async () => {
+    const start = (password?: string) =>
+      ensureFirstAdministrator(api.database, {
+        production: true,
+        site: { name: 'C+Suite' },
+        admin: { email: 'Ana@csuite.example', password },
+      })
+    expect(await start()).toBe('missing')
+    expect(await start(TEST_PASSWORD)).toEqual({ email: 'ana@csuite.example', password: undefined })
+    expect(await start()).toBeNull()
+    expect((await signIn('ana@csuite.example', TEST_PASSWORD)).statusCode).toBe(200)
+  })
 
   test('the first one is made once, with a random password that is told once', async () => {
     const { database } = api
@@ -29,16 +46,16 @@ describe('administrators', () => {
 
   test('an existing person is promoted and keeps the password, unless nobody has proven the address', async () => {
     const { email, token } = await api.signUp()
-    expect(await createOrPromoteAdministrator(api.database, email)).toEqual({ promoted: true, email })
+    expect(await createOrPromoteAdministrator(api.platform, email)).toEqual({ promoted: true, email })
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect((await api.call(userStats, {}, { token })).statusCode).toBe(200)
     expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(200)
     const planted = { email: 'gerencia@csuite.example', password: 'Plantada-99', name: 'X', lastName: 'Y' }
     await api.call(register, { body: { ...planted, phone: '+51987654321' } })
-    const unproven = await createOrPromoteAdministrator(api.database, planted.email)
+    const unproven = await createOrPromoteAdministrator(api.platform, planted.email)
     expect(unproven).toMatchObject({ promoted: false, email: planted.email })
     expect((await signIn(planted.email, planted.password)).statusCode).toBe(400)
-    const fresh = await createOrPromoteAdministrator(api.database, 'nueva@csuite.example')
+    const fresh = await createOrPromoteAdministrator(api.platform, 'nueva@csuite.example')
     expect(fresh).toMatchObject({ promoted: false, password: expect.stringMatching(/^.{20}$/) as string })
   })
 })

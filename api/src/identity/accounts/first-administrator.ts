@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
+import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import { lockAccountByEmail } from './accounts.repository'
-import { insertAdministrator, promoteAdministrator } from './administrators.repository'
+import { hasAdministrator, insertAdministrator, promoteAdministrator } from './administrators.repository'
 import { normalizeEmail } from './contact'
-import { emptyAccount } from './mailbox'
+import { type LossRecorders, emptyAccount } from './mailbox'
 import { hashPassword } from '../passwords/passwords'
 
 export interface NewAdministrator {
@@ -23,15 +25,34 @@ export async function ensureAdministrator({
   database,
   email,
   password,
+  siteName = DEFAULT_SITE_NAME,
 }: {
   database: Database
   email: string
   password?: string | undefined
+  /** Their last name until they write their own. */
+  siteName?: string | undefined
 }): Promise<NewAdministrator | null> {
   const normalized = normalizeEmail(email)
   const chosen = password ?? randomPassword()
-  const added = await insertAdministrator(database.orm, normalized, await hashPassword(chosen))
+  const added = await insertAdministrator(database.orm, {
+    ...{ email: normalized, name: 'Administrador', lastName: siteName },
+    passwordHash: await hashPassword(chosen),
+  })
   return added ? { email: normalized, password: password === undefined ? chosen : undefined } : null
+}
+
+/**
+ * What a start does: as above, but in production only with a given password, since what a start prints stays in a journal.
+ * 'missing' where there is no administrator afterwards.
+ */
+export async function ensureFirstAdministrator(
+  database: Database,
+  { production, admin, site }: Pick<Config, 'production' | 'admin'> & { site: { name: string } },
+): Promise<NewAdministrator | 'missing' | null> {
+  if (!production || admin.password !== undefined)
+    return ensureAdministrator({ database, siteName: site.name, ...admin })
+  return (await hasAdministrator(database.orm)) ? null : 'missing'
 }
 
 /**
@@ -39,11 +60,12 @@ export async function ensureAdministrator({
  * new password, because a stranger may have registered it.
  */
 export async function createOrPromoteAdministrator(
-  database: Database,
+  { database, modules }: { database: Database; modules: LossRecorders },
   email: string,
+  siteName?: string,
 ): Promise<{ promoted: true; email: string } | ({ promoted: false } & NewAdministrator)> {
   const normalized = normalizeEmail(email)
-  const created = await ensureAdministrator({ database, email: normalized })
+  const created = await ensureAdministrator({ database, email: normalized, siteName })
   if (created) return { promoted: false, ...created }
   const password = randomPassword()
   const own = { passwordHash: await hashPassword(password) }
@@ -51,7 +73,7 @@ export async function createOrPromoteAdministrator(
     const account = await lockAccountByEmail(tx, normalized)
     if (account === undefined) return false
     if (account.emailVerifiedAt === null)
-      await emptyAccount(tx, account, { own, status: 'active', emailVerifiedAt: new Date() })
+      await emptyAccount(tx, account, { own, modules, status: 'active', emailVerifiedAt: new Date() })
     await promoteAdministrator(tx, account.id)
     return account.emailVerifiedAt === null
   })

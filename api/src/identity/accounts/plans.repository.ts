@@ -2,7 +2,7 @@ import type { UserPlan } from '@csuite/shared/contract/user'
 import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { isAny } from '../../db/integer-array'
-import { plans, userPlans } from '../../db/schema/index'
+import { apps, plans, userPlans } from '../../db/schema/index'
 import { isForPerson } from '../audience/audience.repository'
 
 /** The free plan that an app offers. */
@@ -11,17 +11,24 @@ const isFree = sql`lower(${plans.nombre}) = 'free' and ${plans.retiredAt} is nul
 /** Assigns the free plan of every app that has one. Idempotent; existing plans stay. */
 export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
-  const ids = sql.join(
-    userIds.map((id) => sql`(${id}::int)`),
-    sql`, `,
-  )
+  const ids = `{${userIds.join(',')}}`
   await tx.execute(sql`
     insert into user_plans (user_id, app_id, plan_id)
     select newcomer.id, free.app_id, free.plan_id
-    from (values ${ids}) as newcomer (id),
+    from unnest(${ids}::int[]) as newcomer (id),
       (select ${plans.appId} as app_id, min(${plans.id}) as plan_id from ${plans} where ${isFree} group by 1) as free
     order by 1, 2
     on conflict (user_id, app_id) do nothing`)
+}
+
+/** Those of the rows of `user_plans` whose app is for their person. A statement of its own: planning it costs the most. */
+async function findOfAudience(orm: Orm, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await orm
+    .select({ id: userPlans.id })
+    .from(userPlans)
+    .where(and(isAny(userPlans.id, ids), isForPerson(userPlans.appId, userPlans.userId)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -35,33 +42,30 @@ export async function planesUsuariosOf(
 ): Promise<Map<number, UserPlan[]>> {
   const byUser = new Map<number, UserPlan[]>(userIds.map((id) => [id, []]))
   if (userIds.length === 0) return byUser
-  const freePlan = orm
-    .select({ appId: plans.appId, planId: sql<number>`min(${plans.id})`.as('free_plan_id') })
-    .from(plans)
-    .where(isFree)
-    .groupBy(plans.appId)
-    .as('free_plan')
   const inForce = or(isNull(userPlans.expiresAt), gte(userPlans.expiresAt, today))
+  const freePlan = sql`(select min(free.id) from plans free
+    where free.app_id = ${userPlans.appId} and lower(free.nombre) = 'free' and free.retired_at is null)`
   const rows = await orm
     .select({
-      userId: userPlans.userId,
-      id: userPlans.id,
-      nombre: plans.nombre,
-      descripcion: plans.descripcion,
+      ...{ userId: userPlans.userId, id: userPlans.id, forEverybody: apps.forEverybody },
+      ...{ nombre: plans.nombre, descripcion: plans.descripcion },
     })
     .from(userPlans)
-    .leftJoin(freePlan, eq(freePlan.appId, userPlans.appId))
+    .innerJoin(apps, eq(apps.id, userPlans.appId))
     .innerJoin(
       plans,
       and(
         eq(plans.appId, userPlans.appId),
-        eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan.planId} end`),
+        eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan} end`),
       ),
     )
-    .where(and(isAny(userPlans.userId, userIds), isForPerson(userPlans.appId, userPlans.userId)))
+    .where(isAny(userPlans.userId, userIds))
     .orderBy(asc(userPlans.appId))
-  for (const { userId, id, nombre, descripcion } of rows) {
-    byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })
-  }
+  const restricted = await findOfAudience(
+    orm,
+    rows.filter(({ forEverybody }) => !forEverybody).map(({ id }) => id),
+  )
+  for (const { userId, id, forEverybody, nombre, descripcion } of rows)
+    if (forEverybody || restricted.has(id)) byUser.get(userId)?.push({ id, plan: { nombre, descripcion } })
   return byUser
 }

@@ -32,5 +32,10 @@ export async function mailSecurityChange(
   kind: MailKind,
   data: { provider?: string } = {},
 ): Promise<void> {
-  await outbox.add(tx, { kind, recipient: account.email, data: { name: mailName(account), ...data } })
+  // Of what the link itself did there is nothing to undo.
+  const warns = kind === 'account-closed' ? {} : { warns: { userId: account.id } }
+  await outbox.add(tx, {
+    ...{ kind, recipient: account.email, ...warns },
+    data: { name: mailName(account), ...data },
+  })
 }

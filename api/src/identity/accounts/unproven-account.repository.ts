@@ -1,11 +1,8 @@
-import { and, eq, getTableColumns, getTableName, is, isNull, ne, sql } from 'drizzle-orm'
-import { type PgColumn, PgTable, getTableConfig } from 'drizzle-orm/pg-core'
+import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import * as schema from '../../db/schema/index'
+import { registrationAttempts, sessions, users, verificationCodes } from '../../db/schema/index'
 import type { Account } from './accounts.repository'
 import { searchColumns } from './search-text'
-
-const { certificates, registrationAttempts, sessions, users, verificationCodes } = schema
 
 /**
  * What stays of an unproven account at the first proof of its mailbox, and why: none of it can open the account or holds
@@ -16,8 +13,8 @@ export const keptAtProof: { tables: Record<string, string>; columns: Record<stri
     app_persons: 'set by an administrator, who meant the owner of the address',
     audit_log: 'what happened, without personal data',
     billing_customers: "the payment provider's id",
-    certificates: 'signed; they stay with the company, without a person',
     billing_subscriptions: 'what the payment provider reported',
+    directory_users: "set by the company's directory",
     group_members: 'set by an administrator, who meant the owner of the address',
     group_responsibles: 'set by an administrator, for proven addresses only',
     last_sign_ins: 'what happened, as in the audit log',
@@ -36,19 +33,22 @@ export const keptAtProof: { tables: Record<string, string>; columns: Record<stri
   },
 }
 
-/** Every column of another table that refers to a user. */
-export const referencesToUsers: { table: PgTable; column: PgColumn }[] = Object.values(schema)
-  .filter((entry): entry is typeof entry & PgTable => is(entry, PgTable))
-  .flatMap((table) =>
-    getTableConfig(table)
-      .foreignKeys.map((key) => key.reference())
-      .filter(({ foreignTable }) => foreignTable === users)
-      .flatMap(({ columns }) => columns.map((column) => ({ table, column }))),
-  )
+export interface Reference {
+  table: string
+  column: string
+  outlives: boolean
+}
 
-export const emptiedReferences = referencesToUsers.filter(
-  ({ table }) => !(getTableName(table) in keptAtProof.tables),
-)
+/** Every column of another table that refers to a user, a family's too, and whether the row outlives the account. */
+export async function referencesToUsers(orm: Orm): Promise<Reference[]> {
+  const { rows } = await orm.execute<Reference & Record<string, unknown>>(sql`
+    select conrelid::regclass::text as table, attname as column, confdeltype = 'n' as outlives
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and conparentid = 0 and confrelid = 'users'::regclass`)
+  return rows
+}
+
+export const isEmptied = ({ table }: Reference): boolean => !(table in keptAtProof.tables)
 
 /** The emptied columns of `users` with their empty values: null, the default or ''. */
 export const emptyColumns = Object.fromEntries(
@@ -83,11 +83,13 @@ export async function emptyUnproven(
     .where(and(eq(users.id, id), isNull(users.emailVerifiedAt)))
     .returning()
   if (account === undefined) return undefined
-  for (const { table, column } of emptiedReferences) {
-    const isKept = table === sessions && keptSessionId !== undefined
-    await tx.delete(table).where(and(eq(column, id), isKept ? ne(sessions.id, keptSessionId) : undefined))
+  for (const { table, column, outlives } of (await referencesToUsers(tx)).filter(isEmptied)) {
+    const [rows, mine] = [sql.identifier(table), sql`${sql.identifier(column)} = ${id}`]
+    if (outlives) await tx.execute(sql`update ${rows} set ${sql.identifier(column)} = null where ${mine}`)
+    else if (table === 'sessions' && keptSessionId !== undefined)
+      await tx.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, keptSessionId)))
+    else await tx.execute(sql`delete from ${rows} where ${mine}`)
   }
-  await tx.update(certificates).set({ userId: null }).where(eq(certificates.userId, id))
   await tx
     .update(verificationCodes)
     .set({ usedAt: sql`now()` })

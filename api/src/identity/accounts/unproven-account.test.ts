@@ -8,7 +8,7 @@ import { editUser, updatePassword, updatePresentation, updateUser } from '@csuit
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { enableSecondFactor, prepareSecondFactor } from '@csuite/shared/contract/second-factor'
 import { verifyEmails } from '@csuite/shared/contract/users'
-import { eq, getTableName } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import * as schema from '../../db/schema/index'
 import { type TestPerson, TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
@@ -61,8 +61,12 @@ describe('an account whose address nobody has proven', () => {
   /** All rows about a person, by table. */
   const rowsOf = async (id: number) => {
     const rows: Record<string, unknown[]> = {}
-    for (const { table, column } of referencesToUsers)
-      rows[getTableName(table)] = await api.database.orm.select().from(table).where(eq(column, id))
+    for (const { table, column } of await referencesToUsers(api.database.orm))
+      rows[table] = (
+        await api.database.orm.execute(
+          sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
+        )
+      ).rows
     rows.users = await api.database.orm.select().from(schema.users).where(eq(schema.users.id, id))
     return rows
   }
@@ -80,7 +84,7 @@ describe('an account whose address nobody has proven', () => {
     ['a new password by mail', ({ email }) => reset(email)],
     [
       'the command that makes administrators',
-      ({ email }) => createOrPromoteAdministrator(api.database, email),
+      ({ email }) => createOrPromoteAdministrator(api.platform, email),
     ],
   ])('keeps nothing of a stranger once %s proves it', async (_name, prove) => {
     const person = await occupied()

@@ -17,7 +17,7 @@ const groupsOf = (userId: Id): SQL => sql`
     join group_domains named on named.domain = split_part(person.email, '@', 2)
     where person.id = ${named(userId)} and person.email_verified_at is not null`
 
-const isInGroup = (groupId: Id, userId: Id): SQL<boolean> =>
+export const isInGroup = (groupId: Id, userId: Id): SQL<boolean> =>
   sql<boolean>`${named(groupId)} in (${groupsOf(userId)})`
 
 /** Whether a row belongs to one of the person's groups; an array, so that an index on the column serves it. */

@@ -67,6 +67,7 @@ async function notifyOfNewBrowser(
   await outbox.add(database.orm, {
     kind: 'new-device',
     recipient: email,
+    warns: { userId },
     data: {
       device: deviceOf(request.headers['user-agent']),
       network: networkOf(request.ip),

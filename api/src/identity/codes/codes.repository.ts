@@ -72,4 +72,8 @@ export async function consumeCodes(
   await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
 }
 
-export const expiredCodes: DueRows = { table: verificationCodes, at: verificationCodes.expiresAt }
+export const expiredCodes: DueRows = {
+  table: verificationCodes,
+  at: verificationCodes.expiresAt,
+  keepDays: 1,
+}

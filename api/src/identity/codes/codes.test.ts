@@ -1,11 +1,10 @@
 import { openTestDatabase } from '../../testing/test-database'
-import { bothEngines } from '../../testing/test-engines'
 import { issueCode, redeemCode } from './codes'
 import { loadSecrets, newSigningKey, type Secrets } from '../secrets/secrets'
 import { ensureAdministrator } from '../accounts/first-administrator'
 
-describe.each(bothEngines)('codes (%s)', (engine) => {
-  const own = openTestDatabase(engine)
+describe('codes', () => {
+  const own = openTestDatabase()
   let secrets: Secrets
   const email = 'admin@csuite.example'
   const now = () => Date.now()

@@ -12,4 +12,8 @@ export async function consumeState(orm: Orm, id: string, expiresAt: Date): Promi
   return added.length === 1
 }
 
-export const expiredStates: DueRows = { table: consumedStates, at: consumedStates.expiresAt }
+export const expiredStates: DueRows = {
+  table: consumedStates,
+  at: consumedStates.expiresAt,
+  keepDays: 1 / 24,
+}

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
@@ -13,11 +14,18 @@ const listed = {
   expiresAt: deployTokens.expiresAt,
   createdAt: deployTokens.createdAt,
   lastUsedAt: deployTokens.lastUsedAt,
+  /** Whether its maker is an active administrator, as far as one is known. */
+  valid: sql<boolean>`(${deployTokens.makerId} is null or exists (
+    select 1 from users maker
+    where maker.id = ${deployTokens}.maker_id and maker.role = ${ROLE_ADMIN} and maker.status = 'active'))`,
 }
 
 export const insertDeployToken = (
   orm: Orm,
-  row: Pick<typeof deployTokens.$inferInsert, 'name' | 'label' | 'tokenHash' | 'scopes' | 'expiresAt'>,
+  row: Pick<
+    typeof deployTokens.$inferInsert,
+    'name' | 'label' | 'tokenHash' | 'scopes' | 'expiresAt' | 'makerId'
+  >,
 ) => firstRow(orm.insert(deployTokens).values(row).onConflictDoNothing().returning(listed))
 
 const living = (at: Date) =>

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import { bearerOf } from '../../http/bearer'
 import { localTime } from '../accounts/product-days'
 import { storedSecret } from '../secrets/stored-secret'
 import {
@@ -34,9 +35,9 @@ export class DeployTokens {
     },
   ) {}
 
-  /** @throws AppError 401 without a deploy token or session, 403 for a user who is not an administrator */
+  /** @throws AppError 401 without a deploy token or session and for a token whose administrator is none any more, 403 for a user who is not an administrator */
   async identify(authorization: string | undefined): Promise<Deployer> {
-    const token = /^Bearer (\S{32,210})$/i.exec(authorization ?? '')?.[1] ?? ''
+    const token = bearerOf(authorization) ?? ''
     if (!/^csd_[\w-]{43}$/.test(token) && hashOf(token) !== this.#operator) {
       const viewer = await this.deps.sessions.viewer(authorization)
       if (viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
@@ -48,6 +49,10 @@ export class DeployTokens {
     const now = this.deps.now()
     const row = await findDeployToken(orm, hashOf(token))
     if (!row) throw new AppError('UNAUTHORIZED')
+    if (!row.valid)
+      throw new AppError('UNAUTHORIZED', {
+        message: `La credencial «${row.label}» no vale: quien la creó ya no es administrador.`,
+      })
     if (row.expiresAt && row.expiresAt.getTime() <= now)
       throw new AppError('UNAUTHORIZED', {
         message: `La credencial «${row.label}» venció el ${localTime(this.deps.timeZone, row.expiresAt).slice(0, 10)}.`,

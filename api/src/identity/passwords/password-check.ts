@@ -63,21 +63,31 @@ const knownBudget = (caller: HashingCaller) => ({
 
 /**
  * Counts an attempt before it checks it, so that parallel guesses cannot exceed a limit, and refunds the limits of the other
- * outcome. An unknown account takes as long as a known one.
+ * outcome. An unknown account takes as long as a known one. `onMatch` runs in the same turn, for a further hash.
  * @throws AppError INVALID_CREDENTIALS (with the `refusal`), TOO_MANY_REQUESTS or UNAVAILABLE
  */
 export async function checkPassword(
   { database, limits, passwords }: Needs,
-  attempt: { account: Account | undefined; password: string; budget: AttemptBudget; refusal?: string },
+  attempt: {
+    account: Account | undefined
+    password: string
+    budget: AttemptBudget
+    refusal?: string
+    onMatch?: () => Promise<void>
+  },
 ): Promise<void> {
-  const { account, password, refusal } = attempt
+  const { account, password, refusal, onMatch } = attempt
   const { caller, wrong, right } = attempt.budget
   const matches = await passwords.inTurn(caller, async () => {
     const refund = await limits.take(...wrong, ...right)
-    return passwords.verify(account?.passwordHash, password).catch(async (error: unknown) => {
+    try {
+      const isRight = await passwords.verify(account?.passwordHash, password)
+      if (isRight) await onMatch?.()
+      return isRight
+    } catch (error) {
       await refund()
       throw error
-    })
+    }
   })
   await limits.refund(...(matches ? wrong : right))
   if (matches) return

@@ -100,7 +100,7 @@ export async function hasPasskey(orm: Orm, userId: number): Promise<boolean> {
 
 export async function insertChallenge(
   orm: Orm,
-  row: Pick<typeof signInChallenges.$inferInsert, 'tokenHash' | 'userId' | 'expiresAt'>,
+  row: Pick<typeof signInChallenges.$inferInsert, 'tokenHash' | 'userId' | 'keep' | 'expiresAt'>,
 ): Promise<void> {
   await orm.insert(signInChallenges).values(row)
 }
@@ -125,14 +125,18 @@ export async function countTry(
   return row?.userId
 }
 
-/** True for the first of concurrent attempts. */
-export async function redeemChallenge(orm: Orm, hashes: string[], at: Date): Promise<boolean> {
-  const used = await orm
+/** What the first step chose; undefined for all but the first of concurrent attempts. */
+export async function redeemChallenge(
+  orm: Orm,
+  hashes: string[],
+  at: Date,
+): Promise<{ keep: boolean } | undefined> {
+  const [used] = await orm
     .update(signInChallenges)
     .set({ usedAt: at })
     .where(and(inArray(signInChallenges.tokenHash, hashes), isNull(signInChallenges.usedAt)))
-    .returning({ userId: signInChallenges.userId })
-  return used.length === 1
+    .returning({ keep: signInChallenges.keep })
+  return used
 }
 
 /** Call it before ending the sessions: it waits for a second step in progress. */
@@ -140,4 +144,8 @@ export async function deleteChallengesOf(orm: Orm, userId: number): Promise<void
   await orm.delete(signInChallenges).where(eq(signInChallenges.userId, userId))
 }
 
-export const expiredChallenges: DueRows = { table: signInChallenges, at: signInChallenges.expiresAt }
+export const expiredChallenges: DueRows = {
+  table: signInChallenges,
+  at: signInChallenges.expiresAt,
+  keepDays: 1,
+}

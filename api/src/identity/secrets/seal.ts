@@ -1,23 +1,24 @@
 import { CompactEncrypt, compactDecrypt } from 'jose'
-import type { NewestKey } from '../../db/sealed-texts'
+import type { SealingKey } from '../../db/sealed-texts'
 import type { Secrets } from './secrets'
 
-/** The protected header of what is sealed under the newest key. */
-const headerOf = (secrets: Secrets) => ({
-  alg: 'dir',
-  enc: 'A256GCM',
-  kid: secrets.signingKeys[0]?.kid ?? '',
-})
+/** The protected header of what is sealed under a key. */
+const headerOf = (kid = '') => ({ alg: 'dir', enc: 'A256GCM', kid })
 
-export function newestKey(secrets: Secrets): NewestKey {
-  const header = headerOf(secrets)
-  return { id: header.kid, beginning: `${Buffer.from(JSON.stringify(header)).toString('base64url')}.` }
+function sealingKey(kid = ''): SealingKey {
+  const header = JSON.stringify(headerOf(kid))
+  return { id: kid, beginning: `${Buffer.from(header).toString('base64url')}.` }
 }
+
+export const newestKey = ({ signingKeys }: Secrets): SealingKey => sealingKey(signingKeys[0]?.kid)
+
+export const allKeys = ({ signingKeys }: Secrets): SealingKey[] =>
+  signingKeys.map(({ kid }) => sealingKey(kid))
 
 async function encrypt(secrets: Secrets, plaintext: Uint8Array): Promise<string> {
   const [key] = secrets.cookieKeys
   if (key === undefined) throw new Error('no cookie key')
-  return new CompactEncrypt(plaintext).setProtectedHeader(headerOf(secrets)).encrypt(key)
+  return new CompactEncrypt(plaintext).setProtectedHeader(headerOf(secrets.signingKeys[0]?.kid)).encrypt(key)
 }
 
 /** Undefined if it is forged, or none of our keys opens it. */
@@ -43,14 +44,18 @@ export async function seal(
   return encrypt(secrets, new TextEncoder().encode(JSON.stringify({ purpose, expiresAt, value })))
 }
 
-/** The value of an unexpired text that was sealed for this purpose, otherwise null. */
+/**
+ * The value of an unexpired text that was sealed for this purpose, otherwise null.
+ * @param most of characters; a cookie has fewer
+ */
 export async function unseal<T extends object = Record<string, string>>(
   secrets: Secrets,
   purpose: string,
   sealed: string | undefined,
   now: number,
+  most = 8192,
 ): Promise<T | null> {
-  if (sealed === undefined || sealed.length > 8192) return null
+  if (sealed === undefined || sealed.length > most) return null
   const plaintext = await decrypt(secrets, sealed)
   if (plaintext === undefined) return null
   const content = JSON.parse(new TextDecoder().decode(plaintext)) as {

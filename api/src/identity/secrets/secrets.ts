@@ -55,7 +55,7 @@ export async function loadSecrets(pems: readonly string[], dataDir: string): Pro
 const generatedKey = (dataDir: string): Promise<string> =>
   storedSecret(dataDir, 'jwt-private-key.pem', newSigningKey).catch((error: Error) => {
     throw new ConfigError(
-      `JWT_PRIVATE_KEY is missing, and DATA_DIR cannot keep a generated one: ${error.message}.`,
+      `Falta JWT_PRIVATE_KEY, y DATA_DIR no puede guardar una generada: ${error.message}.`,
     )
   })
 

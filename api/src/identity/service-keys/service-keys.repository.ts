@@ -51,7 +51,7 @@ export async function deleteServiceKey(orm: Orm, id: number): Promise<string | u
   return row?.name
 }
 
-export const expiredServiceKeys: DueRows = { table: serviceKeys, at: serviceKeys.expiresAt }
+export const expiredServiceKeys: DueRows = { table: serviceKeys, at: serviceKeys.expiresAt, keepDays: 1 }
 
 export async function markServiceKeyUsed(orm: Orm, id: number, at: Date): Promise<void> {
   await orm.update(serviceKeys).set({ lastUsedAt: at }).where(eq(serviceKeys.id, id))

@@ -3,6 +3,7 @@ import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import { bearerOf } from '../../http/bearer'
 import type { Viewer } from '../../http/callers'
 import { findServiceKey, markServiceKeyUsed } from './service-keys.repository'
 
@@ -28,8 +29,8 @@ export class ServiceKeys {
     authorization: string | undefined,
     accepted: KeyScope | readonly KeyScope[] = [],
   ): Promise<(Viewer & { key: NonNullable<Viewer['key']> }) | undefined> {
-    const key = /^Bearer (csk_[\w-]{43})$/i.exec(authorization ?? '')?.[1]
-    if (key === undefined) return undefined
+    const key = bearerOf(authorization) ?? ''
+    if (!/^csk_[\w-]{43}$/.test(key)) return undefined
     const { database, now } = this.deps
     const row = await findServiceKey(database.orm, serviceKeyHash(key))
     if (!row || row.expiresAt.getTime() <= now() || !row.makerIsAdministrator)
@@ -51,13 +52,17 @@ function unusable(row: { name: string; makerIsAdministrator: boolean } | undefin
   return `La clave de servicio «${row.name}» no vale: quien la creó ya no es administrador.`
 }
 
+/** False for a key whose answers tell of nobody: neither names and addresses nor who has an account. */
+export const mayReadPeople = ({ key }: Pick<Viewer, 'key'>): boolean =>
+  key === undefined || key.scopes.includes('usuarios:leer')
+
 /**
- * Ids run from 1: by them a key would learn everybody's name and address. An address is known to who writes it.
- * @throws AppError 403 for a key that names people by id and may not read them
+ * Whether a named person exists shows in what a change answers.
+ * @param people the lists of a request that name people, even if empty
+ * @throws AppError 403 for a key that may not read people
  */
-export function assertMayName({ key }: Pick<Viewer, 'key'>, people: readonly (number | string)[] = []): void {
-  if (key && people.some((reference) => typeof reference === 'number'))
-    assertKeyScope(key.scopes, 'usuarios:leer')
+export function assertMayName({ key }: Pick<Viewer, 'key'>, ...people: unknown[]): void {
+  if (key && people.some((list) => list !== undefined)) assertKeyScope(key.scopes, 'usuarios:leer')
 }
 
 /** @throws AppError 403 unless the key has one of the scopes */

@@ -9,12 +9,12 @@ import { openDatabase } from '../../db/open-database'
 import { Outbox } from '../../outbox/outbox'
 import { mailParts } from '../../platform'
 import { type TestPerson, TEST_PASSWORD, atStart, openTestApi } from '../../testing/test-api'
-import { bothEngines, describeOnServer } from '../../testing/test-engines'
+import { describeOnServer } from '../../testing/test-engines'
 import { registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
-describe.each(bothEngines)('sessions (%s)', (engine) => {
-  const api = openTestApi({ engine })
+describe('sessions', () => {
+  const api = openTestApi()
 
   test.each([
     ['no scheme', (token: string) => token],

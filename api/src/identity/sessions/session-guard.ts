@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Database, Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
+import { bearerOf } from '../../http/bearer'
 import type { Viewer } from '../../http/callers'
 import { lockAccount } from '../accounts/accounts.repository'
 import {
@@ -12,6 +13,7 @@ import {
   findSession,
   insertSession,
   markSessionsUsed,
+  moveLogins,
   revokeSession,
   revokeSessionsOf,
 } from './session.repository'
@@ -88,8 +90,8 @@ export class SessionGuard {
 
   /** @throws AppError 401 for anything but a valid session of an active account */
   async viewer(authorization: string | undefined): Promise<Viewer> {
-    const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1]
-    if (token === undefined) throw new AppError('UNAUTHORIZED')
+    const token = bearerOf(authorization) ?? ''
+    if (!/^[\w.-]+$/.test(token)) throw new AppError('UNAUTHORIZED')
     const claims = await this.deps.tokens.verify(token)
     const viewer = await this.viewerOf(claims.sessionId)
     if (viewer?.id !== claims.userId) throw new AppError('UNAUTHORIZED')
@@ -123,16 +125,19 @@ export class SessionGuard {
     return this.viewerOf(sessionId)
   }
 
-  /** Returns the session's token. Call it in the sign-in's transaction. */
-  async open(orm: Orm, userId: number, device: string): Promise<string> {
+  /**
+   * Returns the session's token. Call it in the sign-in's transaction.
+   * @param secondFactor whether one was presented: a code, or a passkey
+   */
+  async open(orm: Orm, userId: number, device: string, secondFactor = false): Promise<string> {
     const now = new Date(this.deps.now())
-    const issuedAt = Math.floor(now.getTime() / 1000)
-    const expiresAt = issuedAt + this.deps.sessionHours * 3600
     const sessionId = randomUUID()
+    const { issuedAt, expiresAt } = this.#tokenLife()
     await insertSession(orm, {
       id: sessionId,
       userId,
       device,
+      secondFactor,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: new Date(expiresAt * 1000),
@@ -142,6 +147,17 @@ export class SessionGuard {
     return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
   }
 
+  /** A further token of an open session, whose end may just have moved. */
+  tokenOf(session: { userId: number; sessionId: string; kept: boolean }): Promise<string> {
+    this.#cache.delete(session.sessionId)
+    return this.deps.tokens.issue({ ...session, ...this.#tokenLife() })
+  }
+
+  #tokenLife() {
+    const issuedAt = Math.floor(this.deps.now() / 1000)
+    return { issuedAt, expiresAt: issuedAt + this.deps.sessionHours * 3600 }
+  }
+
   /** Makes the session recent. */
   async confirm(sessionId: string): Promise<void> {
     await confirmSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
@@ -149,16 +165,15 @@ export class SessionGuard {
   }
 
   async end(sessionId: string): Promise<void> {
-    await this.deps.database.orm.transaction((tx) => this.#revoke(tx, sessionId))
+    await this.deps.database.orm.transaction((tx) => this.revoke(tx, sessionId))
     await this.#publish(sessionId)
   }
 
-  /** False if it had ended before. */
-  async #revoke(tx: Orm, sessionId: string): Promise<boolean> {
-    const userId = await revokeSession(tx, sessionId, new Date(this.deps.now()))
-    if (userId === undefined) return false
-    await recordAudit(tx, { type: 'sesion.cerrada', by: userId, about: userId })
-    return true
+  /** Undefined if it had ended before. Call `announceAll` once the transaction is committed. */
+  async revoke(tx: Orm, sessionId: string) {
+    const ended = await revokeSession(tx, sessionId, new Date(this.deps.now()))
+    if (ended) await recordAudit(tx, { type: 'sesion.cerrada', by: ended.userId, about: ended.userId })
+    return ended
   }
 
   /**
@@ -169,8 +184,11 @@ export class SessionGuard {
   async replace(sessionId: string, userId: number, device: string): Promise<string> {
     const token = await this.deps.database.orm.transaction(async (tx) => {
       await lockAccount(tx, userId)
-      if (!(await this.#revoke(tx, sessionId))) throw new AppError('UNAUTHORIZED')
-      return this.open(tx, userId, device)
+      const ended = await this.revoke(tx, sessionId)
+      if (!ended) throw new AppError('UNAUTHORIZED')
+      const opened = await this.open(tx, userId, device, ended.secondFactor)
+      await moveLogins(tx, sessionId, (await this.deps.tokens.verify(opened)).sessionId)
+      return opened
     })
     await this.#publish(sessionId)
     return token

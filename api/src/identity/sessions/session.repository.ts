@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
+import { keptSessions } from '../../db/schema/kept-sessions'
 import { lastSignIns } from '../../db/schema/last-sign-ins'
+import { oidcLogins } from '../../db/schema/oidc'
 import { secondFactors } from '../../db/schema/second-factors'
 import { sessions } from '../../db/schema/sessions'
 import { users } from '../../db/schema/users'
@@ -13,6 +15,7 @@ export async function findSession(orm: Orm, id: string) {
     .select({
       userId: sessions.userId,
       role: users.role,
+      secondFactor: sessions.secondFactor,
       hasSecondFactor: sql<boolean>`${secondFactors.enabledAt} is not null`,
       status: users.status,
       createdAt: sessions.createdAt,
@@ -54,14 +57,18 @@ export async function confirmSession(orm: Orm, id: string, at: Date): Promise<vo
   await orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, id))
 }
 
-/** Returns the session's user; undefined if it had ended before. */
-export async function revokeSession(orm: Orm, id: string, at: Date): Promise<number | undefined> {
+/** Undefined if it had ended before. */
+export async function revokeSession(
+  orm: Orm,
+  id: string,
+  at: Date,
+): Promise<{ userId: number; secondFactor: boolean } | undefined> {
   const [row] = await orm
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
-    .returning({ userId: sessions.userId })
-  return row?.userId
+    .returning({ userId: sessions.userId, secondFactor: sessions.secondFactor })
+  return row
 }
 
 export async function revokeSessionsOf(orm: Orm, userId: number, at: Date, keptId?: string): Promise<void> {
@@ -77,7 +84,12 @@ export async function revokeSessionsOf(orm: Orm, userId: number, at: Date, keptI
     )
 }
 
-export const expiredSessions: DueRows = { table: sessions, at: sessions.expiresAt }
+/** Clients that a session is known to know the one that replaces it. */
+export async function moveLogins(orm: Orm, from: string, to: string): Promise<void> {
+  await orm.update(oidcLogins).set({ sessionId: to }).where(eq(oidcLogins.sessionId, from))
+}
+
+export const expiredSessions: DueRows = { table: sessions, at: sessions.expiresAt, keepDays: 1 }
 
 const SESSIONS_SHOWN = 100
 
@@ -89,8 +101,10 @@ export function findOpenSessions(orm: Orm, userId: number, now: Date) {
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
       device: sessions.device,
+      kept: sql<boolean>`${keptSessions.sessionId} is not null`,
     })
     .from(sessions)
+    .leftJoin(keptSessions, eq(keptSessions.sessionId, sessions.id))
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(SESSIONS_SHOWN)

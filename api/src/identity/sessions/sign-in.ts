@@ -30,9 +30,16 @@ export interface SignInFrom {
   device: string
   /** The second factor that this browser skips. */
   remembered: BrowserState['secondFactor'] | undefined
+  /** Whether the session is to renew itself, for the second step. */
+  keep: boolean
 }
 
-export const signInFrom = async (deps: BrowserStateDeps, request: FastifyRequest): Promise<SignInFrom> => ({
+export const signInFrom = async (
+  deps: BrowserStateDeps,
+  request: FastifyRequest,
+  keep = false,
+): Promise<SignInFrom> => ({
+  keep,
   device: deviceOf(request.headers['user-agent']),
   remembered: await recall(deps, request, 'secondFactor'),
 })
@@ -51,17 +58,25 @@ export async function signIn(deps: Deps, account: Account, from: SignInFrom): Pr
     if (current.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
     const factor = await findActiveFactor(tx, account.id)
     const passed = factor === undefined || isRemembered(deps, from.remembered, account, factor)
-    return passed ? deps.sessions.open(tx, account.id, from.device) : newChallenge(tx, deps, account.id)
+    return passed
+      ? deps.sessions.open(tx, account.id, from.device)
+      : newChallenge(tx, deps, account.id, from.keep)
   })
   if (typeof opened !== 'string') throw opened
   return opened
 }
 
-async function newChallenge(tx: Orm, { secrets, now }: Deps, userId: number): Promise<AppError> {
+async function newChallenge(
+  tx: Orm,
+  { secrets, now }: Deps,
+  userId: number,
+  keep: boolean,
+): Promise<AppError> {
   const desafio = randomBytes(32).toString('base64url')
   await insertChallenge(tx, {
     tokenHash: secrets.hmac(CHALLENGE_PURPOSE, desafio),
     userId,
+    keep,
     expiresAt: new Date(now() + SIGN_IN_CHALLENGE_MINUTES * 60_000),
   })
   const metodos: SecondFactorMethod[] = ['totp']

@@ -11,7 +11,8 @@ interface TokenClaims {
 }
 
 export interface Tokens {
-  issue(claims: TokenClaims & { issuedAt: number }): Promise<string>
+  /** @param claims `kept` tells the client that a cookie renews the session */
+  issue(claims: TokenClaims & { issuedAt: number; kept?: boolean }): Promise<string>
   /** @throws AppError 401 for an invalid or expired token */
   verify(token: string): Promise<TokenClaims>
 }
@@ -58,8 +59,8 @@ export function createTokens(secrets: Secrets, now: () => number): Tokens {
   }
 
   return {
-    issue: ({ userId, sessionId, issuedAt, expiresAt }) =>
-      new SignJWT({ sid: sessionId })
+    issue: ({ userId, sessionId, issuedAt, expiresAt, kept }) =>
+      new SignJWT({ sid: sessionId, ...(kept && { kept }) })
         .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: current.kid })
         .setSubject(String(userId))
         .setIssuedAt(issuedAt)

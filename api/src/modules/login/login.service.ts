@@ -1,15 +1,21 @@
 import type { User } from '@csuite/shared/contract/user'
 import { findAccountByEmail, findUser } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
+import { refusePasswordOf } from '../../identity/accounts/company-domains'
 import { normalizeEmail } from '../../identity/accounts/contact'
 import type { KnownBrowser } from '../../identity/browsers/known-browser'
 import { checkPassword, signInBudget } from '../../identity/passwords/password-check'
 import { type SignInFrom, signIn } from '../../identity/sessions/sign-in'
 import type { Platform } from '../../platform'
 
+type Ports = Pick<
+  Platform,
+  'config' | 'database' | 'now' | 'today' | 'secrets' | 'sessions' | 'passwords' | 'limits'
+>
+
 /** Sign-in with a password, and who is signed in. */
 export class LoginService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   /** Reveals an account's state only with its right password. */
   async login(
@@ -18,6 +24,7 @@ export class LoginService {
   ): Promise<{ token: string; userId: number }> {
     const { database } = this.platform
     const email = normalizeEmail(input.email)
+    await refusePasswordOf(this.platform, email)
     const account = await findAccountByEmail(database.orm, email)
     const budget = signInBudget(email, account, from)
     await checkPassword(this.platform, { account, password: input.password, budget })

@@ -1,0 +1,27 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Orm } from '../../db/database'
+import { firstRow } from '../../db/first-row'
+import { keptSessions } from '../../db/schema/kept-sessions'
+import { sessions } from '../../db/schema/sessions'
+
+type KeptSession = typeof keptSessions.$inferSelect
+
+/** Stores the numbers of a session's cookies and moves its end. */
+export async function storeKept(orm: Orm, row: KeptSession, expiresAt: Date): Promise<void> {
+  await orm.insert(keptSessions).values(row).onConflictDoUpdate({ target: keptSessions.sessionId, set: row })
+  await orm.update(sessions).set({ expiresAt }).where(eq(sessions.id, row.sessionId))
+}
+
+/** Undefined for a session that has ended or does not renew itself. */
+export async function findOpenKept(orm: Orm, sessionId: string, now: Date): Promise<KeptSession | undefined> {
+  const row = await firstRow(
+    orm
+      .select({ kept: keptSessions })
+      .from(keptSessions)
+      .innerJoin(sessions, eq(sessions.id, keptSessions.sessionId))
+      .where(
+        and(eq(keptSessions.sessionId, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
+      ),
+  )
+  return row?.kept
+}

@@ -1,0 +1,135 @@
+import { accountLimit } from '@csuite/shared/contract/define-endpoint'
+import { KEPT_DAYS } from '@csuite/shared/contract/sessions'
+import type { FastifyReply } from 'fastify'
+import { decodeJwt } from 'jose'
+import type { Config } from '../../config'
+import type { Database, Orm } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import { cookieOptions } from '../../http/cookie-options'
+import type { Limits } from '../../limits/limits'
+import type { Outbox } from '../../outbox/outbox'
+import { lockAccount } from '../accounts/accounts.repository'
+import { mailSecurityChange } from '../accounts/security-change'
+import { seal, unseal } from '../secrets/seal'
+import type { Secrets } from '../secrets/secrets'
+import { findOpenKept, storeKept } from './kept-session.repository'
+import type { SessionGuard } from './session-guard'
+
+const COOKIE = 'csuite_kept'
+const PURPOSE = 'kept session'
+const LIFE_MS = KEPT_DAYS * 86_400_000
+/** Within this time the same cookie may come twice: two tabs renew at once, a proxy repeats a request. */
+const SAME_ANSWER_MS = 30_000
+
+/** Sealed; `number` counts a session's cookies. */
+interface Kept {
+  session: string
+  user: number
+  number: number
+}
+
+interface Deps {
+  config: Config
+  database: Database
+  secrets: Secrets
+  sessions: SessionGuard
+  now: () => number
+}
+
+const optionsOf = ({ config }: Deps) => ({
+  ...cookieOptions(config, `${config.apiPrefix}/auth`),
+  sameSite: 'strict' as const,
+})
+
+async function setCookie(deps: Deps, reply: FastifyReply, kept: Kept): Promise<void> {
+  const sealed = await seal(deps.secrets, PURPOSE, kept, deps.now() + LIFE_MS)
+  void reply.setCookie(COOKIE, sealed, { ...optionsOf(deps), maxAge: LIFE_MS / 1000 })
+}
+
+/** Makes the browser forget the cookie that renews a session. */
+export function forgetKept(deps: Deps, reply: FastifyReply): void {
+  if (reply.request.cookies[COOKIE] !== undefined) void reply.clearCookie(COOKIE, optionsOf(deps))
+}
+
+/**
+ * Makes the session of a sign-in one that renews itself, where that is wanted.
+ * @returns its token, which says so to the client
+ */
+export async function keepSession(
+  deps: Deps,
+  reply: FastifyReply,
+  token: string,
+  wanted: boolean | undefined,
+): Promise<string> {
+  if (!wanted) return token
+  const { sub, sid } = decodeJwt<{ sid: string }>(token)
+  const kept = { session: sid, user: Number(sub), number: 1 }
+  await deps.database.orm.transaction((tx) => store(tx, deps, kept, 0))
+  await setCookie(deps, reply, kept)
+  return deps.sessions.tokenOf({ userId: kept.user, sessionId: sid, kept: true })
+}
+
+/** Whether the signed-in session renews itself. */
+export const isKept = async (
+  { database, now }: Deps,
+  { sessionId }: { sessionId: string },
+): Promise<boolean> => (await findOpenKept(database.orm, sessionId, new Date(now()))) !== undefined
+
+const store = (tx: Orm, { config, now }: Deps, { session, user, number }: Kept, previous: number) =>
+  storeKept(
+    tx,
+    { sessionId: session, userId: user, current: number, previous, rotatedAt: new Date(now()) },
+    // Not before the token that it comes with.
+    new Date(now() + Math.max(LIFE_MS, config.sessionHours * 3_600_000)),
+  )
+
+/**
+ * Exchanges the cookie for the next one and a token of the same session. The cookie of before stays valid until the next one is
+ * used: an answer that was lost signs nobody out. Any older one was used twice, so somebody has a copy: the session ends.
+ * @throws AppError 401
+ */
+export async function renewSession(
+  deps: Deps & { limits: Limits; outbox: Outbox },
+  reply: FastifyReply,
+): Promise<string> {
+  const { database, secrets, sessions, limits, outbox, now } = deps
+  const { cookies, headers } = reply.request
+  // Of another site's page that makes the browser call; clients that are no browser do not say.
+  if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') throw new AppError('UNAUTHORIZED')
+  const given = await unseal<Kept>(secrets, PURPOSE, cookies[COOKIE], now())
+  if (given === null) throw new AppError('UNAUTHORIZED')
+  await limits.take([accountLimit, String(given.user)])
+  const next = await database.orm.transaction((tx) => exchange(tx, deps, given))
+  if (next === 'ended') {
+    await sessions.announceAll()
+    outbox.wake()
+  }
+  // The cookie stays: the late request of an older one must not take the newer one from the browser.
+  if (typeof next !== 'object') throw new AppError('UNAUTHORIZED')
+  await setCookie(deps, reply, next)
+  return sessions.tokenOf({ userId: given.user, sessionId: given.session, kept: true })
+}
+
+async function exchange(
+  tx: Orm,
+  deps: Deps & { outbox: Outbox },
+  given: Kept,
+): Promise<Kept | 'ended' | undefined> {
+  const at = deps.now()
+  const account = await lockAccount(tx, given.user)
+  const row = await findOpenKept(tx, given.session, new Date(at))
+  if (account?.status !== 'active' || row === undefined) return undefined
+  const { current, previous, rotatedAt } = row
+  // A restored database may know less than the browsers.
+  const isNewest = given.number >= current
+  if (!isNewest && given.number !== previous) {
+    await deps.sessions.revoke(tx, given.session)
+    await mailSecurityChange(tx, deps, account, 'kept-session-copied')
+    return 'ended'
+  }
+  if (!isNewest && at - rotatedAt.getTime() < SAME_ANSWER_MS) return { ...given, number: current }
+  // Where the answer was lost, its cookie is void from now on: whoever has it would be a second browser.
+  const next = { ...given, number: Math.max(given.number, current) + 1 }
+  await store(tx, deps, next, given.number)
+  return next
+}

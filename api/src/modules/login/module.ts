@@ -1,0 +1,31 @@
+import { currentUser, login, logout } from '@csuite/shared/contract/login'
+import type { ApiModule } from '../../api-module'
+import { browserOf, rememberBrowser } from '../../identity/browsers/known-browser'
+import { forgetKept, keepSession } from '../../identity/sessions/kept-session'
+import { signInFrom } from '../../identity/sessions/sign-in'
+import { LoginService } from './login.service'
+
+export const loginModule: ApiModule = {
+  routes(bind, ports) {
+    const service = new LoginService(ports)
+
+    bind(login)(async ({ body, address, raw, reply }) => {
+      const browser = await browserOf(ports, raw)
+      const { token, userId } = await service.login(body, {
+        address,
+        browser,
+        ...(await signInFrom(ports, raw, body.mantener)),
+      })
+      await rememberBrowser(ports, reply, userId)
+      return { access_token: await keepSession(ports, reply, token, body.mantener) }
+    })
+    bind(logout)(async ({ viewer, reply }) => {
+      forgetKept(ports, reply)
+      await ports.sessions.end(viewer.sessionId)
+    })
+    bind(currentUser)(async ({ viewer, reply }) => {
+      await ports.delivery.members.mark(viewer, reply)
+      return service.current(viewer.id)
+    })
+  },
+}
