@@ -1,17 +1,23 @@
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { retryOnMissingReference } from '../../db/database-errors'
-import { findAccount, findAccountByEmail, updatePerson } from '../../identity/accounts/accounts.repository'
+import { findAccountByEmail, lockAccount, updatePerson } from '../../identity/accounts/accounts.repository'
 import type { CheckedFlow, CodeFlow } from '../../identity/codes/code-flow'
 import { codeCheckLimits, issueCode, refuseCode, redeemCode } from '../../identity/codes/codes'
 import { type KnownBrowser, knows } from '../../identity/browsers/known-browser'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
 import { mailName, mailboxOf, proveMailbox } from '../../identity/accounts/mailbox'
 import { deleteChallengesOf } from '../../identity/second-factor/second-factor.repository'
 import type { Platform } from '../../platform'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 
+type Ports = Pick<
+  Platform,
+  'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits' | 'outbox'
+>
+
 export class PasswordResetService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   /** Mails a code to an active or pending account; any other address takes the same time and gets the same answer. */
   async forgot(
@@ -56,15 +62,17 @@ export class PasswordResetService {
     const { database, limits, passwords, outbox, sessions } = this.platform
     const { email } = input
     passwords.refuseCommon(input.newPassword, 'newPassword')
-    await limits.take(...codeCheckLimits(email, address, flow))
     // Before the code is checked, so that a wrong code takes as long as a right one.
-    const passwordHash = await passwords.hash(input.newPassword, { account: email, address })
+    const passwordHash = await limits.during(codeCheckLimits(email, address, flow), () =>
+      passwords.hash(input.newPassword, { account: email, address }),
+    )
     const target = { email, purpose: 'reset' as const, flow: flow.id }
     const changed = async (tx: Orm) => {
       const used = await redeemCode(tx, this.platform, target, input.code)
       if (!used.ok) return used
-      const before = await findAccount(tx, used.userId)
-      if (before === undefined || before.status === 'suspended')
+      const before = await lockAccount(tx, used.userId)
+      // Its address may have changed since the code was mailed.
+      if (before === undefined || before.email !== email || before.status === 'suspended')
         return { ok: false as const, code: 'CODE_EXPIRED' as const }
       const account = await proveMailbox(this.platform, tx, before, { own: { passwordHash } })
       await updatePerson(tx, account.id, { passwordHash })
@@ -76,7 +84,7 @@ export class PasswordResetService {
         about: account.id,
         detail: { con: 'codigo' },
       })
-      await outbox.add(tx, { kind: 'password-changed', recipient: email, data: { name: mailName(before) } })
+      await mailSecurityChange(tx, { outbox }, before, 'password-changed')
       return used
     }
     const check = await withMinimumDuration(() => database.orm.transaction(changed))

@@ -49,6 +49,7 @@ export async function deleteAttempts(orm: Orm, ids: string[]): Promise<void> {
 export const oldRegistrations: DueRows = {
   table: users,
   at: users.createdAt,
+  keepDays: 7,
   unless: (before) =>
     and(
       eq(users.status, 'pending_verification'),

@@ -34,13 +34,18 @@ const ownFields = ({ name, lastName, phone, passwordHash }: Attempt) => ({
 
 const ATTEMPTS_KEPT = 10
 /** Serialised per address: each counts against the limit of taken addresses until it turns out to be free. */
-const addressLanes = new KeyedQueues(1)
+const addressQueues = new KeyedQueues(1)
+
+type Ports = Pick<
+  Platform,
+  'modules' | 'database' | 'now' | 'today' | 'secrets' | 'sessions' | 'passwords' | 'limits' | 'outbox'
+>
 
 /** Registration attempts, their mailed codes and the accounts they create (design: "Pre-registered accounts"). */
 export class RegistrationService {
   readonly #origins: AttemptOrigins
 
-  constructor(private readonly platform: Platform) {
+  constructor(private readonly platform: Ports) {
     this.#origins = new AttemptOrigins(platform.secrets)
   }
 
@@ -54,15 +59,20 @@ export class RegistrationService {
     const { email, name, lastName } = input
     const phone = normalizePhone(input.phone)
     passwords.refuseCommon(input.password, 'password')
-    await limits.take(['registerByMailbox', mailboxOf(email)], ['registerByAddress', origin.address])
-    const passwordHash = await passwords.hash(input.password, { account: email, address: origin.address })
+    const passwordHash = await limits.during(
+      [
+        ['registerByMailbox', mailboxOf(email)],
+        ['registerByAddress', origin.address],
+      ],
+      () => passwords.hash(input.password, { account: email, address: origin.address }),
+    )
     const attempt = {
       id: randomUUID(),
       ...{ passwordHash, name, lastName, phone },
       ...this.#origins.columns(origin, browser),
       createdAt: new Date(now()),
     }
-    await addressLanes.run(origin.address, () => this.#add(email, attempt, origin, flow))
+    await addressQueues.run(origin.address, () => this.#add(email, attempt, origin, flow))
     outbox.wake()
     return { email }
   }

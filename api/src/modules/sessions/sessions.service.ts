@@ -1,5 +1,5 @@
 import type { ConfirmIdentityBody, Session } from '@csuite/shared/contract/sessions'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import { AppError } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts/accounts.repository'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
@@ -10,20 +10,23 @@ import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
 import { hasOpenSession } from './sessions.repository'
 import { sessionsTexts } from './sessions.texts'
 
+type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits'>
+
 /** A person's own sessions, and the proof that lets the present one do more. */
 export class SessionsService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   async list(viewer: Viewer): Promise<Session[]> {
     const { database, now } = this.platform
     const at = new Date(now())
     const rows = await findOpenSessions(database.orm, viewer.id, at)
-    return rows.map(({ id, createdAt, lastUsedAt, device }) => ({
+    return rows.map(({ id, createdAt, lastUsedAt, device, kept }) => ({
       id,
       creada: createdAt.toISOString(),
       ultimoUso: (id === viewer.sessionId ? at : lastUsedAt).toISOString(),
       dispositivo: device,
       actual: id === viewer.sessionId,
+      mantenida: kept,
     }))
   }
 
@@ -36,9 +39,9 @@ export class SessionsService {
 
   async endOthers(viewer: Viewer): Promise<void> {
     const { database, sessions } = this.platform
-    await database.orm.transaction(async (tx) => {
+    await change(database.orm, viewer.id, async (tx, audit) => {
       await sessions.endAllOf(tx, viewer.id, viewer.sessionId)
-      await recordAudit(tx, { type: 'sesion.cerradas', by: viewer.id, about: viewer.id })
+      await audit('sesion.cerradas', {}, viewer.id)
     })
     await sessions.announceAll()
   }

@@ -26,6 +26,7 @@ describe("a person's sessions", () => {
       ultimoUso: expect.stringMatching(/Z$/) as string,
       dispositivo: 'Firefox en Linux',
       actual: true,
+      mantenida: false,
     })
     expect(listed.filter(({ actual }) => actual)).toHaveLength(1)
   })
