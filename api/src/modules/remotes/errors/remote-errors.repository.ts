@@ -1,0 +1,167 @@
+import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm'
+import type { Orm } from '../../../db/database'
+import type { DueRows } from '../../../db/due-rows'
+import { MOST_ROWS } from '../../../db/row-limit'
+import { releaseMaps, remoteErrors } from '../../../db/schema/remote-errors'
+import { canaryOutcomes, remoteReleases } from '../../../db/schema/remote-releases'
+import { countBrowsers, mergeBrowsers } from './hyper-log-log'
+import type { ResolvedError } from './resolve-stack'
+
+/** Groups of one remote, over all its releases; beyond, the one that the fewest browsers have goes. */
+const GROUPS_MAX = 300
+
+/** Reports that were counted since the last flush. */
+export interface Sightings {
+  registers: Uint8Array
+  firstAt: number
+  lastAt: number
+  page: string
+  browser: string
+}
+
+export async function findReleaseFiles(orm: Orm, name: string, version: string) {
+  const [row] = await orm
+    .select({
+      id: remoteReleases.id,
+      files: sql<{ file: string }[]>`${remoteReleases.manifest} -> 'files'`,
+    })
+    .from(remoteReleases)
+    .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, version)))
+  return row && { id: row.id, files: new Set(row.files.map(({ file }) => file)) }
+}
+
+export async function findMaps(orm: Orm, releaseId: number, files: string[]) {
+  if (files.length === 0) return []
+  return orm
+    .select({ file: releaseMaps.file, content: releaseMaps.content })
+    .from(releaseMaps)
+    .where(and(eq(releaseMaps.releaseId, releaseId), inArray(releaseMaps.file, files)))
+}
+
+export async function hasMaps(orm: Orm, releaseId: number): Promise<boolean> {
+  const rows = orm.select().from(releaseMaps).where(eq(releaseMaps.releaseId, releaseId))
+  const [row] = await orm.select({ has: sql<boolean>`${exists(rows)}` }).from(sql`(select 1) as one`)
+  return row?.has ?? false
+}
+
+/** Adds maps of a release, which count as its bytes; those that it has stay. */
+export async function insertMaps(
+  orm: Orm,
+  releaseId: number,
+  maps: readonly { file: string; content: Uint8Array }[],
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    for (const map of maps) {
+      const added = await tx
+        .insert(releaseMaps)
+        .values({ releaseId, ...map })
+        .onConflictDoNothing()
+        .returning({ file: releaseMaps.file })
+      if (added.length === 0) continue
+      await tx
+        .update(remoteReleases)
+        .set({ storedBytes: sql`${remoteReleases.storedBytes} + ${map.content.byteLength}` })
+        .where(eq(remoteReleases.id, releaseId))
+    }
+  })
+}
+
+/** Counts sightings of a group; a second process that does it at the same moment waits. */
+export async function addSightings(
+  orm: Orm,
+  releaseId: number,
+  { fingerprint, message, place, codeOf, code, stack }: ResolvedError,
+  { registers, firstAt, lastAt, page, browser }: Sightings,
+): Promise<void> {
+  await orm.transaction(async (tx) => {
+    const group = { releaseId, fingerprint, message, place, codeOf, code, stack, page, browser }
+    const added = await tx
+      .insert(remoteErrors)
+      .values({
+        ...group,
+        registers,
+        browsers: countBrowsers(registers),
+        firstAt: new Date(firstAt),
+        lastAt: new Date(lastAt),
+      })
+      .onConflictDoNothing()
+      .returning({ id: remoteErrors.id })
+    if (added[0]) return dropOverflow(tx, releaseId, added[0].id)
+    const isGroup = and(eq(remoteErrors.releaseId, releaseId), eq(remoteErrors.fingerprint, fingerprint))
+    const [known] = await tx
+      .select({ id: remoteErrors.id, registers: remoteErrors.registers })
+      .from(remoteErrors)
+      .where(isGroup)
+      .for('update')
+    if (!known) return
+    const merged = mergeBrowsers(known.registers, registers)
+    await tx
+      .update(remoteErrors)
+      .set({
+        ...{ page, browser, registers: merged, browsers: countBrowsers(merged) },
+        lastAt: sql`greatest(${remoteErrors.lastAt}, ${new Date(lastAt).toISOString()}::timestamptz)`,
+      })
+      .where(eq(remoteErrors.id, known.id))
+  })
+}
+
+const ofSameRemote = (releaseId: number) =>
+  sql`${remoteErrors.releaseId} in (select id from ${remoteReleases} where name =
+    (select name from ${remoteReleases} where id = ${releaseId}))`
+
+async function dropOverflow(tx: Orm, releaseId: number, added: number): Promise<void> {
+  await tx.delete(remoteErrors).where(
+    sql`${remoteErrors.id} in (select id from ${remoteErrors} where ${ofSameRemote(releaseId)}
+      order by (id = ${added}) desc, browsers desc, last_at desc offset ${GROUPS_MAX})`,
+  )
+}
+
+/** What a remote's releases threw, last seen first: a row for each group of each release. */
+export async function listErrors(orm: Orm, name: string) {
+  return orm
+    .select({ error: remoteErrors, version: remoteReleases.version })
+    .from(remoteErrors)
+    .innerJoin(remoteReleases, eq(remoteReleases.id, remoteErrors.releaseId))
+    .where(eq(remoteReleases.name, name))
+    .orderBy(desc(remoteErrors.lastAt), desc(remoteErrors.id))
+    .limit(MOST_ROWS)
+}
+
+/** Canaries' browsers of which one must have a new group. */
+const SHARE = 200
+
+/** The group that a canary's release has in most browsers, at least in so many, and the release before not at all. */
+export async function findNewGroup(
+  orm: Orm,
+  { name, canary, active, browsers }: { name: string; canary: string; active: string; browsers: number },
+) {
+  const [found] = await orm
+    .select({ message: remoteErrors.message, place: remoteErrors.place, browsers: remoteErrors.browsers })
+    .from(remoteErrors)
+    .innerJoin(remoteReleases, eq(remoteReleases.id, remoteErrors.releaseId))
+    .where(
+      and(
+        eq(remoteReleases.name, name),
+        eq(remoteReleases.version, canary),
+        sql`${remoteErrors.browsers} >= greatest(${browsers}, (select count(*) from ${canaryOutcomes} as tried
+          where tried.name = ${name} and tried.version = ${canary}) / ${SHARE})`,
+        sql`not exists (select from ${remoteErrors} as before join ${remoteReleases} as of on of.id = before.release_id
+          where of.name = ${name} and of.version = ${active} and before.fingerprint = ${remoteErrors.fingerprint})`,
+      ),
+    )
+    .orderBy(desc(remoteErrors.browsers), remoteErrors.id)
+    .limit(1)
+  return found
+}
+
+/** A canary that begins is judged by its own browsers, also where its release threw before. */
+export async function forgetBrowsers(tx: Orm, name: string, version: string): Promise<void> {
+  await tx
+    .update(remoteErrors)
+    .set({ browsers: 0, registers: Buffer.alloc(0) })
+    .where(
+      sql`${remoteErrors.releaseId} = (select id from ${remoteReleases} where name = ${name} and version = ${version})`,
+    )
+}
+
+export const oldErrors: DueRows = { table: remoteErrors, at: remoteErrors.lastAt, keepDays: 30 }

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { ErrorReport, RemoteError } from '@csuite/shared/contract/remote-errors'
+import type { RegistryState } from '@csuite/shared/contract/releases'
+import { scrub } from '@csuite/shared/contract/scrub'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../../db/database'
+import { isDatabaseUnavailable } from '../../../db/database-errors'
+import { AppError } from '../../../http/app-error'
+import type { Deployer } from '../../../http/callers'
+import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
+import type { Limits } from '../../../limits/limits'
+import { findRemote } from '../owners/remote-owners.repository'
+import { findChannel } from '../pointers/releases.repository'
+import type { PublishingThread } from '../publish/publishing-thread'
+import type { Reporters } from '../telemetry/reporters'
+import { addBrowser, countBrowsers, mergeBrowsers, noBrowsers } from './hyper-log-log'
+import { type LocatedFrame, type ResolvedError } from './resolve-stack'
+import {
+  type Sightings,
+  addSightings,
+  findMaps,
+  findNewGroup,
+  findReleaseFiles,
+  listErrors,
+} from './remote-errors.repository'
+import { type Frame, framesOf } from './stack'
+
+/** Distinct reports between two flushes; more are dropped, since anybody may send them. */
+const PENDING_MAX = 300
+/** Browsers in which a canary's new group stops it. */
+const BROWSERS_MIN = 3
+
+interface Deps {
+  database: Database
+  limits: Limits
+  reporters: Reporters
+  thread: PublishingThread
+  registry: { current: () => Promise<RegistryState> }
+  /** Folder of the host's files, with their source maps. */
+  hostFiles?: string | undefined
+  now: () => number
+}
+
+interface Group {
+  releaseId: number
+  error: ResolvedError
+}
+
+/** Where a report comes from. @param browser signed id; without one the address counts as a browser */
+export interface Origin {
+  address: string
+  browser: string | undefined
+  /** Name and major version. */
+  agent: string
+}
+
+/** What remotes throw in browsers: counted here, resolved in the thread, a row for each group of a release. */
+export class RemoteErrors {
+  readonly #pending = new Map<string, { report: ErrorReport; seen: Sightings }>()
+  /** By report; undefined within: of no known release. */
+  readonly #groups = new LRUCache<string, { group: Group | undefined }>({ max: 500, ttl: 600_000 })
+  readonly #releases = new LRUCache<string, { id: number; files: ReadonlySet<string> }>({ max: 100 })
+
+  constructor(private readonly deps: Deps) {}
+
+  /** Counts what a browser reports, within its own limit and its address's. */
+  async report(reports: readonly ErrorReport[], { address, browser, agent }: Origin): Promise<void> {
+    const { limits, reporters, now } = this.deps
+    const reporter = browser ?? address
+    if (!(await reporters.admits(reporter, address))) return
+    for (const report of reports) {
+      await limits.take(['errorsByBrowser', reporter])
+      const { mensaje, pila, remoto = '' } = report
+      const owner = `${remoto} ${report.versiones[remoto]}`
+      const key = createHash('sha256').update([mensaje, pila, owner].join('\n')).digest('base64url')
+      const at = now()
+      const known = this.#pending.get(key)
+      if (!known && this.#pending.size >= PENDING_MAX) return
+      const seen = known?.seen ?? { registers: noBrowsers(), firstAt: at, lastAt: at, page: '', browser: '' }
+      Object.assign(seen, { lastAt: at, page: pathOf(report.pagina), browser: agent })
+      addBrowser(seen.registers, reporter)
+      if (!known) this.#pending.set(key, { report, seen })
+    }
+  }
+
+  /** Writes what was counted; while the database is away it is kept for the next flush. */
+  async flush(): Promise<void> {
+    const batch = [...this.#pending]
+    this.#pending.clear()
+    for (const [index, [key, { report, seen }]] of batch.entries())
+      try {
+        const group = await this.#groupOf(key, report)
+        if (group) await addSightings(this.deps.database.orm, group.releaseId, group.error, seen)
+      } catch (error) {
+        // What the database never takes, as of a release that is gone, must not hold up the others.
+        this.#groups.delete(key)
+        this.#releases.clear()
+        if (!isDatabaseUnavailable(error)) continue
+        this.#keep(batch.slice(index))
+        throw error
+      }
+  }
+
+  #keep(batch: [string, { report: ErrorReport; seen: Sightings }][]): void {
+    for (const [key, { report, seen }] of batch) {
+      const newer = this.#pending.get(key)?.seen
+      const registers = newer ? mergeBrowsers(seen.registers, newer.registers) : seen.registers
+      this.#pending.set(key, { report, seen: { ...seen, ...newer, registers, firstAt: seen.firstAt } })
+    }
+  }
+
+  /** @throws AppError FORBIDDEN for a key of another remote, NOT_FOUND */
+  async list(deployer: Deployer, name: string, version: string | undefined): Promise<RemoteError[]> {
+    assertMayDeliver(deployer, name)
+    const { orm } = this.deps.database
+    if (!(await findRemote(orm, name))) throw new AppError('NOT_FOUND')
+    const [rows, channel] = await Promise.all([listErrors(orm, name), findChannel(orm, name)])
+    return grouped(rows, version, channel?.activatedAt ?? null)
+  }
+
+  /** Canaries to be halted for an error that the release before does not have. */
+  async verdicts(
+    remotes: RegistryState['remotes'],
+  ): Promise<{ name: string; version: string; reason: string }[]> {
+    const verdicts = []
+    for (const { name, active, canary } of remotes) {
+      if (!canary) continue
+      const { version } = canary.manifest
+      const before = active.manifest.version
+      const found = await findNewGroup(this.deps.database.orm, {
+        ...{ name, canary: version, active: before, browsers: BROWSERS_MIN },
+      })
+      if (found) verdicts.push({ name, version, reason: reasonOf(found, before) })
+    }
+    return verdicts
+  }
+
+  async #groupOf(key: string, report: ErrorReport): Promise<Group | undefined> {
+    const known = this.#groups.get(key)
+    if (known) return known.group
+    const group = await this.#resolve(report)
+    this.#groups.set(key, { group })
+    return group
+  }
+
+  async #resolve({ mensaje, pila, remoto, versiones }: ErrorReport): Promise<Group | undefined> {
+    const frames = framesOf(pila)
+    const located = await this.#located(frames)
+    const first = located.find(({ owner }) => owner !== 'host')
+    // A stack in files that are nobody's, such as an extension's, is nobody's error.
+    const owner = first?.owner ?? (frames.length === 0 ? remoto : undefined)
+    if (owner === undefined) return undefined
+    const release = await this.#release(owner, first?.key.split('/')[1] ?? versiones[owner] ?? '')
+    if (!release) return undefined
+    const job = { message: scrub(mensaje), owner, frames: located, maps: await this.#mapsOf(located) }
+    return { releaseId: release.id, error: await this.deps.thread.resolveStack(job) }
+  }
+
+  /** The frames in files of published releases and of the host. */
+  async #located(frames: readonly Frame[]): Promise<LocatedFrame[]> {
+    const { remotes } = await this.deps.registry.current()
+    const bases = remotes.flatMap(({ name, active, previous, canary }) =>
+      [active, previous, canary].flatMap((release) =>
+        release && !release.baseUrl.startsWith('/')
+          ? [{ base: release.baseUrl, place: `${name}/${release.manifest.version}` }]
+          : [],
+      ),
+    )
+    const located: LocatedFrame[] = []
+    for (const { url, ...frame } of frames) {
+      const address = new URL(url)
+      const bare = address.origin + address.pathname
+      const elsewhere = bases.find(({ base }) => bare.startsWith(base))
+      const key = elsewhere
+        ? `${elsewhere.place}/${bare.slice(elsewhere.base.length)}`
+        : keyOf(address.pathname)
+      const [owner = '', version = '', ...rest] = key?.split('/') ?? []
+      const file = rest.join('/')
+      const isKnown = owner === 'host' || (await this.#release(owner, version))?.files.has(file)
+      if (key && isKnown) located.push({ ...frame, owner, key, file })
+    }
+    return located
+  }
+
+  async #release(name: string, version: string) {
+    const key = `${name}/${version}`
+    const known = this.#releases.get(key)
+    if (known) return known
+    const found = await findReleaseFiles(this.deps.database.orm, name, version)
+    if (found) this.#releases.set(key, found)
+    return found
+  }
+
+  /** Source maps in gzip by the frames' keys. */
+  async #mapsOf(frames: readonly LocatedFrame[]): Promise<ReadonlyMap<string, Uint8Array>> {
+    const maps = new Map<string, Uint8Array>()
+    for (const [key, { owner, file }] of new Map(frames.map((frame) => [frame.key, frame]))) {
+      const release = owner === 'host' ? undefined : this.#releases.get(key.split('/', 2).join('/'))
+      const [stored] = release ? await findMaps(this.deps.database.orm, release.id, [file]) : []
+      const packed = stored?.content ?? (owner === 'host' ? await this.#hostMap(file) : undefined)
+      if (packed) maps.set(key, packed)
+    }
+    return maps
+  }
+
+  async #hostMap(file: string): Promise<Uint8Array | undefined> {
+    const { hostFiles } = this.deps
+    if (hostFiles === undefined) return undefined
+    return readFile(path.join(hostFiles, `${file}.map`)).then(promisify(gzip), () => undefined)
+  }
+}
+
+/** `<remote>/<version>/<file>`; the host's files have no version in their address. */
+function keyOf(pathname: string): string | undefined {
+  const host = /^\/assets\/([\w.-]{1,100})$/.exec(pathname)?.[1]
+  return host === undefined
+    ? /^\/remotes\/([a-z][a-z0-9-]{1,40}\/[\w.-]{1,64}\/[\w./-]{1,200})$/.exec(pathname)?.[1]
+    : `host//${host}`
+}
+
+const pathOf = (page: string) => scrub(page).replace(/[^\w/:.*-]/g, '')
+
+function reasonOf(
+  { message, place, browsers }: Pick<ErrorRow, 'message' | 'place' | 'browsers'>,
+  before: string,
+) {
+  const { funcion, archivo, linea } = place
+  const where = archivo === '' ? '' : ` en ${funcion === '' ? '' : `${funcion}, `}${archivo}:${linea}`
+  return `Un error que ${before} no tiene salió en ${browsers} navegadores: «${message}»${where}.`
+}
+
+type ErrorRow = Awaited<ReturnType<typeof listErrors>>[number]['error']
+
+/** The groups over all releases, or those of one with its own browsers and times; `desde` and `nueva` look at all. */
+function grouped(
+  rows: readonly { error: ErrorRow; version: string }[],
+  wanted: string | undefined,
+  activatedAt: Date | null,
+): RemoteError[] {
+  const groups = new Map<string, { error: ErrorRow; version: string }[]>()
+  for (const row of rows)
+    groups.set(row.error.fingerprint, [...(groups.get(row.error.fingerprint) ?? []), row])
+  return [...groups.values()].flatMap((all) => {
+    const shown = wanted === undefined ? all : all.filter(({ version }) => version === wanted)
+    const last = shown[0]?.error
+    if (!last) return []
+    const oldest = all.reduce((one, other) => (other.error.firstAt < one.error.firstAt ? other : one))
+    const first = shown.reduce((one, other) => (other.error.firstAt < one.error.firstAt ? other : one))
+    const registers = shown.map(({ error }) => error.registers).reduce(mergeBrowsers)
+    return [
+      {
+        id: Math.min(...all.map(({ error }) => error.id)),
+        mensaje: last.message,
+        donde: last.place,
+        codigoDe: last.codeOf,
+        navegadores: countBrowsers(registers.length === 0 ? noBrowsers() : registers),
+        desde: oldest.version,
+        primera: first.error.firstAt.toISOString(),
+        ultima: last.lastAt.toISOString(),
+        nueva: activatedAt !== null && oldest.error.firstAt > activatedAt,
+        codigo: last.code,
+        pila: last.stack,
+        pagina: last.page,
+        navegador: last.browser,
+      },
+    ]
+  })
+}

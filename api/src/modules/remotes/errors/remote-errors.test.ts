@@ -1,0 +1,391 @@
+import { gzipSync } from 'node:zlib'
+import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
+import {
+  type RemoteError,
+  listRemoteErrors,
+  publishMaps,
+  reportErrors,
+} from '@csuite/shared/contract/remote-errors'
+import {
+  type RemoteSummary,
+  activateRelease,
+  canaryRelease,
+  listRemotes,
+  publishRelease,
+  reportTelemetry,
+} from '@csuite/shared/contract/releases'
+import { sql } from 'drizzle-orm'
+import { transformSync } from 'esbuild'
+import { BROWSER_COOKIE, signedBrowserId } from '../../../identity/browsers/browser-ids'
+import { integrityOf, release } from '../../../testing/release'
+import { type TestApi, type CallOptions, apisOnDemand, atStart, openTestApi } from '../../../testing/test-api'
+import { canaryBucket } from '../canary/canary-bucket'
+
+/** A remote's source: its helper throws, called through another's code. */
+const source = `import { each } from 'lista'
+
+export function sumarCaudales(lecturas: { valor: number }[]): number {
+  let total = 0
+  each(lecturas, (lectura) => {
+    if (lectura.valor < 0) throw new Error('Caudal negativo: ' + lectura.valor)
+    total += lectura.valor
+  })
+  return total
+}
+`
+const built = transformSync(source, {
+  loader: 'ts',
+  minify: true,
+  sourcemap: 'external',
+  sourcefile: './src/caudal/sumar.ts',
+})
+const packed = (text: string) => gzipSync(text).toString('base64')
+const thrownAt = built.code.indexOf('new Error') + 1
+
+let serial = 0
+
+/** A remote whose routes are the code above, active in two versions that differ in a comment. */
+async function remoteOf(api: TestApi, admin: CallOptions) {
+  const name = `equipo-falla-${100 + ++serial}`
+  const publish = async (version: string) => {
+    const { manifest, files } = release(name, version)
+    const routes = { file: 'routes.js', integrity: integrityOf(built.code) }
+    Object.assign(manifest, { files: [manifest.files[0], routes], routes: [routes] })
+    const sent = [files[0], { file: 'routes.js', content: Buffer.from(built.code).toString('base64') }]
+    await api.result(publishRelease, { params: { name }, body: { manifest, files: sent } }, admin)
+  }
+  const activate = (version: string) =>
+    api.result(activateRelease, { params: { name }, body: { version } }, admin)
+  const canary = (version: string, percent: number) =>
+    api.result(canaryRelease, { params: { name }, body: { version, percent } }, admin)
+  const maps = (version: string, mapas: { archivo: string; contenido: string }[], by = admin) =>
+    api.call(publishMaps, { params: { name, version }, body: { mapas } }, by)
+  const url = (version: string) => `http://localhost/remotes/${name}/${version}/routes.js`
+  const stack = (version: string) =>
+    `Error: Caudal negativo\n    at ${url(version)}:1:${thrownAt}\n    at each (http://localhost/assets/lista.js:1:5)`
+  const report = (change: object = {}, by: CallOptions = {}, version = '1.0.0') =>
+    api.call(
+      reportErrors,
+      {
+        body: {
+          errores: [
+            {
+              mensaje: 'Caudal negativo: -3',
+              pila: stack(version),
+              pagina: `/${name}/:id`,
+              versiones: { [name]: version },
+              remoto: name,
+              ...change,
+            },
+          ],
+        },
+      },
+      by,
+    )
+  const list = async (by = admin, version?: string) => {
+    await api.delivery.flush()
+    return api.result(listRemoteErrors, { params: { name }, query: version ? { version } : {} }, by)
+  }
+  await publish('1.0.0')
+  await activate('1.0.0')
+  return { name, publish, activate, canary, maps, url, stack, report, list }
+}
+
+const openApi = apisOnDemand()
+
+test('a browser reports 20 an hour', async () => {
+  const api = await openApi({ LIMITS_SCALE: '1' })
+  const { report, list } = await remoteOf(api, await api.signUpAdministrator())
+  const own = { cookies: { [BROWSER_COOKIE]: signedBrowserId(api.platform.secrets).value } }
+  const letters = [...'abcdefghijklmnopqrstuv']
+  const statuses = []
+  for (const letter of letters) statuses.push((await report({ mensaje: letter.repeat(5) }, own)).statusCode)
+  expect(statuses.slice(18)).toEqual([204, 204, 429, 429])
+  const admin = await api.signUpAdministrator()
+  expect(await list(admin)).toHaveLength(20)
+})
+
+describe('errors of remotes', () => {
+  const api = openTestApi()
+  const admin = atStart(() => api.signUpAdministrator())
+  const remote = () => remoteOf(api, admin)
+  const browser = () => ({ cookies: { [BROWSER_COOKIE]: signedBrowserId(api.platform.secrets).value } })
+
+  test('a stack is resolved to the guilty line, in a group with its browsers', async () => {
+    const { name, maps, report, list } = await remote()
+    const stored = await maps('1.0.0', [{ archivo: 'routes.js', contenido: packed(built.map) }])
+    expect(stored.json()).toEqual({ guardados: 1, avisos: [] })
+    const firefox = { headers: { 'user-agent': 'Mozilla/5.0 (X11) Gecko/20100101 Firefox/140.0' } }
+    for (const value of [3, 14, 159])
+      expect(
+        (await report({ mensaje: `Caudal negativo: -${value}` }, { ...browser(), ...firefox })).statusCode,
+      ).toBe(204)
+    const [error, ...others] = await list()
+    expect(others).toEqual([])
+    expect(error).toMatchObject({
+      donde: { funcion: 'sumarCaudales', archivo: 'src/caudal/sumar.ts', linea: 6 },
+      ...{ codigoDe: name, navegadores: 3, desde: '1.0.0', nueva: true, pagina: `/${name}/:id` },
+      ...{ navegador: 'Firefox 140', mensaje: expect.stringMatching(/^Caudal negativo: -\d+$/) },
+    })
+    expect(error?.codigo.find(({ linea }) => linea === 6)?.texto).toContain('throw new Error')
+    expect(error?.pila.map(({ codigoDe }) => codigoDe)).toEqual([name, 'host'])
+  })
+
+  test('a map is never served, and counts in the quota', async () => {
+    const { name, maps } = await remote()
+    const bytes = async () => {
+      const { rows } = await api.database.orm.execute<{ bytes: number }>(
+        sql`select stored_bytes::int as bytes from remote_releases where name = ${name}`,
+      )
+      return rows[0]?.bytes ?? 0
+    }
+    const before = await bytes()
+    for (let time = 0; time < 2; time++)
+      await maps('1.0.0', [{ archivo: 'routes.js', contenido: packed(built.map) }])
+    expect((await bytes()) - before).toBe(gzipSync(built.map).byteLength)
+    expect(await api.delivery.files.find(`/remotes/${name}/1.0.0/routes.js.map`)).not.toBe('cached')
+  })
+
+  const map = (change: object) => packed(JSON.stringify({ ...JSON.parse(built.map), ...change }))
+  test.each([
+    ['a map of 40 MB', 'routes.js', map({ names: ['x'.repeat(40 * 1024 * 1024)] }), 'pesa más de 20 MB'],
+    [
+      'one of another file',
+      'routes.js',
+      map({ mappings: `AAAA${',oDAAA'.repeat(300)}` }),
+      'no es de este archivo',
+    ],
+    ['one of more lines', 'routes.js', map({ mappings: ';;;;AAAA' }), 'no es de este archivo'],
+    ['broken JSON', 'routes.js', packed('{"version":3,'), 'no es JSON'],
+    ['one of 20 million lines', 'routes.js', map({ mappings: ';'.repeat(19e6) }), 'nombra más de 2.000.000'],
+    ['one of sections', 'routes.js', map({ sources: undefined, sections: [] }), 'no es un mapa'],
+    ['JSON of something else', 'routes.js', packed('[1]'), 'no es un mapa'],
+    ['null', 'routes.js', packed('null'), 'no es un mapa'],
+    ['sources of objects', 'routes.js', map({ sources: [{}] }), 'no es un mapa'],
+    ['what is no gzip', 'routes.js', Buffer.from(built.map).toString('base64'), 'gzip'],
+    ['one of a file that the release does not have', 'otro.js', packed(built.map), 'de ningún archivo'],
+  ])('%s is left out with a sentence', async (_, archivo, contenido, sentence) => {
+    const { maps, report, list } = await remote()
+    const answer = await maps('1.0.0', [{ archivo, contenido }])
+    expect(answer.json()).toEqual({ guardados: 0, avisos: [expect.stringContaining(sentence)] })
+    await report()
+    expect(await list()).toMatchObject([{ donde: { archivo: 'routes.js', linea: 1 }, codigo: [] }])
+  })
+
+  test('a key reads and writes its own remote alone', async () => {
+    const [own, other] = [await remote(), await remote()]
+    const body = { label: 'ci' }
+    const key = await api.result(createDeployToken, { params: { name: own.name }, body }, admin)
+    await own.report()
+    expect(await own.list(key)).toHaveLength(1)
+    const answer = await api.call(listRemoteErrors, { params: { name: other.name } }, key)
+    expect(answer.statusCode).toBe(403)
+    const maps = [{ archivo: 'routes.js', contenido: packed(built.map) }]
+    expect((await other.maps('1.0.0', maps, key)).statusCode).toBe(403)
+    expect((await own.maps('9.9.9', maps, key)).statusCode).toBe(404)
+    const person = await api.signUp()
+    expect((await api.call(listRemoteErrors, { params: { name: own.name } }, person)).statusCode).toBe(403)
+    expect((await api.call(listRemoteErrors, { params: { name: own.name } })).statusCode).toBe(401)
+    expect((await api.call(listRemoteErrors, { params: { name: 'nadie' } }, admin)).statusCode).toBe(404)
+  })
+
+  test("an error belongs to the remote whose file threw, and shows nothing of another's code", async () => {
+    const [own, other] = [await remote(), await remote()]
+    for (const { maps } of [own, other])
+      await maps('1.0.0', [{ archivo: 'routes.js', contenido: packed(built.map) }])
+    const pila = `${own.stack('1.0.0')}\n    at caller (${other.url('1.0.0')}:1:${thrownAt})`
+    await other.report({ pila })
+    expect(await other.list()).toEqual([])
+    const [error] = await own.list()
+    expect(error?.pila.at(-1)).toEqual({ codigoDe: other.name })
+    expect(JSON.stringify(error).split(other.name)).toHaveLength(3)
+  })
+
+  test.each<[string, (own: Awaited<ReturnType<typeof remote>>) => object]>([
+    [
+      "an extension's file",
+      () => ({ pila: '    at f (chrome-extension://abc/x.js:1:2)\n at https://x.example/y.js:1:2' }),
+    ],
+    ['a file that the release does not have', ({ url }) => ({ pila: `f@${url('1.0.0')}x.js:1:2` })],
+    ['a release that was never published', ({ stack }) => ({ pila: stack('3.0.0') })],
+    ['no stack, in a page of no remote', () => ({ pila: '', remoto: undefined })],
+    [
+      'no stack, in a release that was never published',
+      ({ name }) => ({ pila: '', versiones: { [name]: '7.0.0' } }),
+    ],
+  ])('%s is nobody’s error', async (_, change) => {
+    const own = await remote()
+    expect((await own.report(change(own))).statusCode).toBe(204)
+    expect(await own.list()).toEqual([])
+  })
+
+  test('without a stack it is the error of the page’s remote; secrets do not reach a row', async () => {
+    const { report, list } = await remote()
+    await report({
+      pila: '',
+      mensaje: 'ana@csuite.example no existe: ?token=csd_1',
+      pagina: '/x?mail=ana@csuite.example',
+    })
+    const [error] = await list()
+    expect(error).toMatchObject({ mensaje: '… no existe:', donde: { archivo: '', linea: 0 }, pagina: '/x' })
+  })
+
+  const odd = (change: object) => packed(JSON.stringify({ ...JSON.parse(built.map), ...change }))
+  const wide = (text: string) => [`${text}\n`.repeat(10)]
+  test.each([
+    ["Rollup's NUL", odd({ sources: ['\u0000commonjs.js'] }), { donde: { archivo: 'commonjs.js' } }],
+    ['half a pair in a name', odd({ sources: [`${'😀'.repeat(100)}x`] }), {}],
+    ['half a pair in a line', odd({ sourcesContent: wide(`${'x'.repeat(199)}😀`) }), {}],
+    ['control characters in a line', odd({ sourcesContent: wide('\ta\u0000\u202e') }), {}],
+    ['a way out of its folder', odd({ sources: ['../../../etc/x'] }), { donde: { archivo: 'etc/x' } }],
+  ])('a source with %s is written as what can be read', async (_, contenido, shown) => {
+    const { maps, report, list } = await remote()
+    await maps('1.0.0', [{ archivo: 'routes.js', contenido }])
+    await report()
+    const [error, ...others] = await list()
+    expect(others).toEqual([])
+    expect(error).toMatchObject(shown)
+    expect(JSON.stringify(error)).not.toMatch(/\\u/)
+  })
+
+  test('what the database refuses holds up no other report', async () => {
+    const [gone, own] = [await remote(), await remote()]
+    await gone.report()
+    await gone.list()
+    for (const table of ['release_files', 'release_maps'])
+      await api.database.orm.execute(sql`delete from ${sql.identifier(table)}
+        where release_id in (select id from remote_releases where name = ${gone.name})`)
+    await api.database.orm.execute(sql`delete from remote_releases where name = ${gone.name}`)
+    await gone.report()
+    await own.report({ pila: '', remoto: 'constructor', versiones: {} })
+    await own.report()
+    expect(await own.list()).toHaveLength(1)
+  })
+
+  test('10,000 browsers with one error are one row', async () => {
+    const { name, report, list } = await remote()
+    const { errors } = api.delivery
+    await report()
+    const one = { mensaje: 'x', pila: '', pagina: '/', versiones: { [name]: '1.0.0' }, remoto: name }
+    await Promise.all(
+      Array.from({ length: 10_000 }, (_, n) =>
+        errors.report([one], {
+          address: `10.2.${n >> 8}.${n % 256}`,
+          browser: `b${n}`,
+          agent: 'Firefox 140',
+        }),
+      ),
+    )
+    const [error] = (await list()).filter(({ mensaje }) => mensaje === 'x')
+    expect(Math.abs((error?.navegadores ?? 0) - 10_000)).toBeLessThan(800)
+    const { rows } = await api.database.orm.execute(sql`select from remote_errors e
+      join remote_releases r on r.id = e.release_id where r.name = ${name}`)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('a group is one over two releases; new is what came after the activation', async () => {
+    const { publish, activate, report, list } = await remote()
+    await publish('2.0.0')
+    await report({}, browser())
+    await list()
+    api.advance(1000)
+    await activate('2.0.0')
+    api.advance(1000)
+    await report({}, browser(), '2.0.0')
+    await report({ mensaje: 'otro fallo' }, browser(), '2.0.0')
+    const found = await list()
+    expect(
+      found.map(({ mensaje, desde, navegadores, nueva }) => [mensaje, desde, navegadores, nueva]),
+    ).toEqual([
+      ['otro fallo', '2.0.0', 1, true],
+      ['Caudal negativo: -3', '1.0.0', 2, false],
+    ])
+    expect((await list(admin, '1.0.0')).map(({ navegadores }) => navegadores)).toEqual([1])
+  })
+
+  test('two processes count one group', async () => {
+    const { report, list } = await remote()
+    const other = api.delivery.errors
+    await report({}, browser())
+    await Promise.all([other.flush(), report({}, browser()).then(() => other.flush())])
+    expect(await list()).toMatchObject([{ navegadores: 2 }])
+  })
+
+  describe('a canary', () => {
+    const inCanary = (name: string, given: boolean) => {
+      for (;;) {
+        const { id, value } = signedBrowserId(api.platform.secrets)
+        if (canaryBucket(name, '2.0.0', id) < 50 === given) return { cookies: { [BROWSER_COOKIE]: value } }
+      }
+    }
+    const haltedReason = async (name: string) => {
+      await api.delivery.flush()
+      const remotes: RemoteSummary[] = await api.result(listRemotes, {}, admin)
+      return remotes.find((each) => each.name === name)?.canary?.haltedReason
+    }
+    const started = async () => {
+      const own = await remote()
+      await own.publish('2.0.0')
+      await own.canary('2.0.0', 50)
+      return own
+    }
+
+    test('stops at an error that three browsers have and the release before has not, and again after a new start', async () => {
+      const { name, canary, maps, report } = await started()
+      await maps('2.0.0', [{ archivo: 'routes.js', contenido: packed(built.map) }])
+      for (let time = 0; time < 2; time++) {
+        for (let n = 0; n < 2; n++) await report({}, inCanary(name, true), '2.0.0')
+        expect(await haltedReason(name)).toBeNull()
+        await report({}, inCanary(name, true), '2.0.0')
+        expect(await haltedReason(name)).toBe(
+          'Un error que 1.0.0 no tiene salió en 3 navegadores: «Caudal negativo: -3» en sumarCaudales, src/caudal/sumar.ts:6.',
+        )
+        await canary('2.0.0', 50)
+      }
+    })
+
+    test('goes on with an error that the release before has too', async () => {
+      const { name, report } = await started()
+      await report({}, inCanary(name, false), '1.0.0')
+      for (let n = 0; n < 5; n++) await report({}, inCanary(name, true), '2.0.0')
+      expect(await haltedReason(name)).toBeNull()
+    })
+
+    test.each([
+      ['INP', 600, 'El INP (p75) es'],
+      ['LCP', 600, 'El LCP (p75) es'],
+      ['INP', 105, null],
+    ])('is judged by its %s: %i ms after 100', async (kind, worse, said) => {
+      const { name } = await started()
+      for (let n = 0; n < 40; n++)
+        for (const given of [true, false]) {
+          const event = {
+            remote: name,
+            version: given ? '2.0.0' : '1.0.0',
+            kind,
+            value: (given ? worse : 100) + (n % 3),
+          }
+          await api.call(
+            reportTelemetry,
+            { body: { events: [event] } },
+            { ...inCanary(name, given), address: `10.3.${n}.1` },
+          )
+        }
+      const reason = await haltedReason(name)
+      if (said === null) expect(reason).toBeNull()
+      else expect(reason).toContain(said)
+    })
+  })
+
+  test('a group of 30 days ago is deleted, and one goes with its release', async () => {
+    const { name, report, list } = await remote()
+    await report()
+    expect(await list()).toHaveLength(1)
+    await api.database.orm.execute(
+      sql`delete from release_files where release_id in (select id from remote_releases where name = ${name})`,
+    )
+    await api.database.orm.execute(sql`delete from remote_releases where name = ${name}`)
+    const left: RemoteError[] = await list()
+    expect(left).toEqual([])
+  })
+})
