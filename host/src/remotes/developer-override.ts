@@ -7,6 +7,9 @@ import { type DeveloperOverride, remotesStore } from '../federation/remotes-stor
 /** sessionStorage key of a failed override, for the document that replaces this one. */
 const FAILED_KEY = 'csuite-build-failed'
 
+/** sessionStorage key of the name of this tab's preview. */
+export const PREVIEW_KEY = 'csuite-preview'
+
 export const developerOverride = (): DeveloperOverride | undefined => remotesStore.getState().override
 
 const set = (override: DeveloperOverride | undefined): void => remotesStore.setState({ override })
@@ -24,15 +27,14 @@ export function adoptOverride(value: unknown): void {
     // A registry requested while the override was being removed still names it.
     const seen = current?.state === 'failed' && current.url === url && current.until === until
     set({ remote, url, until, state: failed === true || seen ? 'failed' : 'tried' })
-  } else if (current?.state === 'tried') set({ ...current, state: 'over' })
+  } else if (current?.state === 'tried' && current.preview === undefined) set({ ...current, state: 'over' })
 }
 
 /** Restores the failed override of the document before this one. */
 export function restoreFailedOverride(): void {
   const stored = readStored('sessionStorage', FAILED_KEY)
   writeStored('sessionStorage', FAILED_KEY, null)
-  if (isOverride(stored))
-    set({ remote: stored.remote, url: stored.url, until: stored.until, state: 'failed' })
+  if (isOverride(stored)) set({ ...stored, state: 'failed' })
 }
 
 export function hasDeveloperOverride(remote: string): boolean {
@@ -40,8 +42,9 @@ export function hasDeveloperOverride(remote: string): boolean {
   return current?.remote === remote && current.state === 'tried'
 }
 
-/** Removes the override from this browser; never rejects. */
+/** Removes the override from this browser, or the preview from this tab; never rejects. */
 export async function removeOverride(): Promise<void> {
+  if (developerOverride()?.preview !== undefined) return void writeStored('sessionStorage', PREVIEW_KEY, null)
   await fetch(apiBase() + endOverride.path, { method: endOverride.method, keepalive: true }).catch(
     () => undefined,
   )

@@ -25,13 +25,22 @@ const withPages = (remote: RemoteDescriptor): RemoteDescriptor => ({
   pages: Array.isArray(remote.pages) ? remote.pages.filter(isPage) : [],
 })
 
+/** This tab's preview takes its remote's place, with the active release behind it. */
+function withPreview(remotes: RemoteDescriptor[]): RemoteDescriptor[] {
+  const { preview } = remotesStore.getState()
+  if (!preview) return remotes
+  const previous = remotes.find(({ name }) => name === preview.name)
+  const others = remotes.filter((remote) => remote !== previous)
+  return [...others, { ...preview, ...(previous && { previous }) }]
+}
+
 /** Replaces the registry; a malformed entry only drops its own remote. */
 export function adoptRegistry(value: unknown): RemoteRegistry {
   const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
   adoptOverride(override)
   const registry = {
     snapshot: isText(snapshot) ? snapshot : '',
-    remotes: Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : [],
+    remotes: withPreview(Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : []),
   }
   remotesStore.setState({ registry })
   return registry

@@ -28,6 +28,7 @@ export function reportError(
     version: (remote && runningRelease(remote.name)?.version) ?? remote?.version ?? '',
     event,
     message: error instanceof Error ? error.message : String(error),
+    error,
   })
 }
 

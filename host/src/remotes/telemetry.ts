@@ -1,7 +1,8 @@
-import { apiBase } from '@csuite/shared/client'
 import { reportTelemetry, type TelemetryEvent } from '@csuite/shared/contract/releases'
 import { type CLSMetric, type INPMetric, type LCPMetric, onCLS, onINP, onLCP } from 'web-vitals'
+import { collect } from './errors'
 import { hasDeveloperOverride } from './developer-override'
+import { post } from './post'
 import { ownerOf } from './registry'
 import type { RemoteReport } from '../federation/remotes-store'
 import { onRemoteReport } from '../federation/report'
@@ -20,7 +21,7 @@ function telemetryQueue() {
   const flush = () => {
     clearTimeout(timer)
     timer = undefined
-    while (queue.length > 0) post(queue.splice(0, BATCH_SIZE))
+    while (queue.length > 0) post(reportTelemetry, { events: queue.splice(0, BATCH_SIZE) })
   }
   const add = (event: TelemetryEvent) => {
     counted += 1
@@ -29,19 +30,6 @@ function telemetryQueue() {
     timer ??= setTimeout(flush, DEBOUNCE_MS)
   }
   return { add, flush }
-}
-
-function post(events: TelemetryEvent[]): void {
-  const address = apiBase() + reportTelemetry.path
-  const body = JSON.stringify({ events })
-  if (navigator.sendBeacon?.(address, new Blob([body], { type: 'application/json' }))) return
-  fetch(address, {
-    method: reportTelemetry.method,
-    headers: { 'content-type': 'application/json' },
-    body,
-    keepalive: true,
-    credentials: 'omit',
-  }).catch(() => undefined)
 }
 
 const milliseconds = (value: number) => Math.min(Math.round(value), 600_000)
@@ -57,6 +45,7 @@ export function startTelemetry(): void {
   const { add, flush } = telemetryQueue()
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
+    if (report.event === 'crashed') collect(report.error)
     if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   })

@@ -1,0 +1,83 @@
+import { gunzipSync } from 'node:zlib'
+import { TraceMap, decodedMappings } from '@jridgewell/trace-mapping'
+import { MAP_MAX } from '@csuite/shared/contract/remote-errors'
+
+/** A few kilobytes in gzip may name 20 million, which take a gigabyte. */
+const PLACES_MAX = 2_000_000
+
+function isCrowded(mappings: string): boolean {
+  let places = 0
+  for (let index = 0; index < mappings.length; index++) {
+    const code = mappings.charCodeAt(index)
+    if ((code === 44 || code === 59) && ++places > PLACES_MAX) return true
+  }
+  return false
+}
+
+const isTexts = (value: unknown): value is (string | null)[] =>
+  Array.isArray(value) && value.every((each) => each === null || typeof each === 'string')
+
+/** A source map in gzip. Blocks. @throws a Spanish sentence for one that is too large, or none */
+export function readMap(packed: Uint8Array): TraceMap {
+  const { version, sources, sourcesContent = [], names = [], mappings } = parsed(packed)
+  if (version !== 3 || typeof mappings !== 'string' || ![sources, sourcesContent, names].every(isTexts))
+    throw new Error('no es un mapa de código de la versión 3')
+  if (isCrowded(mappings)) throw new Error(`nombra más de ${PLACES_MAX.toLocaleString('es')} lugares`)
+  return new TraceMap({
+    version,
+    mappings,
+    sources: sources as string[],
+    sourcesContent: sourcesContent as string[],
+    names: names as string[],
+  })
+}
+
+type Unknown = Partial<Record<'version' | 'sources' | 'sourcesContent' | 'names' | 'mappings', unknown>>
+
+function parsed(packed: Uint8Array): Unknown {
+  let text: string
+  try {
+    text = gunzipSync(packed, { maxOutputLength: MAP_MAX }).toString()
+  } catch (error) {
+    const isLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new Error(isLarge ? tooLarge : 'no viene comprimido con gzip', { cause: error })
+  }
+  try {
+    return (JSON.parse(text) ?? {}) as Unknown
+  } catch (error) {
+    throw new Error('no es JSON: construye de nuevo', { cause: error })
+  }
+}
+
+const tooLarge = `pesa más de ${MAP_MAX / 1024 / 1024} MB`
+
+export interface MapsJob {
+  /** By the script's name, gzip. */
+  maps: readonly { file: string; packed: Uint8Array }[]
+  /** By name; absent where another server has them. */
+  scripts: ReadonlyMap<string, Uint8Array>
+}
+
+/** The maps that can be used, and a sentence about each of the others. Blocks. */
+export function checkMaps({ maps, scripts }: MapsJob): { fit: string[]; faults: string[] } {
+  const fit: string[] = []
+  const faults: string[] = []
+  for (const { file, packed } of maps)
+    try {
+      const script = scripts.get(file)
+      assertFits(readMap(packed), script && Buffer.from(script).toString())
+      fit.push(file)
+    } catch (error) {
+      faults.push(`${file}.map ${(error as Error).message}`)
+    }
+  return { fit, faults }
+}
+
+function assertFits(map: TraceMap, script: string | undefined): void {
+  const lines = script?.split('\n')
+  const isBeyond = decodedMappings(map).some((segments, index) => {
+    const column = segments.at(-1)?.[0]
+    return lines && column !== undefined && column > (lines[index]?.length ?? -1)
+  })
+  if (isBeyond) throw new Error('no es de este archivo: nombra lugares que no tiene')
+}
