@@ -1,11 +1,11 @@
 import { iconOf } from '@csuite/shared/client'
 import { uploadedIconHash } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
 import { ToolCard } from '@csuite/shared/ui/card'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
+import { PreviewFigure } from '../../parts/preview-figure'
 import { type AppDraft, bodyOf } from './app-draft'
 import { appsTexts } from './apps.texts'
 
@@ -24,8 +24,8 @@ export function CardPreview({ id, storedIcon, draft }: CardPreviewProps) {
   const { nombre, descripcion, iconUrl, tags } = bodyOf(draft)
   const known = iconUrl !== null && (iconUrl === storedIcon || uploadedIconHash(iconUrl) !== null)
   return (
-    <figure>
-      <Caption>{texts.preview}</Caption>
+    <PreviewFigure>
+      <figcaption>{texts.preview}</figcaption>
       <Place>
         <ToolCard
           off={!(draft.isEnabledWeb || draft.isEnabledMovil)}
@@ -37,20 +37,18 @@ export function CardPreview({ id, storedIcon, draft }: CardPreviewProps) {
             <Badge key={index}>{tag}</Badge>
           ))}
         >
-          <Button inert variant="secondary" size="s">
-            {texts.open}
-          </Button>
+          <SmallButton inert>{texts.open}</SmallButton>
         </ToolCard>
       </Place>
-    </figure>
+    </PreviewFigure>
   )
 }
 
-const Caption = styled.figcaption`
-  ${type.s14}
-  margin-bottom: ${space[4]};
-  font-weight: 550;
-`
 const Place = styled.div`
   max-width: 320px;
+  && {
+    overflow: visible;
+    border: 0;
+    border-radius: 0;
+  }
 `

@@ -1,0 +1,17 @@
+import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+
+/** What the form makes, as people will see it. */
+export const PreviewFigure = styled.figure`
+  ${type.s14}
+  grid-column: 1 / -1;
+  & > figcaption {
+    margin-bottom: ${space[4]};
+    font-weight: 550;
+  }
+  & > div {
+    overflow: hidden;
+    border: 1px solid ${c.hairline};
+    border-radius: ${radius.control};
+  }
+`
