@@ -4,7 +4,13 @@ import type { HostLibraries, TelemetryEvent } from '@csuite/shared/contract/rele
 import type { Orm } from '../../db/database'
 import type { Platform } from '../../platform'
 import { BuildOverrides } from './overrides/build-overrides.service'
+import { CanaryMembers } from './canary/canary-members'
 import { CanaryAnalysis } from './canary/canary-analysis'
+import { CanaryVitals } from './canary/canary-vitals'
+import { ReleaseMaps } from './errors/release-maps.service'
+import { RemoteErrors } from './errors/remote-errors.service'
+import { deleteEndedFiles, listEnded } from './previews/previews.repository'
+import { Previews } from './previews/previews.service'
 import { Publications } from './publish/publications.service'
 import { CHECKS, PublishingThread } from './publish/publishing-thread'
 import { RegistryCache } from './registry/registry-cache'
@@ -20,6 +26,10 @@ import { Verdicts } from './publish/verdicts'
 
 /** Milliseconds between two flushes of telemetry. */
 const FLUSH_MS = 2000
+/** Flushes between two looks at the files that nginx serves: 10 s. */
+const SWEEP_EVERY = 5
+/** Flushes between two looks at what ended previews leave: 10 minutes. */
+const TIDY_EVERY = 300
 
 /** Composition root of the delivery of remotes: releases, pointers and telemetry. */
 export class Delivery {
@@ -30,41 +40,63 @@ export class Delivery {
   readonly teamTokens: TeamTokens
   readonly files: ReleaseCache
   readonly buildOverrides: BuildOverrides
+  readonly previews: Previews
+  readonly members: CanaryMembers
+  readonly errors: RemoteErrors
+  readonly maps: ReleaseMaps
   readonly #telemetry: Telemetry
   readonly #reporters: Reporters
   readonly #metrics: RemoteMetrics
   readonly #canaries: CanaryAnalysis
+  readonly #vitals: CanaryVitals
   readonly #publishing = new PublishingThread()
   readonly #checking = new PublishingThread(CHECKS)
+  /** Not the one of publications: an error is to be seen within seconds. */
+  readonly #resolving = new PublishingThread(CHECKS)
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> = Promise.resolve()
   #filling: Promise<void> = Promise.resolve()
   #filled = ''
+  #flushes = 0
   #isStopped = false
 
   constructor(
     private readonly platform: Platform,
     options: {
       hostLibraries: () => Promise<HostLibraries>
+      hostFiles?: string | undefined
       log: { warn(data: object, message: string): void; error(data: object, message: string): void }
     },
   ) {
     this.#telemetry = new Telemetry(platform)
     this.#reporters = new Reporters(platform)
     this.#canaries = new CanaryAnalysis(platform)
+    this.#vitals = new CanaryVitals(platform)
     this.#metrics = new RemoteMetrics(platform.metrics)
     const { production, apiPrefix, dataDir } = platform.config
+    this.maps = new ReleaseMaps({ ...platform, thread: this.#publishing })
     const shared = { ...platform, ...options, production, apiPrefix }
     this.files = new ReleaseCache({ ...shared, folder: path.join(dataDir, 'remotes') })
     const verdicts = new Verdicts({ ...shared, thread: this.#checking })
     const registry = (this.registry = new RegistryCache({ ...shared, verdicts }))
+    this.errors = new RemoteErrors({
+      ...{ ...shared, registry, reporters: this.#reporters, thread: this.#resolving },
+    })
     const owners = (this.owners = new RemoteOwners({ ...shared, registry }))
-    this.publications = new Publications({ ...shared, owners, verdicts, thread: this.#publishing })
+    this.previews = new Previews({ ...shared, registry })
+    this.publications = new Publications({
+      ...shared,
+      previews: this.previews,
+      owners,
+      verdicts,
+      thread: this.#publishing,
+    })
     this.releases = new Releases({
       ...{ ...shared, registry, verdicts, telemetry: this.#telemetry },
       isComplete: (row) => this.publications.isComplete(row),
     })
     this.teamTokens = new TeamTokens(platform)
+    this.members = new CanaryMembers({ platform, registry })
     this.buildOverrides = new BuildOverrides({ ...shared, platform, owners })
   }
 
@@ -101,6 +133,7 @@ export class Delivery {
     await this.flush()
     await this.#publishing.close()
     await this.#checking.close()
+    await this.#resolving.close()
     await this.registry.stop()
   }
 
@@ -125,6 +158,7 @@ export class Delivery {
     if (accepted.length === 0 || !(await this.#reporters.admits(reporter, address))) return
     if (browser !== undefined) this.#canaries.record(accepted, browser, remotes)
     const counted = this.#reporters.firstOf(reporter, accepted)
+    if (browser !== undefined) this.#vitals.record(counted, browser, remotes)
     this.#telemetry.record(counted)
     this.#metrics.observe(counted, known)
   }
@@ -134,11 +168,23 @@ export class Delivery {
     try {
       await this.#telemetry.flush()
       await this.#canaries.flush()
+      await this.#vitals.flush()
+      await this.errors.flush()
       await this.#haltFailingCanaries()
       await this.#fillCache()
+      if (++this.#flushes % SWEEP_EVERY === 0) await this.files.sweep()
+      if (this.#flushes % TIDY_EVERY === 0) await this.tidyPreviews()
     } catch {
       // The database is down: counts are kept for the next flush.
     }
+  }
+
+  /** Deletes the files of previews that ended, here and in the database. */
+  async tidyPreviews(): Promise<void> {
+    const { database, now } = this.platform
+    const { orm } = database
+    await deleteEndedFiles(orm, new Date(now()))
+    for (const release of await listEnded(orm)) await this.files.forget(release)
   }
 
   /** After a start and after each move of a pointer: so that what browsers get is in the folder, unchanged, before they ask. */
@@ -159,7 +205,8 @@ export class Delivery {
 
   async #haltFailingCanaries(): Promise<void> {
     const { remotes } = await this.registry.current()
-    for (const { name, version, reason } of await this.#canaries.verdicts(remotes))
+    const verdicts = [this.#canaries, this.errors, this.#vitals].map((judge) => judge.verdicts(remotes))
+    for (const { name, version, reason } of (await Promise.all(verdicts)).flat())
       await this.releases.haltCanary(name, version, reason)
   }
 }

@@ -20,8 +20,7 @@ export class CanaryAnalysis {
   record(events: readonly TelemetryEvent[], browser: string, remotes: readonly Remote[]): void {
     for (const { remote: name, version, kind } of events) {
       const remote = remotes.find((candidate) => candidate.name === name)
-      if ((kind !== 'load' && kind !== 'failure') || !remote || givenVersion(remote, browser) !== version)
-        continue
+      if ((kind !== 'load' && kind !== 'failure') || !remote || !mayHave(remote, browser, version)) continue
       const key = `${name}/${version}/${browser}`
       const failed = kind === 'failure' || this.#pending.get(key)?.failed === true
       if (this.#pending.has(key) || this.#pending.size < PENDING_MAX)
@@ -53,11 +52,12 @@ export class CanaryAnalysis {
   }
 }
 
-/** The version that a browser was given; undefined if no canary runs. */
-function givenVersion({ name, active, canary }: Remote, browser: string): string | undefined {
-  if (!canary) return undefined
-  const { version } = canary.manifest
-  return canaryBucket(name, version, browser) < canary.percent ? version : active.manifest.version
+/** Whether a browser was given a version while a canary runs; a report does not say whether it is a member's. */
+export function mayHave({ name, active, canary }: Remote, browser: string, version: string): boolean {
+  if (!canary) return false
+  const inShare = canaryBucket(name, canary.manifest.version, browser) < canary.percent
+  if (version === canary.manifest.version) return inShare
+  return version === active.manifest.version && (!inShare || canary.groupId !== undefined)
 }
 
 interface Count {

@@ -6,6 +6,7 @@ import { AppError } from '../../../http/app-error'
 import { type Deployer, EVERY_REMOTE } from '../../../http/callers'
 import { recordDelivery } from '../pointers/delivery-audit'
 import { refuse } from '../refuse'
+import { remotesTexts } from '../remotes.texts'
 import { addressOwners, collisions } from '../rules/address-owners'
 import type { RegistryCache } from '../registry/registry-cache'
 import {
@@ -49,7 +50,7 @@ export class RemoteOwners {
 
   /** @throws AppError NOT_FOUND, ADDRESS_TAKEN or ROLE_TAKEN with the owner */
   async add(deployer: Deployer, name: string, { addresses, roles = [] }: Claimed): Promise<void> {
-    await this.#change(name, async (tx, row, others) => {
+    await this.#change(deployer, name, async (tx, row, others) => {
       const added = [...new Set(addresses)].filter((address) => !isWithin(address, row.addresses))
       this.#assertNotTaken(added, others)
       await updateRemote(tx, name, { addresses: [...row.addresses, ...added] })
@@ -60,7 +61,7 @@ export class RemoteOwners {
 
   /** Replaces the roles of a remote. @throws AppError NOT_FOUND, ROLE_TAKEN with the owner */
   async grantRoles(deployer: Deployer, name: string, roles: readonly PageRole[]): Promise<void> {
-    await this.#change(name, (tx, row, others) => setRoles(tx, deployer, row, others, roles))
+    await this.#change(deployer, name, (tx, row, others) => setRoles(tx, deployer, row, others, roles))
   }
 
   /** Replaces the origins of a remote. @throws AppError NOT_FOUND, VALIDATION for http in production */
@@ -69,7 +70,7 @@ export class RemoteOwners {
       const message = 'Los orígenes deben empezar por https://.'
       throw new AppError('VALIDATION', { message, fields: { base: message } })
     }
-    await this.#change(name, async (tx) => {
+    await this.#change(deployer, name, async (tx) => {
       await updateRemote(tx, name, {
         connectOrigins: [...new Set(connect)],
         baseOrigins: [...new Set(base)],
@@ -79,7 +80,9 @@ export class RemoteOwners {
     })
   }
 
+  /** @throws AppError NOT_FOUND; FORBIDDEN for a service key and one of the portal's own remotes */
   async #change(
+    deployer: Deployer,
     name: string,
     change: (tx: Orm, row: RemoteRow, others: RemoteRow[]) => Promise<void>,
   ): Promise<void> {
@@ -87,6 +90,8 @@ export class RemoteOwners {
       const rows = await lockRemotes(tx)
       const row = rows.find((candidate) => candidate.name === name)
       if (!row) throw new AppError('NOT_FOUND')
+      if (deployer.isKey && grantsOf(row).own)
+        throw new AppError('FORBIDDEN', { message: remotesTexts.ownRemote(name) })
       await change(
         tx,
         row,
@@ -131,7 +136,7 @@ export class RemoteOwners {
 
   /** Sets the scope of a remote's service worker. @throws AppError NOT_FOUND, VALIDATION outside its addresses */
   async grantWorker(deployer: Deployer, name: string, scope: string | null): Promise<void> {
-    await this.#change(name, async (tx, row) => {
+    await this.#change(deployer, name, async (tx, row) => {
       if (scope !== null && !isWithin(scope, row.addresses)) {
         const message = `El alcance debe ser ${row.addresses.filter((own) => own !== HOME).join(', ')} o estar debajo.`
         throw new AppError('VALIDATION', { message, fields: { scope: message } })

@@ -142,9 +142,14 @@ describe('remotes own addresses', () => {
       expect((await create('aaa', '/aaa')).statusCode).toBe(201)
       await deliver('aaa', '1.0.0', { path: '/aaa', access: 'guest' }, { path: '/aaa/x', access: 'admin' })
       expect(await addresses()).toEqual([])
-      await deliver('remote-auth', '1.0.0', { path: '/login', access: 'guest', role: 'sign-in' })
+      await deliver(
+        'remote-auth',
+        '1.0.0',
+        { path: '/login', access: 'guest', role: 'sign-in' },
+        { path: '/autorizar/:uid', access: 'user', role: 'authorize' },
+      )
       await deliver('remote-admin', '1.0.0', { path: '/admin', access: 'admin', role: 'admin' })
-      expect(await addresses()).toEqual(['/login', '/admin'])
+      expect(await addresses()).toEqual(['/login', '/admin', '/autorizar/:uid'])
       expect(await api.delivery.addressOf('sign-in')).toBe('/login')
       // While no release has it.
       expect(await api.delivery.addressOf('profile')).toBe('/perfil')
@@ -154,6 +159,9 @@ describe('remotes own addresses', () => {
       ['address', 'aaa no tiene ese papel', [{ path: '/aaa', access: 'guest', role: 'sign-in' }]],
       ['manifest', 'no sirve de «register»', [{ path: '/aaa', role: 'register' }]],
       ['manifest', 'no sirve de «register»', [{ path: '/aaa/:id', access: 'guest', role: 'register' }]],
+      ['manifest', 'que termine en /:uid', [{ path: '/aaa', access: 'user', role: 'authorize' }]],
+      ['manifest', 'no sirve de «authorize»', [{ path: '/aaa/:a/:uid', access: 'user', role: 'authorize' }]],
+      ['manifest', 'no sirve de «authorize»', [{ path: '/aaa/:uid', access: 'anyone', role: 'authorize' }]],
       [
         'address',
         'está en dos páginas',
@@ -168,7 +176,7 @@ describe('remotes own addresses', () => {
       ['manifest', 'pages.0.role', [{ path: '/aaa', role: 'jefe' as PageRole }]],
     ])('the gate refuses with %s: %s', async (rule, text, pages) => {
       expect((await grant('remote-auth', ['sign-in', 'profile'])).statusCode).toBe(200)
-      expect((await grant('aaa', ['register'])).statusCode).toBe(200)
+      expect((await grant('aaa', ['register', 'authorize'])).statusCode).toBe(200)
       const { fields } = (await deliver('aaa', '2.0.0', ...pages)).json<{ fields: Record<string, string> }>()
       expect(fields[rule]).toContain(text)
     })

@@ -9,7 +9,7 @@ import {
   listDeployTokens,
   revokeDeployToken,
 } from '../../../identity/deploy-tokens/deploy-tokens.repository'
-import { recordAudit } from '../../../audit/audit-trail'
+import { change } from '../../../audit/change'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000
 export class TeamTokens {
   constructor(private readonly deps: { database: Database; now: () => number }) {}
 
-  /** Creates a token for one remote; the token cannot be read again. */
+  /** Creates a token for one remote, which ends with its maker's role; the token cannot be read again. */
   async create(
     by: number,
     remote: string,
@@ -25,11 +25,13 @@ export class TeamTokens {
   ): Promise<DeployToken & { token: string }> {
     const token = newToken()
     const expiresAt = new Date(this.deps.now() + days * DAY_MS)
-    return this.deps.database.orm.transaction(async (tx) => {
+    return change(this.deps.database.orm, by, async (tx, audit) => {
       const tokenHash = hashOf(token)
-      const row = await insertDeployToken(tx, { name: remote, label, tokenHash, scopes, expiresAt })
+      const row = await insertDeployToken(tx, {
+        ...{ name: remote, label, tokenHash, scopes, expiresAt, makerId: by },
+      })
       if (!row) throw new AppError('CONFLICT')
-      await recordAudit(tx, { type: 'credencial.creada', by, detail: { remoto: remote, credencial: label } })
+      await audit('credencial.creada', { remoto: remote, credencial: label })
       return { ...shown(row), token }
     })
   }
@@ -41,11 +43,10 @@ export class TeamTokens {
 
   /** @throws AppError NOT_FOUND */
   async revoke(by: number, id: number): Promise<void> {
-    await this.deps.database.orm.transaction(async (tx) => {
+    await change(this.deps.database.orm, by, async (tx, audit) => {
       const row = await revokeDeployToken(tx, id)
       if (!row) throw new AppError('NOT_FOUND')
-      const detail = { remoto: row.remote, credencial: row.label }
-      await recordAudit(tx, { type: 'credencial.revocada', by, detail })
+      await audit('credencial.revocada', { remoto: row.remote, credencial: row.label })
     })
   }
 }

@@ -9,9 +9,14 @@ import {
   publishRelease,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
+import { changeRole } from '@csuite/shared/contract/user-administration'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
+import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log'
+import { users } from '../../../db/schema/users'
 import { DeployTokens } from '../../../identity/deploy-tokens/deploy-tokens'
 import { apisOnDemand, openTestApi } from '../../../testing/test-api'
+import { addAdministrator } from '../../../testing/test-callers'
 
 describe("credentials of teams' pipelines", () => {
   const api = openTestApi()
@@ -41,6 +46,7 @@ describe("credentials of teams' pipelines", () => {
       createdAt: made.createdAt,
       expiresAt: made.expiresAt,
       lastUsedAt: null,
+      valid: true,
     })
     const days = (Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)) / (24 * 3_600_000)
     expect(Math.round(days)).toBe(90)
@@ -57,6 +63,24 @@ describe("credentials of teams' pipelines", () => {
       expect.objectContaining({ type: 'credencial.creada', actorId: admin.id, detail }),
       expect.objectContaining({ type: 'credencial.revocada', actorId: admin.id, detail }),
     ])
+  })
+
+  test.each([
+    ['demoted', (id: number) => api.result(changeRole, { params: { id }, body: { role: 2 } }, admin)],
+    ['suspended', (id: number) => api.result(toggleUserStatus, { params: { id } }, admin)],
+    ['deleted', async (id: number) => void (await api.database.orm.delete(users).where(eq(users.id, id)))],
+  ])('a token ends with its administrator, who is %s, and is listed as such', async (_how, leave) => {
+    const other = await addAdministrator(api)
+    const body = { label: `CI de ${other.id}` }
+    const { token } = await api.result(createDeployToken, { params: { name: 'equipo-ido' }, body }, other)
+    expect((await use(token)).statusCode).toBe(200)
+    await leave(other.id)
+    const refused = await use(token)
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      401,
+      expect.stringContaining('ya no es administrador'),
+    ])
+    expect((await list()).filter(({ label }) => label === body.label)).toMatchObject([{ valid: false }])
   })
 
   test('the time of the last use is written once a minute', async () => {

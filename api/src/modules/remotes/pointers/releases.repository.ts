@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, ne, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, not, or, sql } from 'drizzle-orm'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Orm } from '../../../db/database'
+import { userGroups } from '../../../db/schema/groups'
 import {
   canaryOutcomes,
   fileContents,
@@ -9,6 +10,7 @@ import {
   remoteReleases,
   remoteTelemetry,
 } from '../../../db/schema/remote-releases'
+import { foldText } from '../../../identity/accounts/search-text'
 
 export type ReleaseRow = typeof remoteReleases.$inferSelect
 export type ChannelRow = typeof remoteChannels.$inferSelect
@@ -74,6 +76,9 @@ export async function listReleases(orm: Orm) {
       contentHash: remoteReleases.contentHash,
       publishedBy: remoteReleases.publishedBy,
       publishedAt: remoteReleases.publishedAt,
+      provenance: remoteReleases.provenance,
+      fileCount: remoteReleases.fileCount,
+      fileBytes: remoteReleases.fileBytes,
       rank: sql<number>`row_number() over (partition by ${remoteReleases.name} order by ${remoteReleases.id} desc)`.as(
         'rank',
       ),
@@ -81,11 +86,14 @@ export async function listReleases(orm: Orm) {
     })
     .from(remoteReleases)
     .leftJoin(remoteChannels, eq(remoteChannels.name, remoteReleases.name))
+    .where(not(remoteReleases.previewOnly))
     .as('ranked')
   return orm
     .select()
     .from(ranked)
-    .where(sql`${ranked.rank} <= 20 or ${ranked.pointed}`)
+    .where(
+      sql`${ranked.rank} <= greatest(1, least(20, 500 / (select count(*) from remotes))) or ${ranked.pointed}`,
+    )
     .orderBy(ranked.name, ranked.rank)
 }
 
@@ -103,7 +111,7 @@ export async function listNamedReleases(
   { name: own, global }: Pick<ReleaseManifest, 'name' | 'global'>,
 ): Promise<NamedRelease[]> {
   const named = sql<string>`${manifest} ->> 'global'`
-  const newest = sql`${id} in (select max(id) from remote_releases group by name)`
+  const newest = sql`${id} in (select max(id) from remote_releases where not preview_only group by name)`
   return orm
     .select({ remote: name, version, global: named, entry: fileContents.content })
     .from(remoteReleases)
@@ -117,8 +125,31 @@ export async function listNamedReleases(
     .orderBy(id)
 }
 
-export async function listChannels(orm: Orm): Promise<ChannelRow[]> {
-  return orm.select().from(remoteChannels).orderBy(remoteChannels.name)
+/** With the name of the group that gets the canary. */
+export async function listChannels(orm: Orm): Promise<(ChannelRow & { group: string | null })[]> {
+  return orm
+    .select({ ...getTableColumns(remoteChannels), group: userGroups.nombre })
+    .from(remoteChannels)
+    .leftJoin(userGroups, eq(userGroups.id, remoteChannels.canaryGroupId))
+    .orderBy(remoteChannels.name)
+}
+
+export async function findGroupNamed(tx: Orm, group: string): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: userGroups.id })
+    .from(userGroups)
+    .where(eq(userGroups.foldedName, foldText(group)))
+  return row?.id
+}
+
+/** The canaries that only a group gets. */
+export async function listCanariesOf(tx: Orm, groupId: number) {
+  return tx
+    .select({ name: remoteChannels.name, version: remoteChannels.canary, group: userGroups.nombre })
+    .from(remoteChannels)
+    .innerJoin(userGroups, eq(userGroups.id, remoteChannels.canaryGroupId))
+    .where(eq(remoteChannels.canaryGroupId, groupId))
+    .orderBy(remoteChannels.name)
 }
 
 /** Releases that some pointer names. `written` differs after each change of the row. */

@@ -1,5 +1,6 @@
-import type { HostLibraries, RemoteSummary } from '@csuite/shared/contract/releases'
+import type { HostLibraries, Provenance, RemoteSummary } from '@csuite/shared/contract/releases'
 import { recordAudit } from '../../../audit/audit-trail'
+import type { Audit } from '../../../audit/change'
 import type { Database, Orm } from '../../../db/database'
 import { AppError } from '../../../http/app-error'
 import type { Deployer } from '../../../http/callers'
@@ -7,6 +8,7 @@ import { assertMayDeliver, maySee } from '../../../identity/deploy-tokens/deploy
 import type { Limits } from '../../../limits/limits'
 import { recordDelivery } from './delivery-audit'
 import { refuse } from '../refuse'
+import { remotesTexts } from '../remotes.texts'
 import { checkPlace } from '../rules/publish-gate'
 import type { RegistryCache } from '../registry/registry-cache'
 import {
@@ -14,7 +16,9 @@ import {
   type ReleaseRow,
   externalBase,
   findChannel,
+  findGroupNamed,
   forgetOutcomes,
+  listCanariesOf,
   listChannels,
   listReleases,
   lockChannel,
@@ -22,6 +26,8 @@ import {
 } from './releases.repository'
 import { findRemote, grantsOf, listRemoteRows } from '../owners/remote-owners.repository'
 import type { Telemetry } from '../telemetry/telemetry.service'
+import { forgetVitals } from '../canary/canary-vitals.repository'
+import { forgetBrowsers } from '../errors/remote-errors.repository'
 import type { Verdicts } from '../publish/verdicts'
 
 interface Deps {
@@ -33,6 +39,7 @@ interface Deps {
   hostLibraries: () => Promise<HostLibraries>
   isComplete: (row: ReleaseRow) => Promise<boolean>
   production: boolean
+  now: () => number
 }
 
 /** Moves the pointer of a remote: activate, roll back, canary. */
@@ -46,37 +53,41 @@ export class Releases {
     revision?: number,
   ): Promise<RemoteSummary> {
     const nextVersion = ({ active }: Pointer) => (active === version ? null : version)
-    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel) => {
+    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel, provenance) => {
       if (channel.active === version) return
       const { active } = channel
       await updateChannel(tx, name, {
         active: version,
         previous: active,
+        activatedAt: new Date(this.deps.now()),
         ...(channel.canary === version ? noCanary : {}),
       })
-      await recordDelivery(tx, deployer, 'remoto.activado', { remoto: name, version })
+      await recordDelivery(tx, deployer, 'remoto.activado', { remoto: name, version, ...provenance })
     })
   }
 
   async rollback(deployer: Deployer, name: string, revision?: number): Promise<RemoteSummary> {
     const nextVersion = ({ previous }: Pointer) => previous
-    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel) => {
+    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel, provenance) => {
       if (channel.previous === null)
         throw new AppError('INVALID_STATE', { message: 'No hay una versión anterior a la que volver.' })
-      await updateChannel(tx, name, { active: channel.previous, previous: channel.active, ...noCanary })
-      await recordDelivery(tx, deployer, 'remoto.revertido', { remoto: name, version: channel.previous })
+      const activatedAt = new Date(this.deps.now())
+      const { active, previous } = channel
+      await updateChannel(tx, name, { active: previous, previous: active, activatedAt, ...noCanary })
+      const detail = { remoto: name, version: previous, ...provenance }
+      await recordDelivery(tx, deployer, 'remoto.revertido', detail)
     })
   }
 
   async canary(
     deployer: Deployer,
     name: string,
-    target: { version: string; percent: number },
+    target: { version: string; percent: number; grupo?: string | undefined },
     revision?: number,
   ): Promise<RemoteSummary> {
     const nextVersion = ({ active }: Pointer) =>
       target.percent === 0 || active === null || active === target.version ? null : target.version
-    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel) => {
+    return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel, provenance) => {
       if (channel.active === null)
         throw new AppError('INVALID_STATE', { message: 'Activa una versión antes de probar otra.' })
       if (target.percent > 0 && target.version === channel.active)
@@ -85,12 +96,23 @@ export class Releases {
         })
       // Each canary is judged by its own outcomes.
       await forgetOutcomes(tx, name)
+      await forgetVitals(tx, name)
+      await forgetBrowsers(tx, name, target.version)
       const values =
         target.percent === 0
           ? noCanary
-          : { canary: target.version, canaryPercent: target.percent, canaryHaltedReason: null }
+          : {
+              canary: target.version,
+              canaryPercent: target.percent,
+              canaryHaltedReason: null,
+              canaryGroupId: target.grupo === undefined ? null : await groupNamed(tx, target.grupo),
+            }
       await updateChannel(tx, name, values)
-      const detail = { remoto: name, version: target.version, porcentaje: String(target.percent) }
+      const detail = {
+        ...{ remoto: name, version: target.version, porcentaje: String(target.percent) },
+        ...(target.grupo === undefined ? {} : { grupo: target.grupo }),
+        ...provenance,
+      }
       await recordDelivery(tx, deployer, 'remoto.canario', detail)
     })
   }
@@ -133,6 +155,8 @@ export class Releases {
             publishedAt: row.publishedAt.toISOString(),
             publishedBy: row.publishedBy,
             contentHash: row.contentHash,
+            ...row.provenance,
+            ...(row.fileBytes === null ? {} : { archivos: row.fileCount ?? 0, bytes: row.fileBytes }),
             ...(figures.get(`${name}/${row.version}`) ?? { loads: 0, failures: 0, p75: null }),
           })),
       }))
@@ -140,7 +164,8 @@ export class Releases {
 
   /**
    * Judges the release that browsers are to get, then moves the pointer in a transaction that looks at what may have changed.
-   * @throws AppError TOO_MANY_REQUESTS: each move makes every process and document read the registry anew
+   * @throws AppError FORBIDDEN for a service key and the portal's own remotes, whose releases an administrator approves by
+   * activating them; TOO_MANY_REQUESTS: each move makes every process and document read the registry anew
    */
   async #move(
     deployer: Deployer,
@@ -149,7 +174,7 @@ export class Releases {
       revision,
       nextVersion,
     }: { revision: number | undefined; nextVersion: (channel: Pointer) => string | null },
-    change: (tx: Orm, channel: ChannelRow) => Promise<void>,
+    change: (tx: Orm, channel: ChannelRow, provenance: Provenance | null) => Promise<void>,
   ): Promise<RemoteSummary> {
     assertMayDeliver(deployer, name)
     const { database, limits, registry } = this.deps
@@ -160,6 +185,8 @@ export class Releases {
     const before = (await findChannel(database.orm, name)) ?? { revision: 0, active: null, previous: null }
     assertCurrent(before)
     const version = nextVersion(before)
+    if (version !== null && deployer.isKey && grantsOf(await findRemote(database.orm, name)).own)
+      throw new AppError('FORBIDDEN', { message: remotesTexts.ownRelease(name, version) })
     const release = version === null ? undefined : await this.#sound(name, version)
     await database.orm.transaction(async (tx) => {
       const channel = await lockChannel(tx, name)
@@ -167,7 +194,7 @@ export class Releases {
       const now = nextVersion(channel)
       if (now !== null && now !== version) throw new AppError('STALE_POINTER')
       if (now !== null && release) await this.#assertInPlace(tx, release)
-      await change(tx, channel)
+      await change(tx, channel, release?.provenance ?? null)
     })
     await registry.announce()
     return this.summaryOf(deployer, name)
@@ -188,6 +215,7 @@ export class Releases {
     const { row, refusals } = (await this.deps.verdicts.of({ name, version })) ?? {}
     if (!row || !refusals)
       throw new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
+    if (row.previewOnly) throw new AppError('INVALID_STATE', { message: remotesTexts.previewOnly(version) })
     if (refusals.length > 0) refuse(refusals)
     if (!(await this.deps.isComplete(row)))
       throw new AppError('INVALID_STATE', {
@@ -208,9 +236,25 @@ export class Releases {
 
 type Pointer = Pick<ChannelRow, 'active' | 'previous'>
 
-const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null } as const
+const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null, canaryGroupId: null } as const
 
-function pointerOf(channel: ChannelRow | undefined) {
+/** @throws AppError NOT_FOUND */
+async function groupNamed(tx: Orm, name: string): Promise<number> {
+  const id = await findGroupNamed(tx, name)
+  if (id === undefined) throw new AppError('NOT_FOUND', { message: remotesTexts.unknownGroup(name) })
+  return id
+}
+
+/** Before a group is deleted: its canaries end and say so. */
+export async function haltCanariesOf(tx: Orm, groupId: number, audit: Audit): Promise<void> {
+  for (const { name, version, group } of await listCanariesOf(tx, groupId)) {
+    const motivo = remotesTexts.groupDeleted(group)
+    await updateChannel(tx, name, { canaryPercent: 0, canaryHaltedReason: motivo, canaryGroupId: null })
+    await audit('remoto.canario-detenido', { remoto: name, version: version ?? '', motivo })
+  }
+}
+
+function pointerOf(channel: (ChannelRow & { group: string | null }) | undefined) {
   return {
     revision: channel?.revision ?? 0,
     active: channel?.active ?? null,
@@ -221,6 +265,7 @@ function pointerOf(channel: ChannelRow | undefined) {
             version: channel.canary,
             percent: channel.canaryPercent,
             haltedReason: channel.canaryHaltedReason,
+            ...(channel.group === null ? {} : { grupo: channel.group }),
           }
         : null,
   }

@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { HostLibraries, ReleaseManifest } from '@csuite/shared/contract/releases'
-import type { Database } from '../../../db/database'
+import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import type {
+  HostLibraries,
+  Provenance,
+  ReleaseManifest,
+  publishRelease,
+} from '@csuite/shared/contract/releases'
+import type { Database, Orm } from '../../../db/database'
 import { AppError } from '../../../http/app-error'
 import type { Deployer } from '../../../http/callers'
 import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
@@ -13,6 +19,8 @@ import { type Stored, checkFiles } from '../rules/file-gate'
 import { refuse } from '../refuse'
 import { type GateContext, checkManifest, readManifest } from '../rules/publish-gate'
 import type { PublishingThread } from './publishing-thread'
+import type { Previews } from '../previews/previews.service'
+import { markPublished } from '../previews/previews.repository'
 import { type StoredFile, bytesOnDisk, foundVariants } from './release-files'
 import { insertFiles, isStored, listStoredBytes } from './release-files.repository'
 import {
@@ -26,12 +34,14 @@ import {
 import type { RemoteOwners } from '../owners/remote-owners.service'
 import type { Verdicts } from './verdicts'
 
-interface Publication {
+interface Publication extends Provenance {
   manifest?: unknown
   baseUrl?: string | undefined
   files?: { file: string; content: string }[] | undefined
   /** A folder on this disk instead of uploaded files; only the portal's own start has one. */
   folder?: string | undefined
+  /** The preview that it is for. */
+  vista?: string | undefined
 }
 
 interface Deps {
@@ -39,6 +49,7 @@ interface Deps {
   owners: RemoteOwners
   thread: PublishingThread
   verdicts: Pick<Verdicts, 'keep'>
+  previews: Previews
   production: boolean
   /** Read at each publication, since the host is deployed independently. */
   hostLibraries: () => Promise<HostLibraries>
@@ -55,25 +66,37 @@ export class Publications {
 
   /**
    * Publishes a release without activating it. Idempotent; publishing again restores files that the operator removed.
+   * For a preview alone it is not listed; the same release published without one is.
    * @throws AppError RELEASE_REFUSED with the broken rules, CONFLICT for the same version with other content or elsewhere
    */
   async publish(deployer: Deployer, name: string, publication: Publication) {
     assertMayDeliver(deployer, name)
     const manifest = manifestOf(publication, name)
     const { baseUrl = ownBase(manifest) } = publication
+    const { vista } = publication
+    if (vista !== undefined) await this.deps.previews.assertMayShow(deployer, manifest, publication)
     const known = await findRelease(this.deps.database.orm, name, manifest.version)
     if (known) {
       const same = answer(known, manifest, baseUrl, false)
+      // Before its files are looked at: those of a release that is shown are not tidied away.
+      const shown = await this.deps.database.orm.transaction((tx) =>
+        this.#publishAgain(tx, deployer, known, publication),
+      )
       if (!(await this.isComplete(known))) await this.#restore(known.id, publication, manifest)
-      return same
+      return { ...same, ...shown }
     }
 
     const grants = await this.deps.owners.grantsFor(deployer, manifest)
     const { hostLibraries, production } = this.deps
     const context = { grants, baseUrl: publication.baseUrl, host: await hostLibraries(), production }
     const files = await this.#filesOf(publication, manifest, context)
+    const provenance = provenanceOf(publication)
     const row = {
       storedBytes: files ? bytesOnDisk(files) : 0,
+      provenance,
+      fileCount: manifest.files.length,
+      fileBytes: files ? bytesOf(manifest, files) : null,
+      previewOnly: vista !== undefined,
       name,
       version: manifest.version,
       contentHash: hashOf(manifest),
@@ -81,18 +104,46 @@ export class Publications {
       baseUrl,
       publishedBy: deployer.actor,
     }
+    let shown: Pick<Published, 'vista'> = {}
     const created = await this.deps.database.orm.transaction(async (tx) => {
       await this.deps.owners.claim(tx, deployer, name, grants)
       const inserted = await insertRelease(tx, row)
       if (!inserted) return false
       if (files) await insertFiles(tx, inserted.id, files)
       await this.deps.verdicts.keep(tx, inserted.id)
-      await recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version: manifest.version })
+      if (vista === undefined) await recordPublished(tx, deployer, row)
+      else shown = await this.#show(tx, deployer, row, vista)
       return true
     })
     const winner = await findRelease(this.deps.database.orm, name, manifest.version)
     if (!winner) throw new AppError('CONFLICT')
-    return answer(winner, manifest, baseUrl, created)
+    return { ...answer(winner, manifest, baseUrl, created), ...shown }
+  }
+
+  async #show(
+    tx: Orm,
+    deployer: Deployer,
+    { name: remote, version, provenance }: Pick<ReleaseRow, 'name' | 'version' | 'provenance'>,
+    name: string,
+  ): Promise<Pick<Published, 'vista'>> {
+    const shown = { remote, version, name }
+    return { vista: await this.deps.previews.put(tx, deployer, shown, provenance ?? undefined) }
+  }
+
+  /** A release that exists: it gets a further preview, or becomes a normal one. */
+  async #publishAgain(
+    tx: Orm,
+    deployer: Deployer,
+    known: ReleaseRow,
+    publication: Publication,
+  ): Promise<Partial<Published>> {
+    const { vista } = publication
+    if (vista !== undefined) return this.#show(tx, deployer, known, vista)
+    if (!known.previewOnly) return {}
+    const provenance = provenanceOf(publication) ?? known.provenance
+    await markPublished(tx, known.id, { publishedBy: deployer.actor, provenance })
+    await recordPublished(tx, deployer, { ...known, provenance })
+    return { created: true }
   }
 
   async #storedOf(name: string): Promise<Stored> {
@@ -144,6 +195,26 @@ export class Publications {
     return (await Promise.all(found)).flat()
   }
 }
+
+type Published = EndpointResponse<typeof publishRelease>
+
+/** Null where nothing was said. */
+function provenanceOf({ commit, autor, rama, enlace }: Publication): Provenance | null {
+  const given = Object.entries({ commit, autor, rama, enlace }).filter(([, value]) => value !== undefined)
+  return given.length === 0 ? null : (Object.fromEntries(given) as Provenance)
+}
+
+/** Without compressed variants. */
+function bytesOf(manifest: ReleaseManifest, stored: readonly StoredFile[]): number {
+  const listed = new Set(manifest.files.map(({ file }) => file))
+  return stored.reduce((sum, { file, content }) => sum + (listed.has(file) ? content.byteLength : 0), 0)
+}
+
+const recordPublished = (
+  tx: Orm,
+  deployer: Deployer,
+  { name, version, provenance }: Pick<ReleaseRow, 'name' | 'version' | 'provenance'>,
+) => recordDelivery(tx, deployer, 'remoto.publicado', { remoto: name, version, ...provenance })
 
 function manifestOf({ manifest: given }: Publication, name: string): ReleaseManifest {
   const read = readManifest(given)

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../http/app-error'
+import type { ResolvedError, ResolvingJob } from '../errors/resolve-stack'
+import type { MapsJob, checkMaps } from '../errors/source-maps'
 import type { Refusal } from '../rules/refusal'
 import {
   type JudgingJob,
@@ -59,6 +61,16 @@ export class PublishingThread {
   /** @throws AppError UNAVAILABLE as for `prepare` */
   judge(job: JudgingJob): Promise<Refusal[]> {
     return this.#run(job.name, 'judge', job)
+  }
+
+  /** @throws AppError UNAVAILABLE as for `prepare` */
+  checkMaps(remote: string, job: MapsJob): Promise<ReturnType<typeof checkMaps>> {
+    return this.#run(remote, 'checkMaps', job)
+  }
+
+  /** @throws AppError UNAVAILABLE as for `prepare` */
+  resolveStack(job: ResolvingJob): Promise<ResolvedError> {
+    return this.#run(job.owner, 'resolveStack', job)
   }
 
   async #run<Result>(remote: string, task: Task, job: object): Promise<Result> {

@@ -4,6 +4,8 @@ import { type Stored, checkFiles, checkRoom } from '../rules/file-gate'
 import { type GateContext, checkContent, checkManifest, readManifest } from '../rules/publish-gate'
 import type { Refusal } from '../rules/refusal'
 import type { NamedRelease } from '../pointers/releases.repository'
+import { resolveStack } from '../errors/resolve-stack'
+import { checkMaps } from '../errors/source-maps'
 import { type StoredFile, compressedFiles } from './release-files'
 
 export interface PublishingJob {
@@ -65,5 +67,5 @@ function judge({ name, version, manifest: given, baseUrl, production }: JudgingJ
 }
 
 /** What the publishing thread does, by name. */
-export const publishingWork = { prepare, judge }
+export const publishingWork = { prepare, judge, checkMaps, resolveStack }
 export type Task = keyof typeof publishingWork

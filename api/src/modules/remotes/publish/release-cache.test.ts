@@ -69,7 +69,9 @@ describe('the files of a release', () => {
     const [content, names] = [await readFile(at(file)), await readdir(at('.'))]
     for (const cache of [running, started()]) {
       await tamper()
-      expect(await cache.find(base + file)).toBe('cached')
+      // The one that runs by itself, as nobody but nginx asks for the file.
+      if (cache === running) await cache.sweep()
+      else expect(await cache.find(base + file)).toBe('cached')
       expect([await readFile(at(file)), await readdir(at('.'))]).toEqual([content, names])
     }
     expect(log.error).toHaveBeenCalledTimes(2)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import { isFileName, mediaTypeOf } from '@csuite/shared/contract/release-files'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/database'
@@ -12,6 +12,8 @@ import { findContents, findFiles, listStored } from './release-files.repository'
 
 const FILE = /^\/remotes\/([a-z][a-z0-9-]{1,40})\/([0-9A-Za-z][0-9A-Za-z.-]{0,63})\/(.{1,200})$/
 const INTACT_MAX = 50_000
+/** Files that are looked at before others get their turn. */
+const SWEPT_AT_ONCE = 200
 const RELEASES_MAX = 500
 /** Bytes of contents in memory, where the disk takes none. */
 const MEMORY_BYTES = 64 * 1024 * 1024
@@ -77,6 +79,15 @@ export class ReleaseCache {
     return restoring
   }
 
+  /** Looks at the files that were right once, and at what stands beside them: nginx serves them without asking. */
+  async sweep(): Promise<void> {
+    const places = [...this.#intact.keys()].filter((place) => !/\.(br|gz)$/.test(place))
+    for (const [index, place] of places.entries()) {
+      if (index % SWEPT_AT_ONCE === 0) await immediate()
+      await this.find(`/remotes/${path.relative(this.deps.folder, place).replaceAll(path.sep, '/')}`)
+    }
+  }
+
   /** Deletes what killed processes left of writing a file. */
   async removeOldDrafts(): Promise<void> {
     const { folder, now } = this.deps
@@ -85,6 +96,12 @@ export class ReleaseCache {
       if (name.startsWith(DRAFT) && (await stat(draft)).mtimeMs < now() - DRAFT_MS)
         await rm(draft, { recursive: true, force: true })
     }
+  }
+
+  /** Deletes what is kept of a release whose files are gone. */
+  async forget({ name, version }: { name: string; version: string }): Promise<void> {
+    this.#files.delete(`${name}/${version}`)
+    await rm(path.join(this.deps.folder, name, version), { recursive: true, force: true })
   }
 
   async #filesOf(name: string, version: string): Promise<ReadonlyMap<string, string> | undefined> {

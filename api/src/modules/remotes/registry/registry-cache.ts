@@ -88,7 +88,7 @@ export class RegistryCache {
       const owner = owners.find(({ name }) => name === release.name)
       if (!owner) continue
       const key = keyOf(release, owner)
-      checked.set(key, seen.has(key) ? seen.get(key) : await this.#check(release, owner))
+      checked.set(key, seen.has(key) ? seen.get(key) : await this.check(release, owner))
     }
     this.#checked = checked
     const releaseOf = (owner: RemoteRow, version: string | null) => {
@@ -105,7 +105,7 @@ export class RegistryCache {
   }
 
   /** Checks a release against today's rules; logs and drops one that breaks them, or whose row cannot be read. */
-  async #check(
+  async check(
     { id, name, version }: { id: number; name: string; version: string },
     owner: RemoteRow,
   ): Promise<RegistryRelease | undefined> {
@@ -150,6 +150,13 @@ function entryOf(
     ...(workerScope ? { workerScope } : {}),
     ...(lastWorkerScope ? { lastWorkerScope } : {}),
     ...(previous ? { previous } : {}),
-    ...(canary ? { canary: { ...canary, percent: channel.canaryPercent } } : {}),
+    ...(canary
+      ? {
+          canary: {
+            ...{ ...canary, percent: channel.canaryPercent },
+            ...(channel.canaryGroupId === null ? {} : { groupId: channel.canaryGroupId }),
+          },
+        }
+      : {}),
   }
 }

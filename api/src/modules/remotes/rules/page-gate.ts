@@ -13,6 +13,7 @@ const ROLE_ACCESS: Record<PageRole, readonly RemotePage['access'][]> = {
   plans: ['anyone', 'user'],
   admin: ['admin'],
   users: ['admin'],
+  authorize: ['user'],
 }
 
 /** Maximum of a remote's entries in one place of the portal's navigation, which it shares with the others. */
@@ -47,10 +48,15 @@ export function* checkRoles({ name, pages }: ReleaseManifest, grants: RemoteGran
       }
     if (seen.has(role))
       yield { rule: 'address', message: `El papel «${role}» está en dos páginas: deja una.` }
-    if (!isLiteralPath(path) || !ROLE_ACCESS[role].includes(access))
+    // The request to answer is in the address.
+    const [fits, address] =
+      role === 'authorize'
+        ? [/^[^:*]+\/:uid$/.test(path), 'que termine en /:uid, sin otros parámetros,']
+        : [isLiteralPath(path), 'sin parámetros']
+    if (!fits || !ROLE_ACCESS[role].includes(access))
       yield {
         rule: 'manifest',
-        message: `${path} no sirve de «${role}»: necesita una dirección sin parámetros y «access» ${ROLE_ACCESS[role].join(' o ')}.`,
+        message: `${path} no sirve de «${role}»: necesita una dirección ${address} y «access» ${ROLE_ACCESS[role].join(' o ')}.`,
       }
     seen.add(role)
   }

@@ -16,5 +16,6 @@ export interface Refusal {
     | 'integrity-chunks'
     | 'size-budget'
     | 'first-paint'
+    | 'preview'
   message: string
 }
