@@ -1,10 +1,15 @@
 import { DeployTokenForm, TOKEN_DAYS } from '@csuite/shared/contract/deploy-tokens'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { FormDialog } from '../../parts/form-dialog'
+import {
+  FormDialog,
+  noCorrection,
+  type OpenedDialog,
+  optionsOf,
+  splitWords,
+  useForm,
+} from '@csuite/shared/form'
 import { ShownOnce } from '../../parts/shown-once'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { noCorrection, optionsOf, splitWords, useForm } from '../../parts/use-form'
 import { tokensTexts } from './tokens.texts'
 import { useCreateDeployToken } from './use-deploy-tokens'
 

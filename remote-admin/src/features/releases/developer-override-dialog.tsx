@@ -1,10 +1,8 @@
 import { call } from '@csuite/shared/client'
 import { StartOverrideBody, startOverride } from '@csuite/shared/contract/build-override'
+import { useSend } from '@csuite/shared/query'
 import { TextField } from '@csuite/shared/ui/field'
-import { useMutation } from '@tanstack/react-query'
-import { FormDialog } from '../../parts/form-dialog'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useForm } from '../../parts/use-form'
+import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { developerOverrideTexts as texts } from './releases.texts'
 
 const DEFAULT_MINUTES = 60
@@ -16,8 +14,7 @@ interface DeveloperOverrideDialogProps extends OpenedDialog {
 
 /** Starts a developer override in this browser. */
 export function DeveloperOverrideDialog({ onStarted, ...dialog }: DeveloperOverrideDialogProps) {
-  const start = useMutation({
-    mutationFn: (body: { url: string; minutes: number }) => call(startOverride, { body }),
+  const start = useSend((body: { url: string; minutes: number }) => call(startOverride, { body }), {
     onSuccess: onStarted,
   })
   const form = useForm(start, {

@@ -1,54 +1,46 @@
-import { ActionDialog } from '@csuite/shared/ui/action-dialog'
+import { CanaryForm } from '@csuite/shared/contract/releases'
+import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { TextField } from '@csuite/shared/ui/field'
-import { type FormEvent, useId, useState } from 'react'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { releasesTexts as texts } from './releases.texts'
-import type { PointerChange } from './use-releases'
+import { type PointerChange, useChangePointer } from './use-releases'
 
-interface PointerDialogProps extends OpenedDialog {
-  busy: boolean
-  change: PointerChange
-  onConfirm: (change: PointerChange) => void
-}
+const fields = { percent: texts.share, grupo: texts.group, grupoHint: texts.groupHint }
 
-/** Confirms a change of the delivered version; asks a canary's share. */
-export function PointerDialog({ change, onConfirm, ...dialog }: PointerDialogProps) {
+/** Confirms a change of the delivered version; asks a canary's share. Closes after a failure too, which is a message. */
+export function PointerDialog({ change, ...dialog }: OpenedDialog & { change: PointerChange }) {
   const { kind, remote, version } = change
-  const formId = useId()
-  const [share, setShare] = useState(String(change.percent ?? ''))
-  const [error, setError] = useState<string>()
+  const { mutate, isPending } = useChangePointer()
+  const send = (typed: { percent?: number; grupo?: string | undefined }) =>
+    mutate({ ...change, ...typed }, { onSettled: dialog.onClose })
+  const form = useForm(
+    { mutate: send, isPending },
+    {
+      start: () => ({ percent: String(change.percent ?? ''), grupo: change.grupo ?? '' }),
+      texts: fields,
+      schema: kind === 'canary' ? CanaryForm : { safeParse: () => ({ data: {} }) },
+      explain: (errors) => (errors['percent'] ? { percent: texts.shareError } : errors),
+    },
+  )
   const { title, text, action } = texts.changes[kind]
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (kind !== 'canary') return onConfirm(change)
-    const percent = Number(share)
-    if (!Number.isInteger(percent) || percent < 1 || percent > 100) return setError(texts.shareError)
-    onConfirm({ ...change, percent })
+  const named = {
+    title: title(remote.name, version),
+    text,
+    action: kind === 'canary' && remote.canary?.version === version ? texts.changeShare : action,
+    failed: texts.changeFailed,
   }
   return (
-    <ActionDialog
-      {...dialog}
-      title={title(remote.name, version)}
-      description={text}
-      form={formId}
-      action={kind === 'canary' && remote.canary?.version === version ? texts.changeShare : action}
-    >
-      <form id={formId} noValidate onSubmit={submit}>
-        {kind === 'canary' && (
+    <FormDialog {...dialog} form={form} texts={named}>
+      {kind === 'canary' && (
+        <>
           <TextField
-            label={texts.share}
+            {...form.field('percent')}
             inputMode="numeric"
             suffix="%"
-            value={share}
-            error={error}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => {
-              setShare(event.target.value)
-              setError(undefined)
-            }}
           />
-        )}
-      </form>
-    </ActionDialog>
+          <TextField {...form.field('grupo')} optional />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,34 +1,23 @@
 import { FlaskConical, Plus, RotateCw } from 'lucide-react'
-import { errorMessage } from '@csuite/shared/client'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { toast } from '@csuite/shared/ui/toast'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Loaded } from '../../parts/loaded'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
 import { PointerDialog } from './pointer-dialog'
 import { RemoteCard } from './remote-card'
 import { NewRemoteDialog } from './remote-dialogs'
 import { developerOverrideTexts, newRemoteTexts, releasesTexts as texts } from './releases.texts'
 import { TokensSection } from './tokens-section'
-import { type PointerChange, useChangePointer, useReleases } from './use-releases'
+import { type PointerChange, useReleases } from './use-releases'
 
 /** /admin/despliegues: which version of each remote the portal delivers, and the teams' deploy tokens. */
 export function ReleasesScreen() {
   const releases = useReleases()
-  const changePointer = useChangePointer()
   const pointer = useDialogState<PointerChange>()
   const override = useDialogState()
   const newRemote = useDialogState()
-  const confirm = (change: PointerChange) => {
-    const { kind, remote, version, percent = 0 } = change
-    changePointer.mutate(change, {
-      onSuccess: () => toast.ok(texts.changes[kind].done(remote.name, version, percent)),
-      onError: (failure) => toast.error(errorMessage(failure, texts.changeFailed)),
-      onSettled: pointer.close,
-    })
-  }
   return (
     <Page
       title={texts.title}
@@ -67,11 +56,7 @@ export function ReleasesScreen() {
       <DialogOf state={override}>
         {(_, dialog) => <DeveloperOverrideDialog {...dialog} onStarted={() => window.location.reload()} />}
       </DialogOf>
-      <DialogOf state={pointer}>
-        {(change, dialog) => (
-          <PointerDialog {...dialog} change={change} busy={changePointer.isPending} onConfirm={confirm} />
-        )}
-      </DialogOf>
+      <DialogOf state={pointer}>{(change, dialog) => <PointerDialog {...dialog} change={change} />}</DialogOf>
     </Page>
   )
 }

@@ -75,10 +75,12 @@ test('phones show the newest five releases and those in use, the others on deman
 
 test('activating asks first and sends the revision that was seen', async () => {
   const sent = jest.fn()
+  let stored = remote()
   server.use(
+    mockEndpoint(listRemotes, () => [stored]),
     mockEndpoint(activateRelease, ({ body, params }) => {
       sent(params['name'], body)
-      return remote({ active: '1.2.0', previous: '1.1.0', revision: 8 })
+      return (stored = remote({ active: '1.2.0', previous: '1.1.0', revision: 8 }))
     }),
   )
   const { person } = open()
@@ -132,8 +134,10 @@ test('a canary takes a whole share from 1 to 100 and can be ended', async () => 
     mockEndpoint(listRemotes, () => [stored]),
     mockEndpoint(
       canaryRelease,
-      ({ body: { version, percent } }) =>
-        (stored = remote({ canary: percent ? { version, percent, haltedReason: null } : null })),
+      ({ body: { version, percent, grupo } }) =>
+        (stored = remote({
+          canary: percent ? { version, percent, haltedReason: null, ...(grupo && { grupo }) } : null,
+        })),
       sent,
     ),
   )
@@ -155,8 +159,13 @@ test('a canary takes a whole share from 1 to 100 and can be ended', async () => 
   const oldShare = await screen.findByLabelText('Porcentaje de navegadores')
   expect(oldShare).toHaveValue('20')
   await waitFor(() => expect(oldShare).toHaveFocus())
-  await person.keyboard('50{Enter}')
-  expect(await screen.findByText('1.2.0 la recibe el 50 % de los navegadores')).toBeInTheDocument()
+  await person.keyboard('50')
+  await person.type(screen.getByLabelText(/^Grupo/), 'Beta')
+  await pressIn(person, 'Probar remote-apps 1.2.0', 'Cambiar porcentaje')
+  expect(
+    await screen.findByText('1.2.0 la recibe el 50 % de las personas del grupo Beta'),
+  ).toBeInTheDocument()
+  expect(sent.at(-1)).toEqual({ version: '1.2.0', percent: 50, grupo: 'Beta', revision: 7 })
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
   await person.click(screen.getByRole('button', { name: 'Terminar prueba' }))

@@ -12,7 +12,11 @@ export const releasesTexts = {
   none: 'ninguna',
   active: (version: string) => `Activa: ${version}`,
   previous: (version: string) => `Anterior: ${version}`,
-  canary: (version: string, percent: number) => `${version} la recibe el ${percent} % de los navegadores`,
+  canary: (version: string, percent: number, group?: string) =>
+    group === undefined
+      ? `${version} la recibe el ${percent} % de los navegadores`
+      : `${version} la recibe el ${percent} % de las personas del grupo ${group}`,
+  source: 'Ver el cambio',
   halted: (reason: string) => `La prueba gradual se detuvo: ${reason}`,
   addresses: (addresses: readonly string[], workerScope: string | null) =>
     addresses.join(' ') + (workerScope === null ? '' : ` · sin conexión en ${workerScope}`),
@@ -34,6 +38,8 @@ export const releasesTexts = {
   tryOut: 'Probar',
   changeShare: 'Cambiar porcentaje',
   share: 'Porcentaje de navegadores',
+  group: 'Grupo',
+  groupHint: 'Vacío: cualquier persona. Con un grupo, solo las suyas, en su próxima visita.',
   shareError: 'Escribe un número entero de 1 a 100',
   changes: {
     activate: {

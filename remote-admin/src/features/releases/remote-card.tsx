@@ -1,17 +1,21 @@
-import type { RemoteSummary } from '@csuite/shared/contract/releases'
+import { type RemoteSummary, sizeChange } from '@csuite/shared/contract/releases'
 import { formatDateTime, formatNumber } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { media, space, type } from '@csuite/shared/ui/theme'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
+import { Text } from '@csuite/shared/ui/layout'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { ListTable } from '../../parts/list-table'
 import { TitledSection } from '../../parts/titled-section'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { PermissionsDialog, RemoteAddressesDialog } from './remote-dialogs'
 import { permissionsTexts, releasesTexts as texts, remoteAddressesTexts } from './releases.texts'
+import { RemoteErrorsDialog } from './remote-errors-dialog'
+import { remoteErrorsTexts } from './remote-errors.texts'
 import type { PointerChange } from './use-releases'
 
 interface RemoteCardProps {
@@ -29,6 +33,7 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
   const { columns } = texts
   const editing = useDialogState<RemoteSummary>()
   const permissions = useDialogState<RemoteSummary>()
+  const errors = useDialogState<string>()
   const origins = [...remote.origins.connect, ...remote.origins.base]
   const [expanded, setExpanded] = useState(false)
   const { active, previous, canary } = remote
@@ -49,6 +54,9 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
           >
             {texts.history}
           </ButtonLink>
+          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => errors.open(remote.name)}>
+            {remoteErrorsTexts.open}
+          </Button>
           <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open(remote)}>
             {remoteAddressesTexts.open}
           </Button>
@@ -56,36 +64,36 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
             {permissionsTexts.open}
           </Button>
           {previous && (
-            <Button
-              size="s"
-              variant="secondary"
+            <SmallButton
               aria-describedby={id}
               onClick={() => onChange({ kind: 'rollback', remote, version: previous })}
             >
               {texts.changes.rollback.action}
-            </Button>
+            </SmallButton>
           )}
         </Actions>
       }
     >
-      <Addresses>{texts.addresses(remote.addresses, remote.workerScope)}</Addresses>
-      {origins.length > 0 && <Addresses>{permissionsTexts.shown(origins)}</Addresses>}
+      <Text $size={14} $tone="muted" $mono $breaks $below={8}>
+        {texts.addresses(remote.addresses, remote.workerScope)}
+      </Text>
+      {origins.length > 0 && (
+        <Text $size={14} $tone="muted" $mono $breaks $below={8}>
+          {permissionsTexts.shown(origins)}
+        </Text>
+      )}
       {canary && (
         <Notice
           tone={canary.haltedReason ? 'warn' : 'info'}
           action={
-            <Button
-              size="s"
-              variant="secondary"
-              onClick={() => onChange({ kind: 'endCanary', remote, version: canary.version })}
-            >
+            <SmallButton onClick={() => onChange({ kind: 'endCanary', remote, version: canary.version })}>
               {texts.changes.endCanary.action}
-            </Button>
+            </SmallButton>
           }
         >
           {canary.haltedReason
             ? texts.halted(canary.haltedReason)
-            : texts.canary(canary.version, canary.percent)}
+            : texts.canary(canary.version, canary.percent, canary.grupo)}
         </Notice>
       )}
       <ListTable
@@ -95,10 +103,11 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
         rows={remote.releases}
         empty={texts.empty}
       >
-        {(release) => (
+        {(release, index) => (
           <ReleaseRow
             key={release.version}
             {...{ remote, release, onChange }}
+            before={remote.releases[index + 1]}
             collapsed={!expanded && older.includes(release)}
           />
         )}
@@ -108,6 +117,9 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
           {expanded ? texts.fewer : texts.more(older.length)}
         </More>
       )}
+      <DialogOf state={errors}>
+        {(opened, dialog) => <RemoteErrorsDialog {...dialog} name={opened} />}
+      </DialogOf>
       <DialogOf state={editing}>
         {(opened, dialog) => <RemoteAddressesDialog {...dialog} remote={opened} />}
       </DialogOf>
@@ -120,11 +132,12 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
 
 interface ReleaseRowProps extends RemoteCardProps {
   release: RemoteSummary['releases'][number]
+  before: RemoteSummary['releases'][number] | undefined
   /** Hidden on phones. */
   collapsed: boolean
 }
 
-function ReleaseRow({ remote, release, collapsed, onChange }: ReleaseRowProps) {
+function ReleaseRow({ remote, release, before, collapsed, onChange }: ReleaseRowProps) {
   const id = useId()
   const { version } = release
   const isActive = version === remote.active
@@ -140,7 +153,10 @@ function ReleaseRow({ remote, release, collapsed, onChange }: ReleaseRowProps) {
           {version === remote.previous && <Badge>{texts.badges.previous}</Badge>}
         </Version>
       </Td>
-      <Td label={texts.columns.published}>{texts.by(when, release.publishedBy)}</Td>
+      <Td label={texts.columns.published}>
+        {texts.by(when, release.publishedBy)}
+        <Source {...{ release, before }} />
+      </Td>
       <Td label={texts.columns.loads} end>
         {formatNumber(release.loads)}
       </Td>
@@ -153,20 +169,26 @@ function ReleaseRow({ remote, release, collapsed, onChange }: ReleaseRowProps) {
       <ActionsCell>
         {!isActive && (
           <Actions>
-            <Button
-              size="s"
-              variant="secondary"
+            <SmallButton
               aria-describedby={id}
               onClick={() => onChange({ kind: 'activate', remote, version })}
             >
               {texts.changes.activate.action}
-            </Button>
+            </SmallButton>
             {!canary?.haltedReason && (
               <Button
                 size="s"
                 variant="quiet"
                 aria-describedby={id}
-                onClick={() => onChange({ kind: 'canary', remote, version, percent: canary?.percent ?? 5 })}
+                onClick={() =>
+                  onChange({
+                    kind: 'canary',
+                    remote,
+                    version,
+                    percent: canary?.percent ?? 5,
+                    grupo: canary?.grupo,
+                  })
+                }
               >
                 {canary ? texts.changeShare : texts.tryOut}
               </Button>
@@ -175,6 +197,23 @@ function ReleaseRow({ remote, release, collapsed, onChange }: ReleaseRowProps) {
         )}
       </ActionsCell>
     </Row>
+  )
+}
+
+/** Commit, branch, author, what changed in size, and a link; nothing where nothing is known. */
+function Source({ release, before }: Pick<ReleaseRowProps, 'release' | 'before'>) {
+  const { commit, rama, autor, enlace } = release
+  const known = [commit?.slice(0, 8), rama, autor, sizeChange(release, before)].filter(Boolean)
+  if (known.length === 0 && enlace === undefined) return null
+  return (
+    <Text $size={14} $tone="muted" $breaks>
+      {known.join(' · ')}{' '}
+      {enlace !== undefined && (
+        <a href={enlace} target="_blank" rel="noopener noreferrer">
+          {texts.source}
+        </a>
+      )}
+    </Text>
   )
 }
 
@@ -214,11 +253,4 @@ const ActionsCell = styled(Td)`
 const Actions = styled.div`
   display: flex;
   gap: ${space[4]};
-`
-const Addresses = styled.p`
-  ${type.s14}
-  ${type.mono}
-  margin-bottom: ${space[8]};
-  color: ${c.muted};
-  overflow-wrap: anywhere;
 `

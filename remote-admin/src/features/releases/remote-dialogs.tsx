@@ -1,10 +1,7 @@
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import { RemoteAddressesForm, RemoteBody, RemotePermissionsForm } from '@csuite/shared/contract/remote-owners'
 import { TextField } from '@csuite/shared/ui/field'
-import { toast } from '@csuite/shared/ui/toast'
-import { FormDialog } from '../../parts/form-dialog'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { noCorrection, splitWords, useForm } from '../../parts/use-form'
+import { FormDialog, noCorrection, type OpenedDialog, splitWords, useForm } from '@csuite/shared/form'
 import { newRemoteTexts, permissionsTexts, remoteAddressesTexts } from './releases.texts'
 import { useChangeAddresses, useChangePermissions, useCreateRemote } from './use-releases'
 
@@ -16,10 +13,7 @@ export function NewRemoteDialog(dialog: OpenedDialog) {
     texts,
     schema: RemoteBody,
     bodyOf: ({ name, addresses }) => ({ name, addresses: splitWords(addresses) }),
-    onSuccess: ({ name }) => {
-      toast.ok(texts.done(name))
-      dialog.onClose()
-    },
+    onSuccess: dialog.onClose,
   })
   return (
     <FormDialog {...dialog} form={form} texts={texts}>
@@ -38,10 +32,7 @@ export function RemoteAddressesDialog({ remote, ...dialog }: OpenedDialog & { re
     texts,
     schema: RemoteAddressesForm,
     bodyOf: (draft) => ({ addresses: splitWords(draft.addresses), scope: draft.scope || null }),
-    onSuccess: () => {
-      toast.ok(texts.done(name))
-      dialog.onClose()
-    },
+    onSuccess: dialog.onClose,
   })
   const named = { ...texts, title: texts.title(name), text: texts.text(addresses) }
   return (
@@ -69,10 +60,7 @@ export function PermissionsDialog({ remote, ...dialog }: OpenedDialog & { remote
       connect: splitWords(draft.connect),
       base: splitWords(draft.base),
     }),
-    onSuccess: () => {
-      toast.ok(texts.done(name))
-      dialog.onClose()
-    },
+    onSuccess: dialog.onClose,
   })
   return (
     <FormDialog {...dialog} form={form} texts={{ ...texts, title: texts.title(name) }}>

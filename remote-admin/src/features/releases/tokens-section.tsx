@@ -1,17 +1,15 @@
 import { KeyRound } from 'lucide-react'
 import type { DeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { formatDateTime } from '@csuite/shared/format'
-import { Button } from '@csuite/shared/ui/button'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { type } from '@csuite/shared/ui/theme'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
+import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
-import styled from 'styled-components'
-import { ActionCell } from '../../parts/cells'
+import { ActionCell, DangerButton, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { CreateTokenDialog } from './create-token-dialog'
 import { tokensTexts as texts } from './tokens.texts'
 import { useDeployTokens, useRevokeDeployToken } from './use-deploy-tokens'
@@ -27,9 +25,9 @@ export function TokensSection({ remotes }: { remotes: readonly string[] }) {
       title={texts.title}
       text={texts.subtitle}
       action={
-        <Button size="s" variant="secondary" icon={<KeyRound />} onClick={() => creating.open()}>
+        <SmallButton icon={<KeyRound />} onClick={() => creating.open()}>
           {texts.add}
-        </Button>
+        </SmallButton>
       }
     >
       <Loaded query={tokens} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
@@ -68,11 +66,20 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
   const id = useId()
   return (
     <Tr>
-      <Td id={id}>
-        <strong>{token.label}</strong>
+      <Td>
+        <div>
+          <strong id={id}>{token.label}</strong>
+          {!token.valid && (
+            <Text as="div" $size={12} $tone="danger">
+              {texts.dead}
+            </Text>
+          )}
+        </div>
       </Td>
       <Td label={texts.columns.remote}>
-        <Name>{token.remote === '*' ? texts.everyRemote : token.remote}</Name>
+        <Text as="span" $mono>
+          {token.remote === '*' ? texts.everyRemote : token.remote}
+        </Text>
       </Td>
       <Td label={texts.columns.scopes}>{token.scopes.map((scope) => texts.scopes[scope]).join(', ')}</Td>
       <Td label={texts.columns.created}>{formatDateTime(token.createdAt)}</Td>
@@ -83,14 +90,10 @@ function TokenRow({ token, onRevoke }: TokenRowProps) {
         {token.lastUsedAt ? formatDateTime(token.lastUsedAt) : texts.neverUsed}
       </Td>
       <ActionCell>
-        <Button size="s" variant="quiet" aria-describedby={id} onClick={() => onRevoke(token)}>
+        <DangerButton aria-describedby={id} onClick={() => onRevoke(token)}>
           {texts.revoke}
-        </Button>
+        </DangerButton>
       </ActionCell>
     </Tr>
   )
 }
-
-const Name = styled.span`
-  ${type.mono}
-`

@@ -18,6 +18,7 @@ const token = (changes: Partial<DeployToken> = {}): DeployToken => ({
   createdAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2027-02-18T10:00:00.000Z',
   lastUsedAt: null,
+  valid: true,
   ...changes,
 })
 let tokens: DeployToken[] = []
@@ -43,6 +44,12 @@ async function openNew() {
   await person.type(screen.getByLabelText('Nombre'), 'CI')
   return person
 }
+
+test('a token whose administrator is none any more says so', async () => {
+  tokens = [token({ valid: false })]
+  open()
+  expect(await screen.findByRole('row', { name: /CI de apps.*ya no es administrador/ })).toBeInTheDocument()
+})
 
 test('each token shows its remote, creation and last use', async () => {
   tokens = [token(), token({ id: 2, label: 'Otra', lastUsedAt: '2026-11-21T08:30:00.000Z' })]

@@ -2,7 +2,8 @@ import { words } from '@csuite/shared/texts'
 
 export const tokensTexts = {
   title: 'Credenciales de despliegue',
-  subtitle: 'Con una credencial, el proceso automático de un equipo entrega su remoto y ningún otro.',
+  subtitle:
+    'Con una credencial, el proceso automático de un equipo entrega su remoto y ningún otro, mientras quien la creó sea administrador.',
   add: 'Nueva credencial',
   loading: 'Cargando credenciales...',
   listFailed: 'No se pudieron obtener las credenciales',
@@ -16,6 +17,7 @@ export const tokensTexts = {
     used: 'Último uso',
     actions: words.actions,
   },
+  dead: 'No vale: quien la creó ya no es administrador',
   neverUsed: 'Nunca',
   neverExpires: 'No caduca',
   everyRemote: 'todos',

@@ -6,15 +6,14 @@ import {
   listDeployTokens,
   revokeDeployToken,
 } from '@csuite/shared/contract/deploy-tokens'
-import { endpointQuery } from '@csuite/shared/query'
+import { arrayQuery, useSend } from '@csuite/shared/query'
 import { useQuery } from '@tanstack/react-query'
-import { useSend } from '../../parts/use-send'
 import { tokensTexts as texts } from './tokens.texts'
 
-const stale = [[listDeployTokens.path]]
+const stale = [listDeployTokens]
 
 /** The teams' valid tokens, newest first. */
-export const useDeployTokens = () => useQuery(endpointQuery(listDeployTokens))
+export const useDeployTokens = () => useQuery(arrayQuery(listDeployTokens))
 
 /** Creates a token; only the answer contains it in plain text. A token whose answer was lost is valid, too. */
 export const useCreateDeployToken = () =>

@@ -14,10 +14,12 @@ import {
   grantRoles,
   grantWorker,
 } from '@csuite/shared/contract/remote-owners'
+import { endpointQuery, useSend } from '@csuite/shared/query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { changedFields, useSend } from '../../parts/use-send'
+import { changedFields } from '../../parts/changed-fields'
+import { newRemoteTexts, permissionsTexts, releasesTexts, remoteAddressesTexts } from './releases.texts'
 
-const releasesKey = ['admin', 'releases'] as const
+const stale = [listRemotes]
 
 /** A change of the version that a remote delivers. */
 export interface PointerChange {
@@ -27,13 +29,14 @@ export interface PointerChange {
   version: string
   /** Share of browsers in a canary. */
   percent?: number
+  /** Whose browsers; absent: everybody's. */
+  grupo?: string | undefined
 }
 
 /** The remotes with their releases; refetched on focus, since pipelines publish too. */
 export function useReleases() {
   return useQuery({
-    queryKey: releasesKey,
-    queryFn: () => call(listRemotes),
+    ...endpointQuery(listRemotes),
     refetchOnWindowFocus: 'always',
   })
 }
@@ -42,7 +45,7 @@ export function useReleases() {
 function useReplaceRemote() {
   const client = useQueryClient()
   return (changed: RemoteSummary) => {
-    client.setQueryData<RemoteSummary[]>(releasesKey, (list) =>
+    client.setQueryData<RemoteSummary[]>(endpointQuery(listRemotes).queryKey, (list) =>
       list?.map((remote) => (remote.name === changed.name ? changed : remote)),
     )
   }
@@ -51,15 +54,20 @@ function useReplaceRemote() {
 /** Changes a pointer; the list is read again, since one that was asked for before would take the answer's place. */
 export function useChangePointer() {
   const replace = useReplaceRemote()
-  return useSend(async (change: PointerChange) => replace(await send(change)), { stale: [releasesKey] })
+  return useSend(async (change: PointerChange) => replace(await send(change)), {
+    stale,
+    done: (_nothing, { kind, remote, version, percent = 0 }) =>
+      releasesTexts.changes[kind].done(remote.name, version, percent),
+    failed: releasesTexts.changeFailed,
+  })
 }
 
-function send({ kind, remote, version, percent = 0 }: PointerChange): Promise<RemoteSummary> {
+function send({ kind, remote, version, percent = 0, grupo }: PointerChange): Promise<RemoteSummary> {
   const { name, revision } = remote
   const params = { name }
   if (kind === 'activate') return call(activateRelease, { params, body: { version, revision } })
   if (kind === 'rollback') return call(rollbackRelease, { params, body: { revision } })
-  return call(canaryRelease, { params, body: { version, percent, revision } })
+  return call(canaryRelease, { params, body: { version, percent, ...(grupo ? { grupo } : {}), revision } })
 }
 
 /** Adds addresses to a remote and sets its worker's scope; sends only what changes. @param remote as the form shows it */
@@ -71,7 +79,7 @@ export function useChangeAddresses(remote: RemoteSummary) {
       if (addresses.length > 0) replace(await call(addAddresses, { params, body: { addresses } }))
       if (scope !== remote.workerScope) replace(await call(grantWorker, { params, body: { scope } }))
     },
-    { stale: [releasesKey] },
+    { stale, done: () => remoteAddressesTexts.done(remote.name) },
   )
 }
 
@@ -89,11 +97,12 @@ export function useChangePermissions(remote: RemoteSummary) {
       const now = (await call(listRemotes)).find((other) => other.name === name) ?? remote
       replace(await call(grantOrigins, { params, body: { ...now.origins, ...changed } }))
     },
-    { stale: [releasesKey] },
+    { stale, done: () => permissionsTexts.done(remote.name) },
   )
 }
 
 export const useCreateRemote = () =>
   useSend((body: { name: string; addresses: string[] }) => call(createRemote, { body }), {
-    stale: [releasesKey],
+    stale,
+    done: ({ name }) => newRemoteTexts.done(name),
   })
