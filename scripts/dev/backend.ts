@@ -20,7 +20,7 @@ export function startBackend(port: number, documents: boolean): { url: string; s
         path.join(repositoryRoot, 'node_modules/tsx/dist/cli.mjs'),
         'watch',
         '--clear-screen=false',
-        path.join(repositoryRoot, documents ? 'host/server/main.ts' : 'api/src/server.ts'),
+        path.join(repositoryRoot, documents ? 'host/server/main.ts' : 'host/server/api-server.ts'),
         developmentDirectory,
       ],
       {

@@ -1,17 +1,15 @@
-import { readFileSync, statSync } from 'node:fs'
-import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type Configuration,
   type ConfigurationChange,
   applyConfiguration,
 } from '../../../shared/src/contract/configuration'
-import { type Document, LineCounter, isMap, isScalar, isSeq, parseDocument } from 'yaml'
+import { type Document, type LineCounter, isMap, isScalar, isSeq } from 'yaml'
 import { type Flags, atMostOne } from './arguments'
 import { Refused, WrongUse, refused } from './failures'
 import { callPortal, portalAddress } from './portal'
+import { readYaml } from './yaml-file'
 
-const BYTES_MAX = 2 * 1024 * 1024
 /** Longer values are cut in the printed difference. */
 const SHOWN = 80
 
@@ -19,11 +17,11 @@ const SHOWN = 80
 export async function apply(words: string[], flags: Flags): Promise<void> {
   const file = atMostOne(words)
   if (file === undefined) throw new WrongUse('Falta el archivo.')
-  const { document, lines } = readConfiguration(file)
+  const { document, value, lines } = readConfiguration(file)
   const portal = portalAddress(flags)
   const send = (ensayo: '1' | '0') =>
     callPortal(portal, applyConfiguration, {
-      body: document.toJS() as Configuration,
+      body: value as Configuration,
       query: { ensayo },
     }).catch((error: unknown) => {
       throw error instanceof Refused && error.fields
@@ -42,26 +40,11 @@ export async function apply(words: string[], flags: Flags): Promise<void> {
   console.log(`Hecho: ${counted(done)}.`)
 }
 
-function readConfiguration(file: string): { document: Document.Parsed; lines: LineCounter } {
-  let text: string
-  try {
-    if (statSync(file).size > BYTES_MAX) throw refused('file', `${file} pasa de 2 MB.`)
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if (error instanceof Refused) throw error
-    throw refused('file', `No se puede leer ${path.resolve(file)}.`)
-  }
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
-  const [fault] = document.errors
-  if (fault) {
-    const { line } = lines.linePos(fault.pos[0])
-    const what = fault.code === 'DUPLICATE_KEY' ? 'el campo se repite' : 'no es YAML ni JSON válido'
-    throw refused('file', `${file}, línea ${line}: ${what}.`)
-  }
-  if (!isMap(document.contents))
+function readConfiguration(file: string) {
+  const read = readYaml(file)
+  if (!isMap(read.document.contents))
     throw refused('file', `${file} debe tener partes: apps, planes, grupos, secciones, remotos, avisos.`)
-  return { document, lines }
+  return read
 }
 
 /** The portal names a place like `apps.1.nombre`; people look for a line. */

@@ -7,12 +7,17 @@ export const usage = `Uso: csuite <orden>
   dev [carpeta] [--port 4000]    el portal con este remoto dentro, solo en esta máquina; se actualiza al guardar
   check [carpeta] [--base-url URL]
                                  todas las reglas de publicación, sin publicar
-  publish [carpeta] [--activate] [--base-url URL]
-                                 publica una versión inmutable; con --base-url los archivos ya están allí
+  publish [carpeta] [--activate] [--base-url URL] [--preview nombre]
+                                 publica una versión inmutable; con --base-url los archivos ya están allí; con --preview solo
+                                 la ve quien abre su dirección, 14 días
+  preview list                   las vistas previas: nombre, versión, fin, dirección
+  preview remove <nombre>        la quita
   activate <versión>             la versión pasa a ser la activa
   rollback                       vuelve a la versión anterior
-  canary <versión> <porcentaje>  la da a una parte de los navegadores; 0 la retira
-  list                           versiones publicadas: versión, estado, porcentaje
+  canary <versión> [porcentaje] [--group nombre]
+                                 la da a una parte de los navegadores, de las personas de un grupo o de ambas; 0 la retira
+  list                           versiones publicadas: versión, estado, porcentaje, de dónde vienen y cuánto cambian
+  errors [--version <versión>]   lo que falló en los navegadores: mensaje, lugar, cuántos y desde qué versión
   apply <archivo> [--dry-run]    deja el portal como dice un archivo YAML o JSON: apps, planes, remotos; muestra antes la
                                  diferencia, cambia todo o nada, y repetido no hace nada
   serve [carpeta] [--port 4001]  sirve la compilación para «Probar mi compilación» en el panel
@@ -26,12 +31,15 @@ const options = {
   activate: { type: 'boolean' },
   'base-url': { type: 'string' },
   'dry-run': { type: 'boolean' },
+  group: { type: 'string' },
   help: { type: 'boolean' },
   'no-mount': { type: 'boolean' },
   port: { type: 'string' },
   portal: { type: 'string' },
+  preview: { type: 'string' },
   remote: { type: 'string' },
   'require-mount': { type: 'boolean' },
+  version: { type: 'string' },
 } as const
 
 export type Flags = ReturnType<typeof parse>['values']
@@ -48,9 +56,12 @@ const takenBy: Partial<Record<keyof Flags, readonly string[]>> = {
   activate: ['publish'],
   'base-url': ['check', 'publish'],
   'dry-run': ['apply'],
+  group: ['canary'],
   'no-mount': ['check', 'publish'],
   port: ['dev', 'serve'],
+  preview: ['publish'],
   'require-mount': ['check', 'publish'],
+  version: ['errors'],
 }
 
 /** Node's message for a wrong flag, in Spanish. */
@@ -72,6 +83,8 @@ export function readArguments(args: string[]): Arguments {
         throw new WrongUse(`«${command}» no lleva --${flag}.`)
     if (flags['no-mount'] && flags['require-mount'])
       throw new WrongUse('--no-mount y --require-mount se excluyen: deja uno.')
+    if (flags.preview !== undefined && (flags.activate || flags['base-url'] !== undefined))
+      throw new WrongUse('--preview no va con --activate ni con --base-url.')
     return { command, words, flags }
   } catch (error) {
     throw error instanceof WrongUse ? error : new WrongUse(optionFault(error as NodeJS.ErrnoException))

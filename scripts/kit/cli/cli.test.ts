@@ -226,7 +226,7 @@ test("a kit of another version than the portal's says so and how to update", asy
   expect(portal.said.err).toBe(`${sentence}npm exec --yes --package=${address} -- csuite …\n`)
   put('csuite-remote-kit.tgz', 'the kit of csuite new')
   expect(await check(build())).toBe(0)
-  expect(portal.said.err).toBe(`${sentence}npx csuite update\n`)
+  expect(portal.said.err).toBe(`${sentence}npm exec --no -- csuite update\n`)
 })
 
 test("a page in the kit's place does not replace a project's kit", async () => {

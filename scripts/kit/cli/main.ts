@@ -2,9 +2,11 @@ import { apply } from './apply'
 import { type Arguments, readArguments, usage } from './arguments'
 import { check } from './check'
 import { dev } from './dev/dev'
+import { errors } from './errors'
 import { Refused, WrongUse } from './failures'
 import type { Kit } from './kit'
 import { createProject } from './new-project'
+import { preview } from './preview'
 import { activate, canary, list, rollback } from './pointer'
 import { publish } from './publish'
 import { serve } from './serve'
@@ -21,6 +23,8 @@ const commands: Record<string, Command> = {
   rollback,
   canary,
   list,
+  errors,
+  preview,
   apply,
   serve,
   update,

@@ -55,6 +55,6 @@ export async function createProject(words: string[], flags: Flags, kit: Kit): Pr
   console.log(`Creado ${name} con la pantalla /${name}:
   cd ${name} && npm install && npm test && npm run build
   npm run dev
-  npx csuite check
-  npx csuite publish --activate`)
+  npm exec --no -- csuite check
+  npm exec --no -- csuite publish --activate`)
 }

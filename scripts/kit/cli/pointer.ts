@@ -4,6 +4,7 @@ import {
   canaryRelease,
   listRemotes,
   rollbackRelease,
+  sizeChange,
 } from '../../../shared/src/contract/releases'
 import { type Flags, atMostOne } from './arguments'
 import { WrongUse, refused } from './failures'
@@ -15,7 +16,7 @@ function target(flags: Flags): { portal: string; name: string | undefined } {
   return { portal: portalAddress(flags, project), name: flags.remote ?? project?.name }
 }
 
-function namedTarget(flags: Flags): { portal: string; name: string } {
+export function namedTarget(flags: Flags): { portal: string; name: string } {
   const { portal, name } = target(flags)
   if (name === undefined) throw new WrongUse('Aquí no hay remote.config.json: añade --remote <nombre>.')
   return { portal, name }
@@ -47,11 +48,15 @@ export async function rollback(words: string[], flags: Flags): Promise<void> {
 }
 
 export async function canary(words: string[], flags: Flags): Promise<void> {
-  const [version, percent = ''] = words
-  if (version === undefined || words.length !== 2 || !/^\d{1,3}$/.test(percent) || Number(percent) > 100)
-    throw new WrongUse('«canary» lleva una versión y un porcentaje de 0 a 100.')
+  const { group } = flags
+  const [version, percent = group === undefined ? '' : '100'] = words
+  if (version === undefined || words.length > 2 || !/^\d{1,3}$/.test(percent) || Number(percent) > 100)
+    throw new WrongUse('«canary» lleva una versión y un porcentaje de 0 a 100, o --group <nombre>, o ambos.')
   const { portal, name } = namedTarget(flags)
-  const body = { version, percent: Number(percent), revision: await revisionOf(portal, name) }
+  const body = {
+    ...{ version, percent: Number(percent), revision: await revisionOf(portal, name) },
+    ...(group === undefined ? {} : { grupo: group }),
+  }
   show(await callPortal(portal, canaryRelease, { params: { name }, body }))
 }
 
@@ -71,19 +76,24 @@ export async function list(words: string[], flags: Flags): Promise<void> {
   show(remote)
 }
 
-/** Prints a line for each release: version, state, percentage of browsers. */
+/** Prints a line for each release: version, state, percentage of browsers, group, where it comes from and how its size changed. */
 function show(remote: RemoteSummary): void {
   const { active, previous, canary: trial, releases } = remote
   const width = Math.max(0, ...releases.map(({ version }) => version.length))
   const share = trial && trial.haltedReason === null ? trial.percent : 0
-  for (const { version } of releases) {
+  for (const [index, release] of releases.entries()) {
+    const { version } = release
     const [state, percent] =
       version === active
         ? ['activa', 100 - share]
         : version === trial?.version
           ? ['canario', share]
           : [version === previous ? 'anterior' : 'publicada', 0]
-    console.log(`${version.padEnd(width)}  ${state.padEnd(9)}  ${percent}%`)
+    const group = version === trial?.version && trial.grupo !== undefined ? `grupo ${trial.grupo}` : undefined
+    const { commit, rama, autor, enlace } = release
+    const told = [group, commit?.slice(0, 8), rama, autor, sizeChange(release, releases[index + 1]), enlace]
+    const more = told.filter((text) => text !== undefined).join('  ')
+    console.log(`${version.padEnd(width)}  ${state.padEnd(9)}  ${percent}%  ${more}`.trimEnd())
   }
   if (trial?.haltedReason) console.error(`canary: ${trial.haltedReason}`)
 }

@@ -136,7 +136,7 @@ export async function compareKits(portal: string, kit: Kit, project?: Project): 
   if (served === kit.version) return
   // npm caches by URL; the query bypasses the cache.
   const update = project?.hasKit
-    ? 'npx csuite update'
+    ? 'npm exec --no -- csuite update'
     : `npm exec --yes --package=${portal}/kit/${KIT_FILE}?${served} -- csuite …`
   console.error(`kit: Este kit es el ${kit.version} y el portal sirve el ${served}. Actualízalo: ${update}`)
 }

@@ -34,8 +34,8 @@ function addReference(name: string): void {
 }
 
 function workspaceFiles(name: string): Record<string, string> {
-  const read = (file: string) => readFileSync(path.join(repositoryRoot, 'remote-calculator', file), 'utf8')
-  const renamed = (file: string) => read(file).replaceAll('remote-calculator', name)
+  const read = (file: string) => readFileSync(path.join(repositoryRoot, 'remote-apps', file), 'utf8')
+  const renamed = (file: string) => read(file).replaceAll('remote-apps', name)
   const template = JSON.parse(read('package.json')) as Record<string, unknown>
   return {
     'package.json': `${JSON.stringify({ ...template, name: `@csuite/${name}`, version: '1.0.0' }, null, 2)}\n`,
