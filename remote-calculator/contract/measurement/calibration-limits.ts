@@ -1,0 +1,163 @@
+import type { CalibrationContent, Reading } from '../calibrations'
+import type { InstrumentFields } from '../instruments'
+import type { Span } from './conversion'
+import {
+  type Decimal,
+  type Ratio,
+  add,
+  multiply,
+  ratioOf,
+  ratioToFixed,
+  roundRatio,
+  subtract,
+} from '@csuite/shared/contract/numbers/decimal'
+import { exactly } from './exactly'
+import { isAbove, minus, negative, over, ratio } from './ratio'
+import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './transfer'
+
+/** Of the TUR, before it is cut to two. */
+const TUR_PLACES = 30
+
+export type CalibratedInstrument = Pick<
+  InstrumentFields,
+  'min' | 'max' | 'funcion' | 'senal' | 'corte' | 'quiebre' | 'tolerancia'
+>
+export type Standard = CalibrationContent['patron']
+
+export const spanOf = ({ min, max }: { min: string; max: string }): Span => ({
+  min: exactly(min),
+  max: exactly(max),
+})
+export const width = ({ min, max }: Span): Decimal => magnitude(subtract(max, min))
+const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale })
+
+const transferOf = ({ funcion, corte, quiebre }: CalibratedInstrument): Transfer => ({
+  funcion,
+  corte: corte ? exactly(corte) : null,
+  quiebre: quiebre ? exactly(quiebre) : null,
+})
+
+/** The signal that the instrument should give. */
+export function expectedSignal(instrument: CalibratedInstrument, applied: string): Counterpart {
+  return signalOf(exactly(applied), spanOf(instrument.senal), spanOf(instrument), transferOf(instrument))
+}
+
+/** Distances from the expected signal, in its unit. */
+export interface Band {
+  low: Ratio
+  high: Ratio
+}
+const widthOf = ({ low, high }: Band): Ratio => minus(high, low)
+export const NO_BAND: Band = { low: ratio(0n), high: ratio(0n) }
+
+/**
+ * The signal of any value. Limits follow the curve without its cut-off, where it is flat or jumps; below zero a root goes on as
+ * above, so that ± the same amount at zero is ± the same signal.
+ */
+function onCurve(instrument: CalibratedInstrument, value: Decimal): Ratio {
+  const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
+  const found = signalOf(value, signal, span, { ...transferOf(instrument), corte: null })
+  if (hasCounterpart(found)) return found
+  const mirrored = onCurve(instrument, subtract(add(span.min, span.min), value))
+  return minus(ratioOf(add(signal.min, signal.min)), mirrored)
+}
+
+/** How far the signal moves between `applied` − `less` and `applied` + `more`; where it falls, more is lower. */
+function bandAround(
+  instrument: CalibratedInstrument,
+  applied: Decimal,
+  more: Decimal,
+  less: Decimal = more,
+): Band {
+  const centre = onCurve(instrument, applied)
+  const up = minus(onCurve(instrument, add(applied, more)), centre)
+  const down = minus(onCurve(instrument, subtract(applied, less)), centre)
+  return isAbove(down, up) ? { low: up, high: down } : { low: down, high: up }
+}
+
+const isRoot = ({ funcion }: CalibratedInstrument): boolean => funcion.startsWith('raiz')
+const shareOf = (percent: Decimal, whole: Decimal): Decimal => {
+  const { units, scale } = multiply(percent, whole)
+  return { units, scale: scale + 2 }
+}
+
+/** The tolerance at an applied value; its sides are the process's. */
+export function toleranceAt(instrument: CalibratedInstrument, applied: Decimal): Band {
+  const { tipo, mas, menos = mas } = instrument.tolerancia
+  const [more, less] = [exactly(mas), exactly(menos)]
+  if (tipo === 'unidades') return bandAround(instrument, applied, more, less)
+  const whole = tipo === 'alcance' ? width(spanOf(instrument)) : magnitude(applied)
+  // A share of the span is one of the signal, whatever the curve.
+  const curve =
+    tipo === 'alcance' && isRoot(instrument) ? { ...instrument, funcion: 'lineal' as const } : instrument
+  return bandAround(curve, applied, shareOf(more, whole), shareOf(less, whole))
+}
+
+/** Whether the cut-off holds the signal at its zero for any value up to this one. */
+function restsUpTo(instrument: CalibratedInstrument, value: Decimal): boolean {
+  const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
+  const found = signalOf(value, signal, span, transferOf(instrument))
+  return (
+    Boolean(instrument.corte) && hasCounterpart(found) && minus(found, ratioOf(signal.min)).numerator === 0n
+  )
+}
+
+/** U of the standard; null where it is unknown or zero. */
+function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
+  const amount = incertidumbre ? exactly(incertidumbre) : null
+  return amount?.units === 0n ? null : amount
+}
+
+/** ±U at an applied value, by the function's slope there where U is the process's (JCGM 100:2008 §5.1.3). */
+export function uncertaintyAt(
+  instrument: CalibratedInstrument,
+  applied: Decimal,
+  standard: Standard,
+): Band | null {
+  const amount = uncertaintyOf(standard)
+  if (!amount) return null
+  if (standard.incertidumbreEn === 'proceso')
+    return restsUpTo(instrument, add(applied, amount)) ? NO_BAND : bandAround(instrument, applied, amount)
+  return { low: negative(ratioOf(amount)), high: ratioOf(amount) }
+}
+
+/** U in the signal's unit; null where the standard's is unknown or zero, and where a root makes it another at each value. */
+export function uncertaintyInSignal(instrument: CalibratedInstrument, standard: Standard): Ratio | null {
+  if (standard.incertidumbreEn === 'proceso' && isRoot(instrument)) return null
+  return uncertaintyAt(instrument, exactly(instrument.min), standard)?.high ?? null
+}
+
+/** Whether the guard band w = U applies (ILAC-G8:09/2019 §4.2.2); without U acceptance is simple. */
+export const hasGuardBand = ({ regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>): boolean =>
+  regla === 'banda-guarda' && uncertaintyOf(patron) !== null
+
+/** A row that cannot be judged: the function gives no signal for what was applied. */
+export const hasExpected = (instrument: CalibratedInstrument, { aplicado }: Reading): boolean =>
+  hasCounterpart(expectedSignal(instrument, aplicado))
+
+/**
+ * Test uncertainty ratio: the tolerance's width by that of ±U, at the least of all readings; two decimals or, below 0.1, two
+ * digits, never rounded up. A tolerance in % of the reading is nothing at zero: such a reading has no ratio.
+ */
+export function uncertaintyRatio(
+  instrument: CalibratedInstrument,
+  readings: readonly Reading[],
+  standard: Standard,
+): string | null {
+  const ratios = readings.flatMap(({ aplicado }) => {
+    const applied = exactly(aplicado)
+    const uncertainty = uncertaintyAt(instrument, applied, standard)
+    const tolerance = widthOf(toleranceAt(instrument, applied))
+    if (!uncertainty || widthOf(uncertainty).numerator === 0n || tolerance.numerator === 0n) return []
+    return [over(tolerance, widthOf(uncertainty))]
+  })
+  const [first] = ratios
+  if (!first) return null
+  const least = ratios.reduce((one, other) => (isAbove(one, other) ? other : one), first)
+  // A quotient of two roots is exact to some sixty decimals only.
+  const { units } = roundRatio(least, TUR_PLACES)
+  const cut = (places: number) => units / 10n ** BigInt(TUR_PLACES - places)
+  let places = 2
+  while (cut(places) < 10n && places < TUR_PLACES) places += 1
+  return ratioToFixed({ numerator: cut(places), denominator: 10n ** BigInt(places) }, places)
+}
