@@ -3,6 +3,8 @@ import { Link, useLocation } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
 import { c, matchesMedia, media, motion, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { instrumentIn } from './plant/paths'
+import { PanelOnPaper, SHORT } from './panel-styles'
 import { plantTexts as t } from './plant.texts'
 
 interface Section {
@@ -33,9 +35,12 @@ const sectionOf = (pathname: string): string =>
 /** A page below /calculadora-txi with the tabs of all; on a phone they are a bar at the bottom. */
 export function PlantPage({ children, ...page }: PageProps) {
   const keypad = useKeypad()
-  const current = sectionOf(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const current = sectionOf(pathname)
+  const origin = current === SECTIONS[3]?.path ? null : instrumentIn(search)
   return (
-    <Page {...page}>
+    <Low {...page}>
+      <PanelOnPaper />
       <Bar aria-label={t.tabs}>
         {SECTIONS.map(({ path, label, icon }) => (
           <Link
@@ -54,9 +59,14 @@ export function PlantPage({ children, ...page }: PageProps) {
           </Link>
         ))}
       </Bar>
+      {origin && (
+        <Back to={origin.path}>
+          <span aria-hidden="true">←</span> {t.backTo(origin.tag)}
+        </Back>
+      )}
       {children}
       {keypad}
-    </Page>
+    </Low>
   )
 }
 
@@ -73,11 +83,35 @@ function useKeypad() {
   return keypad
 }
 
+/** A phone on its side has room for a heading in a line and the values below it. */
+const Low = styled(Page)`
+  ${SHORT} {
+    padding-top: 4px;
+    & > :first-child {
+      margin-bottom: 4px;
+    }
+    & h1 {
+      ${type.s20}
+    }
+    & h1 + p {
+      display: none;
+    }
+  }
+`
+const Back = styled(Link)`
+  ${type.s14}
+  display: inline-block;
+  padding-block: 12px;
+  margin-top: -16px;
+`
 const Bar = styled.nav`
   ${type.s14}
   display: flex;
   gap: 4px;
   margin-bottom: 24px;
+  ${SHORT} {
+    margin-bottom: 8px;
+  }
   box-shadow: inset 0 -1px ${c.hairline};
   & > a {
     display: flex;

@@ -4,4 +4,5 @@ export const plantTexts = {
   loop: 'Lazo',
   sensors: 'Sensores',
   instruments: 'Instrumentos',
+  backTo: (tag: string) => `Volver a ${tag}`,
 } as const

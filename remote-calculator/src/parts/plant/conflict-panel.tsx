@@ -2,15 +2,15 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import { Row } from '../layout'
+import { Row, Stack } from '@csuite/shared/ui/layout'
+import type { Entry } from './entries'
 import { differences } from './merge'
 import { conflictTexts as t } from './conflict.texts'
 
 interface ConflictPanelProps<F extends object> {
   title: string
   mine: F
-  /** Null: deleted on the other device. */
-  theirs: F | null
+  conflict: NonNullable<Entry<F>['conflict']>
   labels: Partial<Record<keyof F & string, string>>
   show: (fields: F, name: keyof F & string) => string
   onDecide: (choice: 'mine' | 'theirs') => void
@@ -20,13 +20,13 @@ interface ConflictPanelProps<F extends object> {
 export function ConflictPanel<F extends object>({
   title,
   mine,
-  theirs,
+  conflict: { fields: theirs, isUnsent },
   labels,
   show,
   onDecide,
 }: ConflictPanelProps<F>) {
   return (
-    <Box>
+    <Stack $below={24}>
       <Alert tone="warn" title={title}>
         {theirs === null ? (
           t.deleted
@@ -36,7 +36,7 @@ export function ConflictPanel<F extends object>({
               <tr>
                 <td />
                 <th scope="col">{t.mine}</th>
-                <th scope="col">{t.theirs}</th>
+                <th scope="col">{isUnsent ? t.otherTab : t.theirs}</th>
               </tr>
             </thead>
             <tbody>
@@ -50,22 +50,19 @@ export function ConflictPanel<F extends object>({
             </tbody>
           </Rows>
         )}
-        <Actions>
+        <Row $gap={12} $above={8}>
           <Button variant="secondary" onClick={() => onDecide('mine')}>
             {t.keepMine}
           </Button>
           <Button variant="secondary" onClick={() => onDecide('theirs')}>
-            {theirs === null ? t.keepDeleted : t.keepTheirs}
+            {theirs === null ? t.keepDeleted : isUnsent ? t.keepOtherTab : t.keepTheirs}
           </Button>
-        </Actions>
+        </Row>
       </Alert>
-    </Box>
+    </Stack>
   )
 }
 
-const Box = styled.div`
-  margin-bottom: ${space[24]};
-`
 const Rows = styled.table`
   ${type.s14}
   margin-block: ${space[8]};
@@ -77,7 +74,4 @@ const Rows = styled.table`
     vertical-align: top;
     overflow-wrap: anywhere;
   }
-`
-const Actions = styled(Row)`
-  margin-top: ${space[8]};
 `

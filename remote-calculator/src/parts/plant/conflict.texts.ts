@@ -4,5 +4,7 @@ export const conflictTexts = {
   theirs: 'En el portal',
   keepMine: 'Conservar lo de este dispositivo',
   keepTheirs: 'Conservar lo del portal',
+  otherTab: 'En otra pestaña',
+  keepOtherTab: 'Conservar lo de la otra pestaña',
   keepDeleted: 'Eliminarlo también aquí',
 } as const

@@ -1,5 +1,5 @@
-import type { Calibration, CalibrationContent } from '@csuite/shared/contract/calibrations'
-import type { Instrument, InstrumentFields } from '@csuite/shared/contract/instruments'
+import type { CalibrationContent } from '../../../contract/calibrations'
+import type { InstrumentFields } from '../../../contract/instruments'
 import { differences } from './merge'
 
 /** A row on this device, and what the portal has of it. */
@@ -12,13 +12,13 @@ export interface Entry<F> {
   version: number
   /** As the portal had it when `version` was read. */
   base: F | null
-  /** Sent since `version` was read; the portal may have stored one of them although no answer came. */
-  sent?: readonly F[]
+  /** Sent last since `version` was read: the portal may have stored it although no answer came. */
+  sent?: F
   /** The portal does not have these fields yet. */
   dirty: boolean
   deleted: boolean
-  /** Another device changed the same fields; null in `fields` where it deleted the row. */
-  conflict: { fields: F | null; version: number } | null
+  /** Another device changed the same fields, or a tab that has not sent them; null in `fields` where the row was deleted. */
+  conflict: { fields: F | null; isUnsent?: boolean } | null
   /** Why the portal refuses it, as a sentence. */
   problem: string | null
 }
@@ -39,6 +39,8 @@ export interface CalibrationEntry extends Entry<CalibrationContent> {
   instrumentChanged?: boolean
   /** Of another person of the instrument's group: only to be read. */
   foreign?: boolean
+  /** Whoever typed it left the group or the portal: anybody of the group may discard it. */
+  orphan?: boolean | undefined
   /** What was found cannot change any more. */
   closed: boolean
   numero: string | null
@@ -46,21 +48,21 @@ export interface CalibrationEntry extends Entry<CalibrationContent> {
   creada: string
 }
 
-const FIELDS = [
-  ...['tag', 'servicio', 'min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia'],
-  ...['notas', 'vence', 'idGrupo'],
-] as const
+/** What the portal tells of a row beside what people type. */
+const OF_THE_ROW = [
+  ...['id', 'clave', 'version', 'grupo', 'modificado', 'instrumento', 'datosInstrumento', 'estado', 'propia'],
+  ...['encontradoCerrado', 'sinAutor', 'numero', 'firmada', 'creada', 'modificada'],
+]
 const MEASURING = ['min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia']
-const CONTENT = [
-  ...['encontrado', 'dejado', 'puntos', 'patron', 'regla', 'linea', 'lugar', 'orden', 'ambiente'],
-  'observaciones',
-] as const
+export const NEW_CONTENT: CalibrationContent = {
+  ...{ encontrado: [], dejado: [], puntos: ['0', '25', '50', '75', '100'] },
+  patron: { nombre: '', serie: '', certificado: '', incertidumbreEn: 'senal' },
+  ...{ regla: 'simple', linea: 'terminal', lugar: '', orden: '', ambiente: {}, observaciones: '' },
+}
 
-const only = <T>(row: object, names: readonly string[]) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name))) as T
-
-export const fieldsOf = (row: Instrument): OwnedFields => only(row, FIELDS)
-export const contentOf = (row: Calibration): CalibrationContent => only(row, CONTENT)
+/** All that people type: a field that the contract gains needs no place here. */
+export const fieldsOf = <F extends OwnedFields | CalibrationContent>(row: F): F =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !OF_THE_ROW.includes(name))) as F
 
 /** Whether both give the same limits and the same signal for each value. */
 export const measuresAlike = (one: InstrumentFields, other: InstrumentFields): boolean =>

@@ -30,14 +30,16 @@ export function differences<F extends object>(one: F, other: F): (keyof F & stri
 
 export const isSame = (one: object, other: object): boolean => differences(one, other).length === 0
 
+/** The fields that make `to` of `from`; one that `to` lacks is undefined. */
+export const changes = <F extends object>(from: F, to: F): Partial<F> =>
+  Object.fromEntries(differences(from, to).map((name) => [name, to[name]])) as Partial<F>
+
 /**
  * Both devices' edits of one row: each field is taken from whoever changed it. Null if both changed one field to different
  * values; then a person decides.
  */
 export function merged<F extends object>(base: F, mine: F, theirs: F): F | null {
-  const changedByMe = differences(base, mine)
-  const changedByThem = differences(base, theirs)
-  const both = changedByMe.filter((name) => changedByThem.includes(name) && !same(mine[name], theirs[name]))
-  if (both.length > 0) return null
-  return { ...mine, ...Object.fromEntries(changedByThem.map((name) => [name, theirs[name]])) }
+  const [own, other] = [changes(base, mine), changes(base, theirs)]
+  const isBoth = differences(mine, theirs).some((name) => name in own && name in other)
+  return isBoth ? null : { ...mine, ...other }
 }

@@ -1,11 +1,10 @@
-import { listCalibrations } from '@csuite/shared/contract/calibrations'
 import {
   type Instrument,
   InstrumentFields,
   deleteInstrument,
   listInstruments,
   updateInstrument,
-} from '@csuite/shared/contract/instruments'
+} from '../../../contract/instruments'
 import { sessionStore } from '@csuite/shared/session'
 import {
   apiFailure,
@@ -17,38 +16,58 @@ import {
 } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { newEntry } from './entries'
-import { discard, plantStore, retry, saveInstrument, sync } from './plant-store'
+import {
+  deviceHas,
+  draftEntry,
+  instrumentEntry,
+  portalHas,
+  testFields,
+  testInstrument,
+  testKey,
+} from '../../testing/plant'
+import { decide, discard, retry, saveCalibration, saveInstrument } from './edits'
+import type { InstrumentEntry } from './entries'
+import { plantStore, sync } from './plant-store'
 
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' })
-const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
+const fields = { ...testFields, servicio: 'Bomba' }
+const edited = { ...fields, servicio: 'Caldera' }
+const entry = (changes: Partial<InstrumentEntry> = {}) =>
+  instrumentEntry({ base: fields, fields: edited, dirty: true, ...changes })
 const server = mockServer()
+const rows = () => plantStore.getState().instruments
+const isDone = () => waitFor(() => expect(plantStore.getState().syncing).toBe(false))
 
-/** Nobody is signed in. */
 beforeEach(async () => {
-  server.use(mockEndpoint(listInstruments, testPage([])), mockEndpoint(listCalibrations, testPage([])))
-  plantStore.setState({ userId: 0, instruments: [], calibrations: [] })
+  sessionStore.setState({ user: testUser() })
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(...portalHas())
+  await deviceHas([])
   await sync()
 })
-afterEach(() => sessionStore.setState({ user: null, token: null }))
-
-const edited = { ...fields, servicio: 'Caldera' }
+afterEach(() => {
+  jest.useRealTimers()
+  sessionStore.setState({ user: null, token: null })
+})
 
 /** The portal has one instrument, whose notes another device changed. */
-function portal(duringRequest: () => void, fetched: unknown[] = []) {
-  let row: Instrument = {
-    ...{ ...fields, notas: 'Junta', id: 7, clave, version: 2, idGrupo: null, grupo: null },
-    modificado: '2026-11-25T00:00:00.000Z',
-  }
+function portal(
+  duringRequest: () => void = () => undefined,
+  fetched: unknown[] = [],
+  sent: unknown[] = [],
+): Instrument {
+  let row = testInstrument({ ...fields, notas: 'Junta', version: 2 })
   server.use(
-    mockEndpoint(listCalibrations, testPage([])),
     mockEndpoint(listInstruments, () => testPage([row]), fetched),
-    mockEndpoint(updateInstrument, ({ body: { version, ...body } }) => {
-      if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
-      if (version === 2) duringRequest()
-      row = { ...row, ...InstrumentFields.parse(body), version: version + 1 }
-      return row
-    }),
+    mockEndpoint(
+      updateInstrument,
+      ({ body: { version, ...body } }) => {
+        if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
+        if (version === 2) duringRequest()
+        row = { ...row, ...InstrumentFields.parse(body), version: version + 1 }
+        return row
+      },
+      sent,
+    ),
   )
   return row
 }
@@ -66,101 +85,96 @@ test.each<[string, object, object]>([
     'the field that another device changed',
     { notas: 'Visto' },
     {
-      ...{ dirty: true, fields: { servicio: 'Caldera', notas: 'Visto' } },
-      conflict: { version: 3, fields: { servicio: 'Caldera', notas: 'Junta' } },
+      ...{ dirty: true, version: 3, fields: { servicio: 'Caldera', notas: 'Visto' } },
+      conflict: { fields: { servicio: 'Caldera', notas: 'Junta' } },
     },
   ],
 ])('nothing is lost where %s is typed while a merged row is sent', async (_what, typed, expected) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  portal(() => void saveInstrument({ ...edited, ...typed }, clave))
-  const entry = { ...newEntry(edited), clave, id: 7, version: 1, base: fields }
-  plantStore.setState({ instruments: [entry] })
+  portal(() => void saveInstrument({ ...edited, ...typed }, testKey))
+  await deviceHas([entry()])
   await sync()
-  expect(plantStore.getState().instruments).toMatchObject([expected])
+  await isDone()
+  expect(rows()).toMatchObject([expected])
 })
 
 test('a blank before the next word stays in the field, although the portal does not store it', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  portal(() => undefined)
-  const typed = { ...fields, servicio: 'Caldera ' }
-  plantStore.setState({ instruments: [{ ...newEntry(typed), clave, id: 7, version: 1, base: fields }] })
+  portal()
+  await deviceHas([entry({ fields: { ...fields, servicio: 'Caldera ' } })])
   await sync()
-  expect(plantStore.getState().instruments).toMatchObject([
+  expect(rows()).toMatchObject([
     { dirty: false, fields: { servicio: 'Caldera ', notas: 'Junta' }, base: { servicio: 'Caldera' } },
   ])
 })
 
-test('rows are neither sent nor fetched with the token of another person', async () => {
-  portal(() => undefined)
-  const entry = { ...newEntry(edited), clave, id: 7, version: 1, base: fields }
-  plantStore.setState({ userId: 7, instruments: [entry] })
-  await sync()
-  expect(plantStore.getState().instruments).toEqual([entry])
+test('a run ends with the session that it began with: nothing more is sent or fetched', async () => {
+  const [fetched, sent]: unknown[][] = [[], []]
+  portal(
+    () => sessionStore.setState({ token: 'of another person', user: testUser({ id: 8 }) }),
+    fetched,
+    sent,
+  )
+  await deviceHas([entry({ version: 2 }), entry({ clave: 'b', version: 3 })])
+  expect(await sync()).toBe(false)
+  expect(plantStore.getState()).toMatchObject({ device: null, instruments: [] })
+  expect([sent?.length, fetched]).toEqual([1, []])
 })
 
-test('a run ends with the session that it began with', async () => {
-  const fetched: unknown[] = []
-  portal(() => sessionStore.setState({ token: 'of another person', user: testUser() }), fetched)
-  const entry = { ...newEntry(edited), clave, id: 7, version: 2, base: fields }
-  plantStore.setState({ instruments: [entry] })
+test('what is typed before the sign-out sends nothing after it', async () => {
+  await deviceHas([], [draftEntry()])
+  jest.useFakeTimers()
+  await saveCalibration(testKey, { lugar: 'Sala' })
+  sessionStore.setState({ user: null, token: null })
+  expect(jest.getTimerCount()).toBe(0)
   expect(await sync()).toBe(false)
-  expect(plantStore.getState().instruments).toMatchObject([{ dirty: true, version: 2 }])
-  expect(fetched).toEqual([])
+  expect(plantStore.getState()).toMatchObject({ device: null, calibrations: [] })
 })
 
 test.each([
   ['is not read after each pause in typing', 2, 0],
   ['is read after a conflict', 1, 1],
 ])('what the portal has %s', async (_what, version, reads) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const fetched: unknown[] = []
-  portal(() => undefined, fetched)
-  plantStore.setState({
-    instruments: [{ ...newEntry(fields), clave, id: 7, version, base: fields, dirty: false }],
-  })
-  await saveInstrument({ ...fields, notas: 'Visto' }, clave)
-  await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
+  portal(undefined, fetched)
+  await deviceHas([entry({ version, fields, dirty: false })])
+  await saveInstrument({ ...fields, notas: 'Visto' }, testKey)
+  await isDone()
   expect(fetched).toHaveLength(reads)
 })
 
 /** What the network of a hotel answers until its guest signs in there. */
-const hotel = (fetched: unknown[] = []) =>
+const hotel = (onFetch: () => unknown) =>
   http.get('*/instrumentos', () => {
-    fetched.push(null)
+    onFetch()
     return HttpResponse.html('<html>')
   })
 
 test('a fetch whose answer is none of the portal fails, and is done by the next run', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.use(hotel())
+  server.use(hotel(() => undefined))
   expect(await sync()).toBe(false)
   expect(plantStore.getState().syncing).toBe(false)
   const fetched: unknown[] = []
-  portal(() => undefined, fetched)
+  portal(undefined, fetched)
   expect(await sync(false)).toBe(true)
   expect(fetched).toHaveLength(1)
 })
 
-test('a run that was asked for during one that fails follows it, once', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const fetched: unknown[] = []
-  server.use(hotel(fetched))
-  void sync()
-  void sync()
-  expect(await sync(false)).toBe(false)
-  expect(fetched).toHaveLength(2)
+test('runs that are asked for during one that fails follow it as one', async () => {
+  const onFetch = jest.fn().mockImplementationOnce(() => [sync(), sync(false)])
+  server.use(hotel(onFetch))
+  expect(await sync()).toBe(false)
+  await isDone()
+  expect(onFetch).toHaveBeenCalledTimes(2)
 })
 
 test.each<[string, () => void, object[]]>([
   [
     'typed',
-    () => void saveInstrument({ ...edited, tag: 'PT-2' }, clave),
+    () => void saveInstrument({ ...edited, tag: 'PT-2' }, testKey),
     [{ dirty: false, problem: null, version: 3, fields: { tag: 'PT-2' } }],
   ],
-  ['discarded', () => void discard('instruments', clave), []],
+  ['discarded', () => void discard('instruments', testKey), []],
 ])('what is %s while the portal refuses what was sent before is sent, too', async (_what, act, expected) => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const stored = portal(() => undefined)
+  const stored = portal()
   server.use(
     mockEndpoint(deleteInstrument, () => undefined),
     mockEndpoint(updateInstrument, ({ body: { version, ...body } }) => {
@@ -169,64 +183,76 @@ test.each<[string, () => void, object[]]>([
       return apiFailure('TAG_EXISTS')
     }),
   )
-  plantStore.setState({ instruments: [{ ...newEntry(edited), clave, id: 7, version: 2, base: fields }] })
+  await deviceHas([entry({ version: 2 })])
   await sync(false)
-  expect(plantStore.getState().instruments).toMatchObject(expected)
+  await waitFor(() => expect(rows()).toMatchObject(expected))
+  expect(rows()).toHaveLength(expected.length)
 })
 
 test('a deletion that was refused brings the row back, with the reason', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  portal(() => undefined)
+  portal()
   server.use(mockEndpoint(deleteInstrument, apiFailure('FORBIDDEN', { message: 'No puedes.' })))
-  const stored = { ...newEntry(fields), clave, id: 7, version: 2, base: fields, dirty: false }
-  plantStore.setState({ instruments: [stored] })
-  await discard('instruments', clave)
-  await waitFor(() =>
-    expect(plantStore.getState().instruments).toMatchObject([
-      { deleted: false, dirty: false, problem: 'No puedes.' },
-    ]),
-  )
+  await deviceHas([entry({ version: 2, fields, dirty: false })])
+  await discard('instruments', testKey)
+  const back = { deleted: false, dirty: false, problem: 'No puedes.' }
+  await waitFor(() => expect(rows()).toMatchObject([back]))
 })
 
 test('what was refused is sent again when the person asks for it', async () => {
-  portal(() => undefined)
-  const refused = { ...newEntry(edited), clave, id: 7, version: 2, base: fields, problem: 'No puedes.' }
-  plantStore.setState({ instruments: [refused] })
+  portal()
+  const refused = entry({ version: 2, problem: 'No puedes.' })
+  await deviceHas([refused])
   await sync()
-  expect(plantStore.getState().instruments).toEqual([refused])
-  await retry('instruments', clave)
-  await waitFor(() =>
-    expect(plantStore.getState().instruments).toMatchObject([{ dirty: false, problem: null, version: 3 }]),
-  )
+  expect(rows()).toEqual([refused])
+  await retry('instruments', testKey)
+  await waitFor(() => expect(rows()).toMatchObject([{ dirty: false, problem: null, version: 3 }]))
 })
 
-test.each<[string, object, object]>([
+const now = { ...edited, vence: '2027-01-01' }
+test.each<[string, object, boolean, object]>([
   [
     'another field',
     { notas: 'Visto' },
+    false,
     { fields: { servicio: 'Caldera', notas: 'Visto', vence: '2027-01-01' }, conflict: null },
   ],
   [
     'the same field',
     { servicio: 'Horno' },
-    {
-      fields: { servicio: 'Horno', notas: '', vence: '2027-01-01' },
-      conflict: { version: 3, fields: { servicio: 'Caldera' } },
-    },
+    false,
+    { fields: { servicio: 'Horno', vence: '2027-01-01' }, conflict: { fields: now } },
+  ],
+  [
+    'the same field, unsent in another tab',
+    { servicio: 'Horno' },
+    true,
+    { fields: { servicio: 'Horno', vence: '2027-01-01' }, conflict: { fields: now } },
   ],
 ])(
-  'a form opened before another device changed the row takes nothing back: %s',
-  async (_what, typed, expected) => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  'a form takes nothing back that was changed since it was opened: %s',
+  async (_what, typed, dirty, expected) => {
     server.use(mockNetworkFailure(updateInstrument))
-    const now = { ...edited, vence: '2027-01-01' }
-    plantStore.setState({
-      instruments: [{ ...newEntry(now), clave, id: 7, version: 3, base: now, dirty: false }],
-    })
-    expect(await saveInstrument({ ...fields, ...typed }, clave, fields)).toMatchObject({
+    await deviceHas([entry({ version: 3, fields: now, base: dirty ? fields : now, dirty })])
+    expect(await saveInstrument({ ...fields, ...typed }, testKey, fields)).toMatchObject({
       dirty: true,
       ...expected,
     })
-    await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
+    await isDone()
+  },
+)
+
+test.each([
+  ['mine', { ...edited, corte: '5' }, false, true],
+  ['theirs', fields, false, false],
+  ['theirs', fields, true, true],
+] as const)(
+  'of two rows %s is kept, and sent where the portal has it not',
+  async (choice, kept, isUnsent, dirty) => {
+    server.use(mockNetworkFailure(updateInstrument))
+    await deviceHas([entry({ fields: { ...edited, corte: '5' }, conflict: { fields, isUnsent } })])
+    await decide('instruments', testKey, choice)
+    await isDone()
+    expect(rows()).toEqual([expect.objectContaining({ dirty, conflict: null, problem: null })])
+    expect(rows()[0]?.fields).toEqual({ ...kept, ...(choice === 'theirs' && { corte: undefined }) })
   },
 )

@@ -1,0 +1,94 @@
+import type { CalibrationContent } from '../../../contract/calibrations'
+import {
+  type CalibrationEntry,
+  type InstrumentEntry,
+  NEW_CONTENT,
+  type OwnedFields,
+  newEntry,
+} from './entries'
+import { changes } from './merge'
+import { edited } from './merge-rows'
+import { type Row, type RowName, change, plantStore, rowOf, sync, write } from './plant-store'
+
+/** After the last keystroke. */
+const SEND_MS = 1500
+
+/**
+ * @param clave of the instrument that is changed; a new one without it
+ * @param begun what the form began with, since when the row may have changed
+ */
+export function saveInstrument(typed: OwnedFields, clave?: string, begun?: OwnedFields) {
+  const before = rowOf('instruments', clave) as InstrumentEntry | undefined
+  const edit = before ? edited(before, begun ?? before.fields, typed) : newEntry(typed)
+  return change('instruments', [edit]) as Promise<InstrumentEntry>
+}
+
+export const discard = (name: RowName, clave: string) =>
+  change(name, [{ clave, deleted: true, conflict: null, problem: null }])
+
+/** Sends again what the portal refused. */
+export const retry = (name: RowName, clave: string) => change(name, [{ clave, problem: null }])
+
+/** Of two devices' rows the one that a person chose. @returns it; undefined where that is none */
+export async function decide(
+  name: RowName,
+  clave: string,
+  choice: 'mine' | 'theirs',
+): Promise<Row | undefined> {
+  const before = rowOf(name, clave)
+  if (!before?.conflict) return before
+  const { fields, isUnsent = false } = before.conflict
+  if (fields === null) return decideDeleted(name, before, choice)
+  const isMine = choice === 'mine'
+  const chosen = isMine ? {} : { fields: changes<object>(before.fields, fields) }
+  return change(name, [{ ...chosen, clave, dirty: isMine || isUnsent, conflict: null, problem: null }])
+}
+
+/**
+ * Deleted elsewhere, or of a group that the person left: it goes, or comes back as a new row with what was typed for it. With a
+ * new `clave`, since the portal may still have the row, for the group.
+ */
+async function decideDeleted(
+  name: RowName,
+  before: Row,
+  choice: 'mine' | 'theirs',
+): Promise<Row | undefined> {
+  const { clave } = before
+  if (choice === 'theirs') return change(name, [], [clave])
+  if ('numero' in before) return change(name, [{ ...before, ...newEntry(before.fields) }], [clave])
+  const own = newEntry({ ...before.fields, idGrupo: null })
+  const drafts = plantStore.getState().calibrations.filter(({ instrumentKey }) => instrumentKey === clave)
+  const [row] = await write({ name: 'instruments', edits: [own], gone: [clave] })
+  await change(
+    'calibrations',
+    drafts.map((draft) => ({ ...draft, instrumentKey: own.clave, problem: null })),
+  )
+  return row as Row
+}
+
+/** A draft with the standard and the place of the calibration before it. */
+export async function beginCalibration(instrument: InstrumentEntry): Promise<CalibrationEntry> {
+  const last = plantStore
+    .getState()
+    .calibrations.filter(({ foreign }) => !foreign)
+    .sort((one, other) => (one.creada < other.creada ? 1 : -1))[0]
+  const { patron, regla, linea, lugar, procedimiento, puntos } = last?.fields ?? NEW_CONTENT
+  const entry: CalibrationEntry = {
+    ...newEntry({ ...NEW_CONTENT, patron, regla, linea, lugar, procedimiento, puntos }),
+    ...{ instrumentKey: instrument.clave, instrument: instrument.fields, closed: false },
+    ...{ numero: null, firmada: null, creada: new Date().toISOString() },
+  }
+  await change('calibrations', [entry])
+  return entry
+}
+
+/** Stores each keystroke on the device at once, and sends it when the typing pauses. */
+export async function saveCalibration(clave: string, typed: Partial<CalibrationContent>): Promise<void> {
+  const before = plantStore.getState().calibrations.find((entry) => entry.clave === clave)
+  if (!before || before.numero !== null) return
+  const closed = before.closed || { ...before.fields, ...typed }.dejado.length > 0
+  const edit = { clave, fields: typed, closed, dirty: true, problem: null }
+  await write({ name: 'calibrations', edits: [edit] })
+  clearTimeout(plantStore.getState().timer)
+  plantStore.setState({ timer: setTimeout(() => void sync(false), SEND_MS) })
+}
