@@ -1,17 +1,24 @@
-import { ApiError } from '@csuite/shared/client'
-import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
-import type { Certificate } from '@csuite/shared/contract/certificates'
+import { ApiError, callAs } from '@csuite/shared/client'
+import type { Certificate } from '../../../contract/certificates'
+import { deviceKey } from '@csuite/shared/contract/preferences'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
-import { type DeviceDatabase, openDatabase } from '@csuite/shared/storage/database'
+import {
+  countSealed,
+  hasPublicKey,
+  keepPublicKey,
+  openBoxes,
+  withDevice,
+} from '@csuite/shared/storage/sealed'
 import { loadDialog } from '@csuite/shared/ui/dialog'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { useOfflineCopy } from '../offline/use-offline-copy'
-import { type CalibrationEntry, type InstrumentEntry, type OwnedFields, newEntry } from './entries'
-import { type Changes, answered, edited, ownRows } from './merge-rows'
-import { calibrationKind, instrumentKind, pull, push } from './sync'
+import { type Device, openDevice } from './device'
+import type { CalibrationEntry, Entry, InstrumentEntry } from './entries'
+import { inTurn } from './in-turn'
+import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
 
 const TABLES = {
   instruments: 'instrumentos',
@@ -19,38 +26,39 @@ const TABLES = {
   certificates: 'certificados',
 } as const
 export type RowName = 'instruments' | 'calibrations'
-/** After the last keystroke. */
-const SEND_MS = 1500
 
 interface StoredCertificate extends Certificate {
   clave: string
 }
 
 interface PlantState {
-  userId: number | null
+  /** The signed-in person's. */
+  device: Device | null
   /** What the device has is in memory. */
   ready: boolean
   /** The portal was asked once since the page was opened. */
   synced: boolean
   syncing: boolean
+  /** The next run also reads what the portal has. */
+  stale: boolean
+  /** When what is typed goes out. */
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** Rows of an earlier session that only the portal's key opens. */
+  sealed: number
+  /** `clave` of the row that another tab changed last. */
+  elsewhere: string | null
   instruments: readonly InstrumentEntry[]
   calibrations: readonly CalibrationEntry[]
   certificates: readonly StoredCertificate[]
 }
 
 const empty: PlantState = {
-  ...{ userId: null, ready: false, synced: false, syncing: false },
-  ...{ instruments: [], calibrations: [], certificates: [] },
+  ...{ device: null, ready: false, synced: false, syncing: false, stale: true, timer: undefined },
+  ...{ sealed: 0, elsewhere: null, instruments: [], calibrations: [], certificates: [] },
 }
 
 export const plantStore = createStore<PlantState>(() => empty)
 export const usePlant = <T>(selector: (state: PlantState) => T): T => useStore(plantStore, selector)
-
-let database: Promise<DeviceDatabase> | undefined
-let loaded: Promise<void> | undefined
-/** This person's other tabs, which know at once what is kept here: each of them writes whole rows. */
-let tabs: BroadcastChannel | undefined
-let timer: ReturnType<typeof setTimeout> | undefined
 
 const { getState: state, setState: set } = plantStore
 
@@ -61,264 +69,256 @@ export const isUnread = ({ ready, synced, syncing }: PlantState): boolean => !re
 export function usePlantRows(): void {
   useOfflineCopy(loadDialog)
   useEffect(() => {
-    const userId = sessionStore.getState().user?.id ?? 0
-    void load(userId).then(() => sync())
+    void sync()
     const onChange = () => {
-      if (isOnline()) void sync(!document.hidden)
+      const { device } = state()
+      if (!document.hidden && device) device.isBehind = true
+      void (isOnline() ? sync(!document.hidden) : openRows())
     }
     const stop = onNetworkChange(onChange)
     document.addEventListener('visibilitychange', onChange)
+    // From the back/forward cache, where the browser does not tell that the page is visible again.
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !state().device?.opening) onChange()
+    }
+    window.addEventListener('pageshow', onShow)
     return () => {
       stop()
+      window.removeEventListener('pageshow', onShow)
       document.removeEventListener('visibilitychange', onChange)
     }
   }, [])
 }
 
-function load(userId: number): Promise<void> {
-  if (state().userId === userId && loaded) return loaded
-  set({ ...empty, userId })
-  const name = `remote-calculator.${userId}`
-  tabs?.close()
-  tabs = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
-  database = openDatabase(name, Object.values(TABLES))
-  const reading = (loaded = read(database, userId))
-  // After what the device had: a message tells what was kept since.
-  if (tabs)
-    tabs.onmessage = ({ data }: MessageEvent<Kept>) =>
-      void reading.then(() => (state().userId === userId ? receive(data) : undefined))
-  return reading
+/** The next person's screens show nothing of this one's; the host empties the device. */
+sessionStore.subscribe((session, before) => {
+  if (session.user?.id === before.user?.id) return
+  state().device?.close()
+  clearTimeout(state().timer)
+  set(empty)
+})
+
+const openedDevice = (): Device => {
+  const open = state().device
+  if (open) return open
+  const name = `remote-calculator.${sessionStore.getState().user?.id ?? 0}`
+  const device = openDevice(name, Object.values(TABLES), hear)
+  set({ ...empty, device })
+  return device
 }
 
-async function read(opened: Promise<DeviceDatabase>, userId: number): Promise<void> {
-  const db = await opened
-  const [instruments, calibrations, certificates] = await Promise.all([
+/**
+ * Makes this tab the one that writes what the portal says, with what other tabs wrote before.
+ * @returns false where a visible tab does, or the device cannot be read
+ */
+export async function openRows(): Promise<boolean> {
+  const device = openedDevice()
+  if (device.isWriter() && !device.isBehind && !device.opening) return true
+  const open = async () => {
+    const isWriter = await device.claim()
+    if (device.isBehind) await read(device)
+    return isWriter
+  }
+  const failed = (error: unknown) => {
+    console.error(error)
+    return false
+  }
+  device.opening ??= open()
+    .catch(failed)
+    .finally(() => (device.opening = undefined))
+  return device.opening
+}
+
+async function read(device: Device): Promise<void> {
+  const before = state()
+  // Otherwise what was typed would be lost.
+  if (before.ready && !(await device.stored)) return
+  // Not while the host encrypts what this same person's last session left.
+  const db = await withDevice(() => device.db)
+  const [sealed, instruments, calibrations, certificates] = await Promise.all([
+    countSealed(device.name),
     db.all<InstrumentEntry>(TABLES.instruments),
     db.all<CalibrationEntry>(TABLES.calibrations),
     db.all<StoredCertificate>(TABLES.certificates),
   ])
-  if (state().userId !== userId) return
-  set({
-    instruments: instruments.map(withoutProblem),
-    calibrations: calibrations.map(withoutProblem),
-    certificates,
-    ready: true,
-  })
+  const now = state()
+  if (now.device !== device) return
+  // Something was typed, or told by another tab, meanwhile.
+  if (now.instruments !== before.instruments || now.calibrations !== before.calibrations) return read(device)
+  device.isBehind = false
+  set({ instruments, calibrations, certificates, sealed, ready: true })
+  if (before.synced || !device.isWriter()) return
+  // What the portal refused is tried once more by each document: the cause may have gone. A conflict keeps its reason.
+  for (const name of ['instruments', 'calibrations'] as const)
+    for (const { clave, problem, conflict } of state()[name])
+      if (problem && !conflict) await write({ name, edits: [{ clave, problem: null }] })
 }
-
-/** What the portal refused is tried once more by each document: the cause may have gone. A conflict keeps its reason. */
-const withoutProblem = <E extends Entry>(row: E): E => (row.conflict ? row : { ...row, problem: null })
 
 type TableName = keyof typeof TABLES
-type Entry = InstrumentEntry | CalibrationEntry
-interface Kept extends Partial<Changes<{ clave: string }>> {
+export type Row = InstrumentEntry | CalibrationEntry
+/** A whole row, or what a person changed of it. */
+type Edit = { clave: string; fields?: object } & Partial<Omit<Entry<object>, 'fields'>>
+interface Message {
   name: TableName
-  /** What they replace. */
-  before?: readonly { clave: string }[]
+  /** By a person; else by the writer, as the portal has it. */
+  edits?: readonly Edit[]
+  put?: readonly Held[]
+  gone?: readonly string[]
+  /** That the sender has of its first row; where the writer has another, it answers with the row. */
+  version?: number | undefined
+}
+interface Held {
+  clave: string
+  version?: number
 }
 
-/** In memory. */
-function hold(name: TableName, { put = [], gone = [] }: Partial<Changes<{ clave: string }>>): void {
-  const before: readonly { clave: string }[] = state()[name]
-  const next = new Map(before.map((row) => [row.clave, row]))
+/** In memory. @returns the rows that changed */
+function hold({ name, edits = [], put = [], gone = [] }: Message): Held[] {
+  const next = new Map<string, Held & { fields?: object }>(state()[name].map((row) => [row.clave, row]))
+  const rows = [...put]
+  for (const { fields, ...edit } of edits) {
+    const before = next.get(edit.clave)
+    // A part of a row that is not here any more, or not yet, is none.
+    if (before || name === 'certificates' || (fields && 'base' in edit))
+      rows.push({ ...before, ...edit, ...(fields && { fields: { ...before?.fields, ...fields } }) })
+  }
   for (const clave of gone) next.delete(clave)
-  for (const row of put) next.set(row.clave, row)
+  for (const row of rows) next.set(row.clave, row)
   set({ [name]: [...next.values()] })
+  return rows
 }
-
-/** From another tab. Where the person types, which is in a visible tab, what stays of this one is written again. */
-function receive({ name, before = [], ...changes }: Kept): void {
-  if (name === 'certificates') return hold(name, changes)
-  const own = ownRows(state()[name], before as Entry[], changes as Partial<Changes<Entry>>)
-  hold(name, { ...changes, put: [...(changes.put ?? []), ...own] })
-  if (!document.hidden) void database?.then((db) => db.put(TABLES[name], ...own))
-}
-
-/** In memory, on the device and in the memory of other tabs. */
-async function keep<Name extends TableName>(
-  name: Name,
-  changes: Partial<Changes<PlantState[Name][number]>>,
-): Promise<void> {
-  const { put = [], gone = [] } = changes
-  const claves = new Set([...put.map(({ clave }) => clave), ...gone])
-  const before = state()[name].filter(({ clave }) => claves.has(clave))
-  hold(name, changes)
-  tabs?.postMessage({ name, before, ...changes } satisfies Kept)
-  const db = await database
-  await db?.put(TABLES[name], ...put)
-  await db?.delete(TABLES[name], ...gone)
-}
-
-const rowOf = (name: RowName, clave: string) => state()[name].find((row) => row.clave === clave)
-
-export const keepCertificate = (clave: string, certificate: Certificate): Promise<void> =>
-  keep('certificates', { put: [{ ...certificate, clave }] })
-
-let running: Promise<boolean> | undefined
-let again = false
-/** The next run also reads what the portal has. */
-let fetching = false
 
 /**
- * Sends what was typed here and, if asked to, fetches; one run at a time, over all tabs. A run that fails, whatever
- * of, leaves everything for the next, which follows at once if it was asked for meanwhile.
+ * In memory, on the device in the task of the key, and in the memory of other tabs.
+ * @param isTold false where they know it
+ */
+export async function write(message: Message, isTold = true): Promise<Held[]> {
+  const { name, edits, gone = [] } = message
+  const rows = hold(message)
+  const { device, elsewhere } = state()
+  if (edits?.some(({ clave }) => clave === elsewhere)) set({ elsewhere: null })
+  const db = await device?.db
+  const stored = db?.put(TABLES[name], ...rows)
+  if (device && stored) device.stored = Promise.all([device.stored, stored]).then((all) => all.every(Boolean))
+  const removed = db?.delete(TABLES[name], ...gone)
+  if (isTold) device?.tell({ ...message, version: rows[0]?.version } satisfies Message)
+  // Who types is the writer.
+  if (edits && device && !device.isWriter()) void openRows()
+  await stored
+  await removed
+  return rows
+}
+
+/** From another tab. The writer has the last word, and writes what is typed in others on top of what the portal says. */
+function hear(message: Message): void {
+  const { name, edits, version, gone } = message
+  const { device } = state()
+  const isWriter = device?.isWriter()
+  const typed = edits?.find(({ fields }) => fields)
+  if (typed) set({ elsewhere: typed.clave })
+  // Of a run whose turn ends here.
+  if (!edits && (isWriter || device?.opening)) return
+  const put = hold(message)
+  if (isWriter)
+    void write(
+      { name, put, ...(gone && { gone }) },
+      put.some((row) => row.version !== version),
+    )
+}
+
+export const rowOf = (name: RowName, clave?: string): Row | undefined =>
+  state()[name].find((row) => row.clave === clave)
+
+export const keepCertificate = async (clave: string, certificate: Certificate): Promise<void> =>
+  void (await write({ name: 'certificates', edits: [{ ...certificate, clave }] }))
+
+/**
+ * Sends what was typed here and, if asked to, fetches; one run at a time. A run that fails, whatever of, leaves everything for
+ * the next, which follows at once if it was asked for meanwhile.
  * @returns whether it went through
  */
 export function sync(fetches = true): Promise<boolean> {
-  clearTimeout(timer)
-  fetching ||= fetches
-  again ||= running !== undefined
-  running ??= run()
-  return running
+  if (!sessionStore.getState().user) return Promise.resolve(false)
+  openedDevice()
+  clearTimeout(state().timer)
+  if (fetches) set({ stale: true })
+  return run()
 }
 
-async function run(): Promise<boolean> {
+const run = inTurn(async () => {
   set({ syncing: true })
-  let isDone: boolean
-  do {
-    again = false
-    isDone = await withLock(exchange).then(
-      () => true,
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) console.error(error)
-        return false
-      },
-    )
-    fetching ||= !isDone
-  } while (again)
-  running = undefined
-  set({ syncing: false })
+  const isDone = await exchange().catch((error: unknown) => {
+    if (!(error instanceof ApiError)) console.error(error)
+    return false
+  })
+  set({ syncing: false, ...(!isDone && { stale: true }) })
   return isDone
-}
+})
 
-const withLock = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('remote-calculator.sync', work) : work()
-
-async function exchange(): Promise<void> {
-  const { token } = sessionStore.getState()
-  // Somebody else's token would make these rows theirs.
-  const isTheirs = () =>
-    sessionStore.getState().token === token && state().userId === (sessionStore.getState().user?.id ?? 0)
-  if (!isTheirs()) return
+async function exchange(): Promise<boolean> {
   // Rows that are not read yet would look like rows that are not here.
-  await loaded
-  const keepTheirs: typeof keep = (name, changes) => {
-    if (!isTheirs()) throw new ApiError(401, 'UNAUTHORIZED', '')
-    return keep(name, changes)
+  if (!(await openRows())) return false
+  const { device } = state()
+  const { token } = sessionStore.getState()
+  /** Somebody else's token would make these rows theirs; another tab has newer ones. */
+  const theirs = () => {
+    const now = state()
+    if (now.device !== device || !device?.isWriter() || sessionStore.getState().token !== token)
+      throw new ApiError(401, 'UNAUTHORIZED', '')
+    return now
   }
-  const instruments = () => state().instruments
-  const calibrations = () => state().calibrations
+  const keep = (name: RowName) => async (changed: Partial<Changes<Row>>) => {
+    theirs()
+    // Where the portal has something else than this device thought, the rest is read too.
+    if (changed.put?.some(({ conflict, problem }) => conflict || problem)) set({ stale: true })
+    await write({ name, ...changed })
+  }
+  const instruments = () => theirs().instruments
+  const calibrations = () => theirs().calibrations
   const ofInstruments = instrumentKind(token)
   const ofCalibrations = calibrationKind(token, instruments)
-  await push(ofInstruments, instruments(), (answer, sent) =>
-    keepTheirs('instruments', refetched(answered(answer, sent, instruments()))),
-  )
-  await push(ofCalibrations, calibrations(), (answer, sent) =>
-    keepTheirs('calibrations', refetched(answered(answer, sent, calibrations()))),
-  )
-  if (!fetching) return
-  fetching = false
-  await keepTheirs('instruments', await pull(ofInstruments, instruments))
-  await keepTheirs('calibrations', await pull(ofCalibrations, calibrations))
+  // A draft is sent only once its instrument is here.
+  if (await openSealed(token, keep)) await keep('instruments')(await pull(ofInstruments, instruments))
+  await push(ofInstruments, instruments, keep('instruments'))
+  await push(ofCalibrations, calibrations, keep('calibrations'))
+  if (!state().stale) return true
+  set({ stale: false })
+  await keep('instruments')(await pull(ofInstruments, instruments))
+  await keep('calibrations')(await pull(ofCalibrations, calibrations))
   set({ synced: true })
-}
-
-/** Where the portal has something else than this device thought, the rest is read too. */
-function refetched<E extends Entry>(answer: Changes<E>): Changes<E> {
-  fetching ||= answer.put.some(({ conflict, problem }) => conflict || problem)
-  return answer
+  return true
 }
 
 /**
- * @param clave of the instrument that is changed; a new one without it
- * @param begun what the form began with, since when the row may have changed
+ * Brings back what an earlier session on this device left encrypted, and gets the key for the next sign-out.
+ * @returns whether anything was encrypted
+ * @throws ApiError where something is and the portal does not give the key
  */
-export async function saveInstrument(
-  typed: OwnedFields,
-  clave?: string,
-  begun?: OwnedFields,
-): Promise<InstrumentEntry> {
-  const before = state().instruments.find((entry) => entry.clave === clave)
-  const entry = before ? edited(before, begun ?? before.fields, typed) : newEntry(typed)
-  await keep('instruments', { put: [entry] })
-  void sync(false)
-  return entry
-}
-
-export async function discard(name: RowName, clave: string): Promise<void> {
-  const before = rowOf(name, clave)
-  if (!before) return
-  await keep(name, { put: [{ ...before, deleted: true, conflict: null, problem: null }] })
-  void sync(false)
-}
-
-/** Sends again what the portal refused. */
-export async function retry(name: RowName, clave: string): Promise<void> {
-  const before = rowOf(name, clave)
-  if (!before) return
-  await keep(name, { put: [{ ...before, problem: null }] })
-  void sync(false)
-}
-
-/** Of two devices' rows the one that a person chose. */
-export async function decide(name: RowName, clave: string, choice: 'mine' | 'theirs'): Promise<void> {
-  const before = rowOf(name, clave)
-  if (!before?.conflict) return
-  const { fields, version } = before.conflict
-  if (fields === null) await decideDeleted(name, before, choice)
-  else {
-    const chosen = choice === 'mine' ? { dirty: true } : { dirty: false, fields }
-    const row = { ...before, base: fields, version, conflict: null, problem: null, ...chosen }
-    await keep(name, { put: [row as Entry] })
+async function openSealed(
+  token: string | null,
+  keep: (name: RowName) => (changed: Partial<Changes<Row>>) => Promise<void>,
+): Promise<boolean> {
+  const userId = sessionStore.getState().user?.id ?? 0
+  const { sealed, device } = state()
+  if (!device || (sealed === 0 && (await hasPublicKey(userId)))) return false
+  try {
+    const key = await callAs(token, deviceKey)
+    await keepPublicKey(userId, key)
+    await openBoxes(device.name, key, async (unsent) => {
+      for (const { table, rows } of unsent)
+        await keep(table === TABLES.instruments ? 'instruments' : 'calibrations')({ put: rows as Row[] })
+    })
+    if (sealed > 0) set({ sealed: await countSealed(device.name) })
+  } catch (error) {
+    // Without anything encrypted the next run asks again.
+    if (sealed > 0) throw error
   }
+  return sealed > 0
+}
+
+/** By a person. */
+export async function change(name: RowName, edits: Edit[], gone: string[] = []): Promise<Row | undefined> {
+  const [row] = await write({ name, edits, gone })
   void sync(false)
-}
-
-/** Deleted elsewhere, or of a group that the person left: it goes, or comes back as a new row with what was typed for it. */
-async function decideDeleted(name: RowName, before: Entry, choice: 'mine' | 'theirs'): Promise<void> {
-  const { clave } = before
-  if (choice === 'theirs') return keep(name, { gone: [clave] })
-  if ('numero' in before) {
-    const row = { ...before, id: null, base: null, version: 0, conflict: null, dirty: true }
-    return keep('calibrations', { put: [row] })
-  }
-  const own = newEntry({ ...before.fields, idGrupo: null })
-  await keep('instruments', { put: [own], gone: [clave] })
-  const drafts = state().calibrations.filter(({ instrumentKey }) => instrumentKey === clave)
-  await keep('calibrations', {
-    put: drafts.map((draft) => ({ ...draft, instrumentKey: own.clave, problem: null })),
-  })
-}
-
-const NEW_CONTENT: CalibrationContent = {
-  ...{ encontrado: [], dejado: [], puntos: ['0', '25', '50', '75', '100'] },
-  patron: { nombre: '', serie: '', certificado: '', incertidumbreEn: 'senal' },
-  ...{ regla: 'simple', linea: 'terminal', lugar: '', orden: '', ambiente: {}, observaciones: '' },
-}
-
-/** A draft with the standard and the place of the calibration before it. */
-export async function beginCalibration(instrument: InstrumentEntry): Promise<CalibrationEntry> {
-  const last = state()
-    .calibrations.filter(({ foreign }) => !foreign)
-    .sort((one, other) => (one.creada < other.creada ? 1 : -1))[0]
-  const { patron, regla, linea, lugar, puntos } = last?.fields ?? NEW_CONTENT
-  const entry: CalibrationEntry = {
-    ...newEntry({ ...NEW_CONTENT, patron, regla, linea, lugar, puntos }),
-    ...{ instrumentKey: instrument.clave, instrument: instrument.fields, closed: false },
-    ...{ numero: null, firmada: null, creada: new Date().toISOString() },
-  }
-  await keep('calibrations', { put: [entry] })
-  void sync(false)
-  return entry
-}
-
-/** Stores each keystroke on the device at once, and sends it when the typing pauses. */
-export async function saveCalibration(clave: string, changes: Partial<CalibrationContent>): Promise<void> {
-  const before = state().calibrations.find((entry) => entry.clave === clave)
-  if (!before || before.numero !== null) return
-  const fields = { ...before.fields, ...changes }
-  const closed = before.closed || fields.dejado.length > 0
-  await keep('calibrations', { put: [{ ...before, fields, closed, dirty: true, problem: null }] })
-  clearTimeout(timer)
-  timer = setTimeout(() => void sync(false), SEND_MS)
+  return row as Row | undefined
 }

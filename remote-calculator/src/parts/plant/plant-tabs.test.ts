@@ -1,215 +1,232 @@
 import {
-  type Calibration,
+  Calibration,
   CalibrationContent,
   addCalibration,
   listCalibrations,
-} from '@csuite/shared/contract/calibrations'
-import { InstrumentFields, listInstruments, updateInstrument } from '@csuite/shared/contract/instruments'
-import { mockEndpoint, mockServer, testPage } from '@csuite/shared/testing'
+  updateCalibration,
+} from '../../../contract/calibrations'
+import { Instrument, InstrumentFields, updateInstrument } from '../../../contract/instruments'
+import { deviceKey } from '@csuite/shared/contract/preferences'
+import { sessionStore } from '@csuite/shared/session'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  testPage,
+  testUser,
+} from '@csuite/shared/testing'
 import { renderHook, waitFor } from '@testing-library/react'
-import { type CalibrationEntry, newEntry } from './entries'
-import { plantStore, saveCalibration, sync, usePlantRows } from './plant-store'
+import {
+  deviceHas,
+  draftEntry,
+  instrumentEntry,
+  portalHas,
+  testCalibration,
+  testContent,
+  testFields,
+  testInstrument,
+  testKey,
+} from '../../testing/plant'
+import { saveCalibration } from './edits'
+import { NEW_CONTENT, fieldsOf } from './entries'
+import { type Row, openRows, plantStore, sync, usePlantRows } from './plant-store'
 
 const server = mockServer()
-const at = '2026-11-25T12:00:00.000Z'
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
-const instrument = {
-  ...fields,
-  ...{ id: 7, clave: 'i', version: 1, idGrupo: null, grupo: null, modificado: at },
-}
-const encontrado = [{ punto: '0', sentido: 'sube' as const, aplicado: '0', leido: '4.001' }]
+const calibrations = () => plantStore.getState().calibrations
+/** What the other tab hears. */
+let heard: object[]
+let other: BroadcastChannel
+/** Ends this tab's turn. */
+let steal: (() => void) | undefined
+/** This tab's turn, until it gives it up. */
+let turn: unknown
+const asked: LockOptions[] = []
 
-test('what another tab keeps is known here: it is sent, and what is typed here goes on top of it', async () => {
+/** As much of Web Locks as taking turns needs. */
+function request(name: string, options: LockOptions, hold: (lock: object | null) => unknown) {
+  if (typeof options === 'function') return (options as () => unknown)()
+  asked.push(options)
+  return new Promise((_resolve, reject) => {
+    steal = () => reject(new DOMException(name, 'AbortError'))
+    turn = hold(options.steal ? {} : null)
+  })
+}
+
+beforeEach(() => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  server.use(...portalHas([testInstrument()]))
+  sessionStore.setState({ user: testUser() })
+  other = new BroadcastChannel('remote-calculator.7')
+  heard = []
+  other.onmessage = ({ data }: MessageEvent<object>) => void heard.push(data)
+})
+afterEach(async () => {
+  clearTimeout(plantStore.getState().timer)
+  await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
+  other.close()
+  // The next test begins as another document.
+  sessionStore.setState({ user: null })
+  Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(window, 'indexedDB')
+})
+
+test('what another tab types is told here and written on top of what this one has, and both are sent', async () => {
   const sent: unknown[] = []
-  const stored: Calibration[] = []
   server.use(
-    mockEndpoint(listInstruments, testPage([instrument])),
-    mockEndpoint(listCalibrations, () => testPage(stored)),
     mockEndpoint(
       addCalibration,
-      ({ body }) => {
-        const row: Calibration = {
-          ...CalibrationContent.parse(body),
-          ...{ id: 9, clave: body.clave ?? '', version: 1, instrumento: 7, datosInstrumento: fields },
-          ...{ estado: 'borrador', propia: true, encontradoCerrado: false, numero: null },
-          ...{ firmada: null, creada: at, modificada: at },
-        }
-        stored.push(row)
+      ({ body }) => testCalibration({ ...CalibrationContent.parse(body), clave: body.clave ?? '' }),
+      sent,
+    ),
+  )
+  const draft = draftEntry({ id: null, base: null, dirty: true, fields: testContent })
+  await deviceHas([instrumentEntry()])
+  other.postMessage({ name: 'calibrations', edits: [draft] })
+  await waitFor(() => expect(calibrations()).toEqual([draft]))
+  await saveCalibration(testKey, { observaciones: 'Junta nueva' })
+  other.postMessage({ name: 'calibrations', edits: [{ clave: testKey, fields: { lugar: 'Sala' } }] })
+  const both = { observaciones: 'Junta nueva', lugar: 'Sala' }
+  await waitFor(() => expect(heard.at(-1)).toMatchObject({ put: [{ clave: testKey, fields: both }] }))
+  expect(plantStore.getState().elsewhere).toBe(testKey)
+  await sync()
+  expect(sent).toMatchObject([both])
+})
+
+const typed = draftEntry({ dirty: true, fields: { ...testContent, lugar: 'Sala' } })
+const answer = draftEntry({ version: 2, fields: { ...testContent, orden: '4' } })
+test.each<[string, boolean, object, object[]]>([
+  ['of the writer', false, { put: [answer] }, [answer]],
+  ['of a writer whose turn this tab has taken', true, { put: [answer] }, [typed]],
+  ['that the portal has it no more', false, { gone: [testKey] }, []],
+  ['that a person gave it up', true, { edits: [], gone: [testKey] }, []],
+  [
+    'of a part of a row that is not here',
+    true,
+    { edits: [{ clave: 'x', dirty: true, fields: {} }] },
+    [typed],
+  ],
+])('a message %s', async (_what, isWriter, message, expected) => {
+  await deviceHas([], [typed])
+  if (!isWriter) steal?.()
+  other.postMessage({ name: 'calibrations', ...message })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(calibrations()).toEqual(expected)
+})
+
+test('a run whose turn another tab takes stores nothing more, and what it sent is sent no second time', async () => {
+  let row = testCalibration()
+  const sent: unknown[] = []
+  server.use(
+    mockEndpoint(
+      updateCalibration,
+      ({ body: { version, ...body } }) => {
+        if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
+        row = { ...row, ...body, version: row.version + 1 } as Calibration
+        if (row.version === 2) steal?.()
         return row
       },
       sent,
     ),
   )
-  renderHook(usePlantRows)
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  const other = new BroadcastChannel('remote-calculator.0')
-  const heard: unknown[] = []
-  other.onmessage = ({ data }: MessageEvent) => void heard.push(data)
-  const draft: CalibrationEntry = {
-    ...{ ...newEntry(CalibrationContent.parse({ encontrado })), instrumentKey: 'i', instrument: fields },
-    ...{ closed: false, numero: null, firmada: null, creada: at },
-  }
-  other.postMessage({ name: 'calibrations', put: [draft] })
-  await waitFor(() => expect(plantStore.getState().calibrations).toEqual([draft]))
-  await saveCalibration(draft.clave, { observaciones: 'Junta nueva' })
-  const both = { encontrado, observaciones: 'Junta nueva' }
-  await waitFor(() => expect(heard).toHaveLength(1))
-  expect(heard).toMatchObject([{ name: 'calibrations', put: [{ clave: draft.clave, fields: both }] }])
-  await sync()
-  expect(sent).toMatchObject([both])
+  server.use(mockEndpoint(listCalibrations, () => testPage([row])))
+  await deviceHas([instrumentEntry()])
+  // So that the device has it.
+  other.postMessage({ name: 'calibrations', edits: [typed] })
+  await waitFor(() => expect(calibrations()).toEqual([typed]))
+  expect(await sync(false)).toBe(false)
+  expect(calibrations()).toMatchObject([{ version: 1, dirty: true, sent: { lugar: 'Sala' } }])
+  await saveCalibration(testKey, { lugar: 'Sala de bombas' })
+  expect(await sync(false)).toBe(true)
+  expect(asked.slice(-2)).toEqual([{ steal: true }, { steal: true }])
+  expect(calibrations()).toMatchObject([
+    { version: 3, dirty: false, conflict: null, fields: { lugar: 'Sala de bombas' } },
+  ])
+  expect(sent).toHaveLength(3)
 })
 
-const base = CalibrationContent.parse({ encontrado })
-const draft: CalibrationEntry = {
-  ...{ ...newEntry(base), clave: 'c', id: 9, version: 1, base, instrumentKey: 'i', instrument: fields },
-  ...{ closed: false, numero: null, firmada: null, creada: at },
-}
-const withText = (observaciones: string) => ({ ...draft, fields: { ...base, observaciones } })
-const answered = (row: CalibrationEntry, changes: Partial<CalibrationContent> = {}): CalibrationEntry => {
-  const now = { ...row.fields, ...changes }
-  return { ...row, fields: now, base: now, version: 2, dirty: false }
-}
-const contested = { ...withText('Junta'), version: 2, conflict: { version: 2, fields: base } }
-const lost = { ...withText('Junta'), version: 3, conflict: { version: 0, fields: null } }
-const signed = { ...answered(withText('Junta')), numero: 'CAL-2026-000001' }
+test('a hidden tab takes no turn from another', async () => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(await openRows()).toBe(false)
+  expect(plantStore.getState().ready).toBe(true)
+  expect(await sync()).toBe(false)
+  expect(asked.at(-1)).toEqual({ ifAvailable: true })
+})
 
-test.each<[string, CalibrationEntry, object, object]>([
-  [
-    'the answer to what was sent before',
-    withText('Junta nueva'),
-    { put: [answered(withText('Junta'))], before: [withText('Junta')] },
-    { dirty: true, version: 2, fields: { observaciones: 'Junta nueva' } },
-  ],
-  [
-    'the answer to just that',
-    withText('Junta'),
-    { put: [answered(withText('Junta'))], before: [withText('Junta')] },
-    answered(withText('Junta')),
-  ],
-  [
-    'what another device typed in another field',
-    withText('Junta nueva'),
-    { put: [answered(draft, { lugar: 'Sala' })], before: [{ ...draft, dirty: false }] },
-    { dirty: true, version: 2, fields: { observaciones: 'Junta nueva', lugar: 'Sala' } },
-  ],
-  [
-    'what another device typed in the same field, which the portal answers with a conflict',
-    withText('Junta nueva'),
-    { put: [answered(withText('Visto'))], before: [{ ...draft, dirty: false }] },
-    withText('Junta nueva'),
-  ],
-  [
-    'a row as a tab of another release tells it',
-    withText('Junta nueva'),
-    { put: [answered(draft, { lugar: 'Sala' })] },
-    { dirty: true, version: 2, fields: { observaciones: 'Junta nueva', lugar: 'Sala' } },
-  ],
-  [
-    'that the portal has it no more',
-    withText('Junta nueva'),
-    { gone: ['c'], before: [{ ...draft, dirty: false }] },
-    withText('Junta nueva'),
-  ],
-  [
-    'what was typed there before the answer that is known here',
-    answered(withText('Junta')),
-    { put: [withText('Junta nueva')], before: [withText('Junta')] },
-    { dirty: true, version: 2, base: { observaciones: 'Junta' }, fields: { observaciones: 'Junta nueva' } },
-  ],
-  [
-    'an older row of the portal',
-    { ...answered(draft, { lugar: 'Sala', orden: '4' }), version: 3 },
-    { put: [answered(draft, { lugar: 'Sala' })], before: [{ ...draft, dirty: false }] },
-    { dirty: false, version: 3, fields: { lugar: 'Sala', orden: '4' } },
-  ],
-  [
-    'what was typed there while it was signed',
-    signed,
-    { put: [withText('Junta nueva')], before: [withText('Junta')] },
-    signed,
-  ],
-  [
-    'what was typed there on top of it',
-    withText('Junta'),
-    { put: [withText('Junta nueva')], before: [withText('Junta')] },
-    withText('Junta nueva'),
-  ],
-  [
-    'a key that the device had already when this tab opened',
-    withText('Junta nueva'),
-    { put: [withText('Junta')], before: [withText('Jun')] },
-    withText('Junta nueva'),
-  ],
-  [
-    'that it was discarded there',
-    withText('Junta'),
-    { put: [{ ...withText('Junta'), deleted: true }], before: [withText('Junta')] },
-    { deleted: true },
-  ],
-  [
-    'that it was discarded here',
-    { ...withText('Junta'), deleted: true },
-    { put: [answered(withText('Junta'))], before: [withText('Junta')] },
-    { deleted: true, version: 2 },
-  ],
-  [
-    'that it was discarded here, while another device changed it',
-    { ...withText('Junta'), deleted: true },
-    { put: [contested], before: [withText('Junta')] },
-    { deleted: true, version: 2, conflict: null },
-  ],
-  [
-    'that the person wants it back, which another device had deleted',
-    lost,
-    { put: [{ ...lost, id: null, version: 0, base: null, conflict: null }], before: [lost] },
-    { id: null, version: 0, conflict: null, fields: { observaciones: 'Junta' } },
-  ],
-])(
-  'a message from another tab takes back nothing of this one: %s',
-  async (_what, here, message, expected) => {
-    const other = new BroadcastChannel('remote-calculator.0')
-    const heard: object[] = []
-    other.onmessage = ({ data }: MessageEvent<object>) => void heard.push(data)
-    plantStore.setState({ calibrations: [here] })
-    other.postMessage({ name: 'calibrations', ...message })
+test('a document that is left gives its turn up, and takes it again when it comes back', async () => {
+  renderHook(usePlantRows)
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  window.dispatchEvent(new Event('pagehide'))
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await turn
+  expect(await openRows()).toBe(false)
+  const before = asked.length
+  hidden.mockReturnValue(false)
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitFor(() => expect(asked.slice(before)).toEqual([{ steal: true }]))
+  expect(await openRows()).toBe(true)
+})
+
+test('that a row is written in another tab, too, is said of what is typed, until it is typed in here', async () => {
+  await deviceHas([instrumentEntry()], [typed])
+  const hears = async (edit: object) => {
+    other.postMessage({ name: 'calibrations', edits: [{ clave: testKey, ...edit }] })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(plantStore.getState().calibrations).toMatchObject([expected])
-    expect(heard).toEqual([])
-    other.close()
-  },
-)
+    return plantStore.getState().elsewhere
+  }
+  expect(await hears({ problem: null })).toBeNull()
+  expect(await hears({ fields: { orden: '5' } })).toBe(testKey)
+  await saveCalibration(testKey, { lugar: 'Sala de bombas' })
+  expect(plantStore.getState().elsewhere).toBeNull()
+})
 
-/** As much of IndexedDB as reading it needs. */
-function deviceHas(rows: Record<string, unknown[]>, ms = 0): void {
+test('every field that people type is kept on the device, and nothing else', () => {
+  const names = (shape: object) => Object.keys(shape).sort()
+  const kept = (shape: object) => names(fieldsOf(shape as typeof testFields))
+  expect(kept(Instrument._zod.def.shape)).toEqual(names({ ...InstrumentFields._zod.def.shape, idGrupo: 0 }))
+  expect(kept(Calibration._zod.def.shape)).toEqual(names(CalibrationContent._zod.def.shape))
+  expect(NEW_CONTENT).toEqual(testContent)
+})
+
+/** As much of IndexedDB as reading it and storing rows needs. @returns what it refuses from now on */
+function databaseHas(rows: Record<string, Row[]>, ms = 0) {
+  const refuses = { reads: false, writes: false }
   const later = (happens: () => void) => setTimeout(happens, ms)
   const answer = (result: unknown) => {
     const request: Record<string, unknown> = { result }
-    later(() => (request['onsuccess'] as () => void)())
+    const isRefused = Array.isArray(result) && refuses.reads
+    later(() => (request[isRefused ? 'onerror' : 'onsuccess'] as () => void)())
     return request
   }
   const transaction = (table: string) => {
     const events: Record<string, () => void> = {}
-    const store = { getAll: () => answer(rows[table] ?? []), put: () => undefined, delete: () => undefined }
+    const put = (row: Row) => {
+      if (!refuses.writes)
+        rows[table] = [...(rows[table] ?? []).filter(({ clave }) => clave !== row.clave), row]
+    }
+    const store = { getAll: () => answer(rows[table] ?? []), put, delete: () => undefined }
     return Object.assign(events, {
       objectStore: () => store,
-      commit: () => later(() => events['oncomplete']?.()),
+      commit: () => later(() => events[refuses.writes ? 'onabort' : 'oncomplete']?.()),
     })
   }
   Object.assign(window, { indexedDB: { open: () => answer({ transaction, close: () => undefined }) } })
+  return refuses
 }
 
 test('an opened document sends once more what the portal had refused', async () => {
   const problem = 'Configura el segundo factor.'
-  const refused = { ...newEntry(fields), clave: 'i', id: 7, version: 1, base: fields, problem }
-  const contested = { ...refused, clave: 'j', id: 8, conflict: { fields, version: 2 } }
-  deviceHas({ instrumentos: [refused, contested] })
+  const refused = instrumentEntry({ clave: 'i', dirty: true, problem })
+  databaseHas({
+    instrumentos: [refused, { ...refused, clave: 'j', id: 8, conflict: { fields: testFields } }],
+  })
   const sent: unknown[] = []
   server.use(
-    mockEndpoint(updateInstrument, { ...instrument, version: 2 }, sent),
-    mockEndpoint(listInstruments, testPage([instrument])),
-    mockEndpoint(listCalibrations, testPage<Calibration>([])),
+    ...portalHas([testInstrument({ clave: 'i' })]),
+    mockEndpoint(deviceKey, apiFailure('NOT_FOUND')),
+    mockEndpoint(updateInstrument, testInstrument({ clave: 'i', version: 2 }), sent),
   )
-  plantStore.setState({ userId: null, synced: false })
   renderHook(usePlantRows)
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
   expect(sent).toHaveLength(1)
@@ -219,19 +236,50 @@ test('an opened document sends once more what the portal had refused', async () 
   ])
 })
 
-test('the portal is asked once it is known what the device has, although the network comes before', async () => {
-  deviceHas({}, 50)
+test.each(['reads', 'writes'] as const)(
+  'what was typed stays where the device refuses %s when the person comes back',
+  async (refused) => {
+    const refuses = databaseHas({ instrumentos: [instrumentEntry()], calibraciones: [draftEntry()] })
+    server.use(
+      ...portalHas([testInstrument()], [testCalibration()]),
+      mockEndpoint(deviceKey, apiFailure('NOT_FOUND')),
+      mockNetworkFailure(updateCalibration),
+    )
+    renderHook(usePlantRows)
+    await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+    refuses[refused] = true
+    await saveCalibration(testKey, { lugar: 'Sala' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await openRows()
+    await waitFor(() => expect(plantStore.getState().syncing).toBe(false))
+    expect(calibrations()).toMatchObject([{ dirty: true, fields: { lugar: 'Sala' } }])
+  },
+)
+
+test('what the portal had refused is sent by a document that was opened without network, too', async () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  databaseHas({ instrumentos: [instrumentEntry({ dirty: true, problem: 'No puedes.' })] })
+  server.use(mockEndpoint(deviceKey, apiFailure('NOT_FOUND')), mockNetworkFailure(updateInstrument))
+  renderHook(usePlantRows)
+  await waitFor(() => expect(plantStore.getState()).toMatchObject({ ready: true, syncing: false }))
+  server.use(mockEndpoint(updateInstrument, testInstrument({ version: 2 })))
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  expect(plantStore.getState().instruments).toMatchObject([{ dirty: false, problem: null }])
+})
+
+test('the portal is asked once it is known what the device has, and what is typed meanwhile stays', async () => {
+  databaseHas({}, 50)
   const asked: boolean[] = []
   server.use(
-    mockEndpoint(listInstruments, () => {
+    mockEndpoint(deviceKey, () => {
       asked.push(plantStore.getState().ready)
-      return testPage([instrument])
+      return apiFailure('NOT_FOUND')
     }),
-    mockEndpoint(listCalibrations, testPage<Calibration>([])),
   )
-  plantStore.setState({ userId: null })
   renderHook(usePlantRows)
   await sync()
-  await waitFor(() => expect(asked).toContain(true))
+  expect(asked).toContain(true)
   expect(asked).not.toContain(false)
 })

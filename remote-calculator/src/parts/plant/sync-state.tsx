@@ -1,7 +1,6 @@
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import { useSyncExternalStore } from 'react'
-import styled from 'styled-components'
 import { plantSyncTexts as t } from './plant-sync.texts'
 import { usePlant } from './plant-store'
 
@@ -9,20 +8,15 @@ import { usePlant } from './plant-store'
 export function SyncState() {
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
   const syncing = usePlant((state) => state.syncing)
+  const sealed = usePlant((state) => state.sealed)
   const pending = usePlant(
     ({ instruments, calibrations }) =>
       [...instruments, ...calibrations].filter(({ dirty, deleted }) => dirty || deleted).length,
   )
   return (
-    <Line role="status">
-      {!online ? t.offline : pending > 0 ? t.pending(pending) : syncing ? t.running : t.sent}
-    </Line>
+    <Text role="status" $size={12} $tone="muted" $below={12}>
+      {(sealed > 0 ? `${t.sealed(sealed)} ` : '') +
+        (!online ? t.offline : pending > 0 ? t.pending(pending) : syncing ? t.running : t.sent)}
+    </Text>
   )
 }
-
-const Line = styled.p`
-  ${type.s12}
-  min-height: 1rem;
-  margin-bottom: ${space[12]};
-  color: ${c.muted};
-`

@@ -1,0 +1,33 @@
+import { words } from '@csuite/shared/texts'
+import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
+import { space } from '@csuite/shared/ui/theme'
+import styled from 'styled-components'
+import { retry } from './edits'
+import type { Row, RowName } from './plant-store'
+
+/** Why the portal refuses a row, and another attempt. */
+export function RowProblem({ name, row, title }: { name: RowName; row: Row; title?: string }) {
+  const { problem, dirty, conflict, clave } = row
+  // The button goes with the refusal that it stands in; the heading then has the focus.
+  const onClick = () => {
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    void retry(name, clave)
+  }
+  const button = (
+    <Button variant="secondary" onClick={onClick}>
+      {words.retry}
+    </Button>
+  )
+  return (
+    problem && (
+      <RowAlert tone="danger" title={title} action={dirty && !conflict && button}>
+        {problem}
+      </RowAlert>
+    )
+  )
+}
+
+export const RowAlert = styled(Alert)`
+  margin-bottom: ${space[16]};
+`
