@@ -1,44 +1,50 @@
 import {
   type Calibration,
-  CalibrationContent,
+  CalibrationSummary,
   addCalibration,
   deleteCalibration,
+  getCalibration,
   listCalibrations,
   updateCalibration,
-} from '@csuite/shared/contract/calibrations'
+} from '../../../contract/calibrations'
 import {
   type Instrument,
   InstrumentFields,
   addInstrument,
   listInstruments,
   updateInstrument,
-} from '@csuite/shared/contract/instruments'
+} from '../../../contract/instruments'
 import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testPage } from '@csuite/shared/testing'
 import { type CalibrationEntry, type InstrumentEntry, newEntry } from './entries'
-import type { Changes } from './merge-rows'
-import { calibrationKind, instrumentKind, pull, push } from './sync'
+import {
+  draftEntry,
+  instrumentEntry,
+  testCalibration,
+  testContent,
+  testFields,
+  testInstrument,
+  testKey as clave,
+} from '../../testing/plant'
+import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
 
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' })
-const clave = '7e0b7a52-7d0c-4b8f-9d55-3f2f0a9c1a01'
-const row = (changes: Partial<Instrument> = {}): Instrument => ({
-  ...fields,
-  ...{ id: 7, clave, version: 2, modificado: '2026-11-25T00:00:00.000Z', idGrupo: null, grupo: null },
-  ...changes,
-})
-const mine = (changes: Partial<InstrumentEntry> = {}): InstrumentEntry => ({
-  ...newEntry(fields),
-  ...{ clave, id: 7, version: 1, base: fields },
-  ...changes,
-})
+const fields = { ...testFields, servicio: 'Bomba' }
+const row = (changes: Partial<Instrument> = {}) => testInstrument({ ...fields, version: 2, ...changes })
+/** Typed here. */
+const mine = (changes: Partial<InstrumentEntry> = {}) =>
+  instrumentEntry({ fields, base: fields, dirty: true, ...changes })
 const server = mockServer()
 const instruments = instrumentKind(null)
 
 const sent = async (entry: InstrumentEntry) => {
   const answers: Changes<InstrumentEntry>[] = []
-  await push(instruments, [entry], (changes) => {
-    answers.push(changes)
-    return Promise.resolve()
-  })
+  await push(
+    instruments,
+    () => [entry],
+    (changes) => {
+      answers.push(changes)
+      return Promise.resolve()
+    },
+  )
   return answers.at(-1)?.put[0]
 }
 const conflicts = (actual: Instrument) =>
@@ -70,7 +76,7 @@ test('one field with two values waits for the person, with both rows', async () 
   const entry = await sent(mine({ fields: { ...fields, servicio: 'Caldera' } }))
   expect(entry).toMatchObject({
     ...{ dirty: true, fields: { servicio: 'Caldera' } },
-    conflict: { version: 2, fields: { servicio: 'Horno' } },
+    conflict: { fields: { servicio: 'Horno' } },
   })
 })
 
@@ -81,7 +87,7 @@ const added = { id: null, version: 0, base: null }
 test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
   [
     'an addition',
-    { ...added, sent: [{ ...older, notas: 'dos  blancos' }] },
+    { ...added, sent: { ...older, notas: 'dos  blancos' } },
     row({ ...older, notas: 'dos blancos', version: 1 }),
     { dirty: false, version: 2, conflict: null },
   ],
@@ -89,20 +95,15 @@ test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
     'an addition that another tab sent',
     added,
     row({ ...older, version: 1 }),
-    { dirty: true, conflict: { fields: older, version: 1 } },
+    { dirty: true, conflict: { fields: older } },
   ],
   [
     'an addition that another device has changed since',
     added,
     row({ ...older, version: 2 }),
-    { dirty: true, conflict: { fields: older, version: 2 } },
+    { dirty: true, conflict: { fields: older } },
   ],
-  [
-    'a change',
-    { sent: [older] },
-    row({ ...older, version: 2 }),
-    { dirty: false, version: 3, conflict: null },
-  ],
+  ['a change', { sent: older }, row({ ...older, version: 2 }), { dirty: false, version: 3, conflict: null }],
 ])('what is typed after %s whose answer was lost stays', async (_what, entry, actual, expected) => {
   server.use(mockEndpoint(addInstrument, actual), conflicts(actual))
   expect(await sent(mine({ ...entry, fields: newer }))).toMatchObject({ fields: newer, ...expected })
@@ -112,13 +113,25 @@ test('what is sent is known on the device before the answer', async () => {
   server.use(mockNetworkFailure(updateInstrument))
   const kept: Changes<InstrumentEntry>[] = []
   const keep = async (changes: Changes<InstrumentEntry>) => void kept.push(changes)
-  await expect(push(instruments, [mine({ fields: newer, sent: [older] })], keep)).rejects.toThrow()
-  expect(kept).toMatchObject([{ put: [{ dirty: true, sent: [older, newer] }] }])
+  await expect(push(instruments, () => [mine({ fields: newer, sent: older })], keep)).rejects.toThrow()
+  expect(kept).toMatchObject([{ put: [{ dirty: true, sent: newer }] }])
+})
+
+test.each<[string, Parameters<typeof apiFailure>[0], object]>([
+  ['not stored', 'UNAVAILABLE', older],
+  ['not stored, as too many were sent', 'TOO_MANY_REQUESTS', older],
+  ['perhaps stored', 'INTERNAL', newer],
+])('what was sent and lost before stays known where what is sent now is %s', async (_what, code, known) => {
+  server.use(mockEndpoint(updateInstrument, apiFailure(code)))
+  let here = mine({ fields: newer, sent: older })
+  const keep = async ({ put }: Changes<InstrumentEntry>) => void (here = put[0] ?? here)
+  await expect(push(instruments, () => [here], keep)).rejects.toMatchObject({ code })
+  expect(here).toMatchObject({ fields: newer, dirty: true, sent: known })
 })
 
 test('a refusal is told once; without network the row stays as it is', async () => {
   server.use(mockEndpoint(updateInstrument, apiFailure('TAG_EXISTS', { message: 'Ya tienes este tag.' })))
-  expect(await sent(mine())).toMatchObject({ dirty: true, problem: 'Ya tienes este tag.' })
+  expect(await sent(mine({ fields: older }))).toMatchObject({ dirty: true, problem: 'Ya tienes este tag.' })
   server.use(mockNetworkFailure(updateInstrument))
   await expect(sent(mine())).rejects.toMatchObject({ code: 'NETWORK' })
   server.use(mockEndpoint(updateInstrument, apiFailure('UNAVAILABLE')))
@@ -162,20 +175,10 @@ test('pages follow each other by id while they are full; an answer that knows no
   })
 })
 
-const content = CalibrationContent.parse({})
-const calibration = (changes: Partial<Calibration> = {}): Calibration => ({
-  ...content,
-  ...{ id: 9, clave, version: 2, instrumento: 7, datosInstrumento: fields, estado: 'borrador', propia: true },
-  ...{ encontradoCerrado: false, numero: null, firmada: null },
-  ...{ creada: '2026-11-25T00:00:00.000Z', modificada: '2026-11-25T00:00:00.000Z' },
-  ...changes,
-})
-const draft = (changes: Partial<CalibrationEntry> = {}): CalibrationEntry => ({
-  ...newEntry(content),
-  ...{ clave, id: 9, version: 1, base: content, instrumentKey: null, instrument: fields, closed: false },
-  ...{ numero: null, firmada: null, creada: '2026-11-25T00:00:00.000Z' },
-  ...changes,
-})
+const content = testContent
+const calibration = (changes: Partial<Calibration> = {}) => testCalibration({ version: 2, ...changes })
+const draft = (changes: Partial<CalibrationEntry> = {}) =>
+  draftEntry({ fields: content, base: content, dirty: true, instrumentKey: null, ...changes })
 const calibrations = calibrationKind(null, () => [])
 
 test.each<[string, Partial<CalibrationEntry>]>([
@@ -187,13 +190,75 @@ test.each<[string, Partial<CalibrationEntry>]>([
     mockEndpoint(updateCalibration, apiFailure('ALREADY_SIGNED')),
     mockEndpoint(deleteCalibration, apiFailure('ALREADY_SIGNED')),
     mockEndpoint(listCalibrations, testPage([signed])),
+    mockEndpoint(getCalibration, signed),
   )
   const refused: CalibrationEntry[] = []
-  await push(calibrations, [draft(changes)], async ({ put }) => void refused.push(...put))
+  await push(
+    calibrations,
+    () => [draft(changes)],
+    async ({ put }) => void refused.push(...put),
+  )
   const { put } = await pull(calibrations, () => refused.slice(-1))
   expect(put).toMatchObject([
     { numero: 'CAL-2026-000001', dirty: false, deleted: false, problem: null, fields: content },
   ])
+})
+
+test('a list has no readings: drafts and the newest calibration are read whole, what went meanwhile is left out', async () => {
+  const rows = [
+    calibration({ id: 1, clave: 'a', estado: 'firmada', numero: 'CAL-2026-000001' }),
+    calibration({ id: 2, clave: 'b' }),
+    calibration({ id: 3, clave: 'gone' }),
+    calibration({ id: 4, clave: 'known', version: 1 }),
+    calibration({ id: 5, clave: 'd', estado: 'firmada', numero: 'CAL-2026-000002' }),
+  ]
+  const asked: number[] = []
+  server.use(
+    mockEndpoint(listCalibrations, ({ query }) => {
+      const from = Number(query.desde)
+      const data = rows.filter(({ id }) => id >= from).slice(0, 2)
+      const listed = data.map((row) => CalibrationSummary.parse(row))
+      return { ...testPage(listed), hasNextPage: data.at(-1)?.id !== 5 }
+    }),
+    mockEndpoint(getCalibration, ({ params }) => {
+      const wanted = Number(params.id)
+      asked.push(wanted)
+      const row = rows.find(({ id }) => id === wanted && id !== 3)
+      return row ? { ...row, lugar: `Sala ${row.id}` } : apiFailure('NOT_FOUND')
+    }),
+  )
+  const known = draft({ id: 4, clave: 'known', version: 1, dirty: false })
+  const { put, gone } = await pull(calibrations, () => [known])
+  expect(asked).toEqual([2, 3, 5])
+  expect(put.map((entry) => [entry.clave, entry.fields.lugar])).toEqual([
+    ['a', ''],
+    ['b', 'Sala 2'],
+    ['d', 'Sala 5'],
+  ])
+  expect(gone).toEqual([])
+})
+
+test.each([
+  ['that one left', {}, { propia: false }, { foreign: true }],
+  [
+    'whose author is gone',
+    { foreign: true },
+    { propia: false, sinAutor: true },
+    { foreign: true, orphan: true },
+  ],
+  [
+    'whose author is back',
+    { foreign: true, orphan: true },
+    { propia: false },
+    { foreign: true, orphan: undefined },
+  ],
+])('a draft of a group %s is told from before, in the same version', async (_what, held, told, expected) => {
+  const row = calibration({ version: 1, ...told })
+  server.use(mockEndpoint(listCalibrations, testPage([row])), mockEndpoint(getCalibration, row))
+  const before = draft({ dirty: false, ...held })
+  const { put } = await pull(calibrations, () => [before])
+  expect(put).toMatchObject([expected])
+  expect((await pull(calibrations, () => put)).put).toEqual([])
 })
 
 test('what was found here after it was closed elsewhere waits for the person, with the reason', async () => {
@@ -206,10 +271,14 @@ test('what was found here after it was closed elsewhere waits for the person, wi
   )
   const edited = { ...content, encontrado: [reading] }
   const kept: CalibrationEntry[] = []
-  await push(calibrations, [draft({ fields: edited })], async ({ put }) => void kept.push(...put))
+  await push(
+    calibrations,
+    () => [draft({ fields: edited })],
+    async ({ put }) => void kept.push(...put),
+  )
   expect(kept.at(-1)).toMatchObject({
     ...{ dirty: true, fields: edited, closed: true, problem: expect.stringContaining('ya no cambia') },
-    conflict: { version: 2, fields: { dejado: [reading] } },
+    conflict: { fields: { dejado: [reading] } },
   })
 })
 
@@ -222,7 +291,11 @@ test.each([
   server.use(mockEndpoint(addCalibration, calibration(), sent))
   const kind = calibrationKind(null, () => [{ ...newEntry(fields), id: 7, clave: 'i', group: null }])
   const creada = new Date(Date.now() - ago * 1000).toISOString()
-  await push(kind, [draft({ id: null, instrumentKey: 'i', creada })], async () => undefined)
+  await push(
+    kind,
+    () => [draft({ id: null, instrumentKey: 'i', creada })],
+    async () => undefined,
+  )
   expect(sent).toMatchObject([{ haceSegundos: told }])
 })
 
@@ -231,7 +304,7 @@ test('a draft waits for its instrument, which the portal may have refused', asyn
   const entry = draft({ id: null, instrumentKey: clave, base: null })
   await push(
     calibrationKind(null, () => [{ ...newEntry(fields), clave }]),
-    [entry],
+    () => [entry],
     keep,
   )
   expect(keep).not.toHaveBeenCalled()

@@ -1,30 +1,34 @@
 import { ApiError, callAs, errorMessage } from '@csuite/shared/client'
 import {
   type Calibration,
+  type CalibrationContent,
+  type CalibrationSummary,
   OFFLINE_SECONDS_MAX,
   addCalibration,
   deleteCalibration,
+  getCalibration,
   listCalibrations,
   updateCalibration,
-} from '@csuite/shared/contract/calibrations'
+} from '../../../contract/calibrations'
 import {
   type Instrument,
   addInstrument,
   deleteInstrument,
   listInstruments,
   updateInstrument,
-} from '@csuite/shared/contract/instruments'
+} from '../../../contract/instruments'
 import { isOnline } from '@csuite/shared/network'
 import {
   type CalibrationEntry,
   type Entry,
   type InstrumentEntry,
-  contentOf,
+  NEW_CONTENT,
+  type OwnedFields,
   fieldsOf,
   measuresAlike,
 } from './entries'
 import { isSame, merged } from './merge'
-import { type Changes, conflicting } from './merge-rows'
+import { answered, conflicting } from './merge-rows'
 import { plantSyncTexts as texts } from './plant-sync.texts'
 
 interface Row {
@@ -33,24 +37,31 @@ interface Row {
   version: number
 }
 
-/** What differs between the kinds of rows that are kept on both sides. */
-interface Kind<E extends Entry<object>, R extends Row> {
+/** What differs between the kinds of rows that are kept on both sides; `S` is a row of the portal's list. */
+interface Kind<E extends Entry<object>, R extends Row, S extends Row = R> {
   add(entry: E): Promise<R>
   update(entry: E, id: number): Promise<R>
   remove(id: number): Promise<unknown>
   /** By id, from that one on. */
-  page(from: number): Promise<{ data: R[] }>
+  page(from: number): Promise<{ data: S[]; hasNextPage: boolean }>
+  /** The whole of a row; undefined where what the list has of it is enough on this device. */
+  whole?(row: S, rows: readonly S[]): Promise<R> | undefined
   /** The entry of a row that came from the portal. */
-  entry(row: R, before: E | undefined): E
+  entry(row: R | S, before: E | undefined): E
   /** It cannot be sent yet. */
   isWaiting?(entry: E): boolean
   /** It cannot change any more, so that what was typed here has no place in it. */
-  isSigned?(row: R): boolean
+  isSigned?(row: R | S): boolean
+  /** What changes without its version: whose it is, by who leaves a group or the portal. */
+  isOwnedAlike?(row: R | S, entry: E): boolean
 }
 
 const PAGE = 100
-/** Of one row, without any answer. */
-const SENT_KEPT = 20
+
+export interface Changes<E> {
+  put: E[]
+  gone: string[]
+}
 
 /** @param token of the person whose rows these are */
 export const instrumentKind = (token: string | null): Kind<InstrumentEntry, Instrument> => ({
@@ -59,7 +70,7 @@ export const instrumentKind = (token: string | null): Kind<InstrumentEntry, Inst
     callAs(token, updateInstrument, { params: { id: String(id) }, body: { ...fields, version } }),
   remove: (id) => callAs(token, deleteInstrument, { params: { id: String(id) } }),
   page: (from) => callAs(token, listInstruments, { query: { desde: String(from), limit: String(PAGE) } }),
-  entry: (row) => ({ ...settled(row, fieldsOf(row)), group: row.grupo }),
+  entry: (row) => ({ ...settled(row, fieldsOf<OwnedFields>(row)), group: row.grupo }),
 })
 
 /** Null: not on this device, or not sent yet. */
@@ -70,7 +81,7 @@ const instrumentId = (instruments: readonly InstrumentEntry[], key: string | nul
 export const calibrationKind = (
   token: string | null,
   instruments: () => readonly InstrumentEntry[],
-): Kind<CalibrationEntry, Calibration> => ({
+): Kind<CalibrationEntry, Calibration, CalibrationSummary> => ({
   isWaiting: ({ id, instrumentKey, deleted }) =>
     id === null && !deleted && instrumentId(instruments(), instrumentKey) === null,
   add: ({ fields, clave, instrumentKey, creada }) => {
@@ -84,21 +95,28 @@ export const calibrationKind = (
     callAs(token, updateCalibration, { params: { id: String(id) }, body: { ...fields, version } }),
   remove: (id) => callAs(token, deleteCalibration, { params: { id: String(id) } }),
   page: (from) => callAs(token, listCalibrations, { query: { desde: String(from), limit: String(PAGE) } }),
-  entry: (row, before) => ({
-    ...settled(row, contentOf(row)),
+  // A draft is read and changed without network; the newest one's standard and place begin the next.
+  whole: (row, rows) =>
+    row.estado === 'borrador' || row === rows.findLast(({ propia }) => propia)
+      ? callAs(token, getCalibration, { params: { id: String(row.id) } })
+      : undefined,
+  entry: (row, before, instrument = { notas: '', ...row.datosInstrumento }) => ({
+    ...settled(row, 'encontrado' in row ? fieldsOf<CalibrationContent>(row) : (before?.base ?? NEW_CONTENT)),
     // An instrument that is not sent yet has no id either.
     instrumentKey:
       instruments().find(({ id }) => id !== null && id === row.instrumento)?.clave ??
       before?.instrumentKey ??
       null,
-    instrument: row.datosInstrumento,
-    instrumentChanged:
-      before?.instrumentChanged || (before && !measuresAlike(before.instrument, row.datosInstrumento)),
+    instrument,
+    instrumentChanged: before?.instrumentChanged || (before && !measuresAlike(before.instrument, instrument)),
     closed: row.encontradoCerrado,
     foreign: !row.propia,
+    orphan: row.sinAutor,
     ...{ numero: row.numero, firmada: row.firmada, creada: row.creada },
   }),
   isSigned: ({ estado }) => estado === 'firmada',
+  isOwnedAlike: ({ propia, sinAutor }, { foreign, orphan }) =>
+    propia === !foreign && Boolean(sinAutor) === Boolean(orphan),
 })
 
 const settled = <F>({ id, clave, version }: Row, fields: F): Entry<F> => ({
@@ -106,50 +124,51 @@ const settled = <F>({ id, clave, version }: Row, fields: F): Entry<F> => ({
   ...{ dirty: false, deleted: false, conflict: null, problem: null },
 })
 
+const isOpen = (entry: Entry<object> | undefined) => entry && (entry.dirty || entry.deleted)
+
 /**
  * Sends what this device changed, one row after the other, and tells the store of each answer at once.
+ * @param rows as they are now
  * @throws ApiError where the portal cannot be reached; what was not sent stays
  */
 export async function push<E extends Entry<object>, R extends Row>(
   kind: Kind<E, R>,
-  entries: readonly E[],
-  keep: (changes: Changes<E>, sent: E) => Promise<void>,
+  rows: () => readonly E[],
+  keep: (changes: Changes<E>) => Promise<void>,
 ): Promise<void> {
-  for (const entry of entries) {
-    if (!(entry.dirty || entry.deleted) || entry.conflict || entry.problem || kind.isWaiting?.(entry))
-      continue
+  for (const { clave } of rows().filter(isOpen)) {
+    const find = () => rows().find((row) => row.clave === clave)
+    const sent = find()
+    if (!sent || !isOpen(sent) || sent.conflict || sent.problem || kind.isWaiting?.(sent)) continue
     // Kept first, since the tab may be closed before the answer.
-    if (isOnline()) await keep({ put: [{ ...entry, sent: sentOf(entry) }], gone: [] }, entry)
-    const answer = await send(kind, entry).catch((error: unknown) => refused(kind, entry, error))
-    await keep(answer, entry)
+    if (isOnline()) await keep({ put: [{ ...sent, sent: sent.fields }], gone: [] })
+    const answer = await send(kind, sent).catch(async (error: unknown) => {
+      const now = find()
+      // Not stored: the portal may still have what was sent before.
+      if (now && sent.sent && error instanceof ApiError && [401, 429, 503].includes(error.status))
+        await keep({ put: [{ ...now, sent: sent.sent }], gone: [] })
+      return refused(kind, sent, error)
+    })
+    const here = find()
+    const put = answer && here ? [answered(answer, sent, here)] : []
+    await keep({ put, gone: answer ? [] : [clave] })
   }
 }
 
-const sentOf = <F extends object>({ sent = [], fields }: Entry<F>): F[] => {
-  const last = sent.at(-1)
-  return last && isSame(last, fields) ? [...sent] : [...sent, fields].slice(-SENT_KEPT)
-}
-
-async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E): Promise<Changes<E>> {
+/** @returns null where the row is deleted */
+async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E): Promise<E | null> {
   const { id } = entry
   if (entry.deleted) {
-    if (id !== null)
-      await kind.remove(id).catch((error: unknown) => {
-        if (!isCode(error, 'NOT_FOUND')) throw error
-      })
-    return { put: [], gone: [entry.clave] }
+    if (id !== null) await unlessGone(kind.remove(id))
+    return null
   }
-  if (id === null) {
-    // An earlier request may have added it, with less than what is typed now.
-    return sendOnTop(kind, entry, await kind.add(entry), null)
-  }
+  // An earlier request may have added it, with less than what is typed now.
+  if (id === null) return sendOnTop(kind, entry, await kind.add(entry), null)
   try {
-    return { put: [kind.entry(await kind.update(entry, id), entry)], gone: [] }
+    return kind.entry(await kind.update(entry, id), entry)
   } catch (error) {
-    if (isCode(error, 'NOT_FOUND'))
-      return { put: [{ ...entry, conflict: { fields: null, version: 0 } }], gone: [] }
-    const theirs =
-      error instanceof ApiError && error.code === 'CONFLICT' ? (error.body?.actual as R) : undefined
+    if (isCode(error, 'NOT_FOUND')) return { ...entry, conflict: { fields: null } }
+    const theirs = isCode(error, 'CONFLICT') ? (error.body?.actual as R) : undefined
     if (!theirs) throw error
     return sendOnTop(kind, entry, theirs, entry.base)
   }
@@ -161,27 +180,24 @@ async function sendOnTop<E extends Entry<object>, R extends Row>(
   entry: E,
   row: R,
   base: object | null,
-): Promise<Changes<E>> {
+): Promise<E> {
   const stored = kind.entry(row, entry)
-  if (kind.isSigned?.(row) || isSame(stored.fields, entry.fields)) return { put: [stored], gone: [] }
-  const own = entry.sent?.find((sent) => isSame(sent, stored.fields)) ?? base
+  if (kind.isSigned?.(row) || isSame(stored.fields, entry.fields)) return stored
+  const own = entry.sent && isSame(entry.sent, stored.fields) ? stored.fields : base
   const fields = own && merged(own, entry.fields, stored.fields)
-  if (!fields) return { put: [conflicting(stored, entry)], gone: [] }
+  if (!fields) return conflicting(stored, entry)
   const both: E = { ...stored, fields }
-  return { put: [kind.entry(await kind.update(both, row.id), both)], gone: [] }
+  return kind.entry(await kind.update(both, row.id), both)
 }
 
-const isCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
+const isCode = (error: unknown, code: ApiError['code']): error is ApiError =>
+  error instanceof ApiError && error.code === code
 
 /**
  * An answer that another attempt would not change at once is told to the person, with the row that a refused deletion leaves;
  * anything else is tried again later.
  */
-function refused<E extends Entry<object>, R extends Row>(
-  kind: Kind<E, R>,
-  entry: E,
-  error: unknown,
-): Changes<E> {
+function refused<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E, error: unknown): E {
   const final =
     error instanceof ApiError &&
     error.status >= 400 &&
@@ -190,36 +206,49 @@ function refused<E extends Entry<object>, R extends Row>(
   if (!final) throw error
   const theirs = error.body?.actual as R | undefined
   const kept = theirs ? conflicting(kind.entry(theirs, entry), entry) : entry
-  return { put: [{ ...kept, deleted: false, problem: errorMessage(error, texts.refused) }], gone: [] }
+  return { ...kept, deleted: false, problem: errorMessage(error, texts.refused) }
 }
 
+const byKey = <E extends Entry<object>>(entries: readonly E[]) =>
+  new Map(entries.map((entry) => [entry.clave, entry]))
+
+/** Null where the portal has the row no more. */
+const unlessGone = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (isCode(error, 'NOT_FOUND')) return null
+    throw error
+  })
+
 /** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are, unless signed. */
-export async function pull<E extends Entry<object>, R extends Row>(
-  kind: Kind<E, R>,
+export async function pull<E extends Entry<object>, R extends Row, S extends Row>(
+  kind: Kind<E, R, S>,
   entries: () => readonly E[],
 ): Promise<Changes<E>> {
-  const rows: R[] = []
+  const rows: S[] = []
   for (let more = true; more;) {
     const from = (rows.at(-1)?.id ?? 0) + 1
-    const { data } = await kind.page(from)
+    const { data, hasNextPage } = await kind.page(from)
     if (data.some(({ id }) => id < from)) throw new ApiError(0, 'BAD_RESPONSE', '')
     rows.push(...data)
-    // Not by the count of rows, which the portal takes at another moment than the page.
-    more = data.length >= PAGE
+    // A page ends early where its rows are long. Not by the portal's word alone: it counts at another moment than it reads.
+    more = data.length >= PAGE || (hasNextPage && data.length > 0)
   }
-  const before = new Map(entries().map((entry) => [entry.clave, entry]))
-  const isOpen = (entry: E | undefined) => entry !== undefined && (entry.dirty || entry.deleted)
-  const known = new Set(rows.map(({ clave }) => clave))
+  const isKnown = (row: R | S, entry: E | undefined) =>
+    entry?.id === row.id && entry.version === row.version && kind.isOwnedAlike?.(row, entry) !== false
+  const held = byKey(entries())
+  const read: (R | S)[] = []
+  for (const row of rows) {
+    const whole = isKnown(row, held.get(row.clave)) ? undefined : kind.whole?.(row, rows)
+    const one = whole ? await unlessGone(whole) : row
+    if (one) read.push(one)
+  }
+  const before = byKey(entries())
+  const known = new Set(read.map(({ clave }) => clave))
   return {
-    put: rows
-      .filter((row) => {
-        const entry = before.get(row.clave)
-        const isKnown = entry?.id === row.id && entry.version === row.version
-        return !isKnown && (!isOpen(entry) || kind.isSigned?.(row))
-      })
-      .map((row) => kind.entry(row, before.get(row.clave))),
-    gone: [...before.values()]
-      .filter((entry) => !isOpen(entry) && !known.has(entry.clave))
-      .map(({ clave }) => clave),
+    put: read.flatMap((row) => {
+      const entry = before.get(row.clave)
+      return isKnown(row, entry) || (isOpen(entry) && !kind.isSigned?.(row)) ? [] : kind.entry(row, entry)
+    }),
+    gone: [...before.keys()].filter((clave) => !isOpen(before.get(clave)) && !known.has(clave)),
   }
 }
