@@ -1,53 +1,100 @@
-import { CalibrationContent, addCalibration, listCalibrations } from '@csuite/shared/contract/calibrations'
-import { InstrumentFields, listInstruments } from '@csuite/shared/contract/instruments'
-import { mockEndpoint, mockServer, renderWithProviders, testPage } from '@csuite/shared/testing'
+import {
+  CalibrationContent,
+  addCalibration,
+  getCalibration,
+  listCalibrations,
+  updateCalibration,
+} from '../../../contract/calibrations'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockServer,
+  renderWithProviders,
+  testPage,
+  testUser,
+} from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
-import { type CalibrationEntry, type InstrumentEntry, newEntry } from '../../parts/plant/entries'
-import { beginCalibration, plantStore } from '../../parts/plant/plant-store'
+import { beginCalibration, saveCalibration } from '../../parts/plant/edits'
+import { plantStore } from '../../parts/plant/plant-store'
+import {
+  draftEntry,
+  instrumentEntry,
+  portalHas,
+  testCalibration,
+  testContent,
+  testFields,
+  testInstrument,
+} from '../../testing/plant'
 import { CalibrationScreen } from './calibration-screen'
 
 const server = mockServer()
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
-const instrument: InstrumentEntry = { ...newEntry(fields), id: 7, version: 1, base: fields, dirty: false }
-const at = '2026-11-25T12:00:00.000Z'
-
 test('who began without network is told that a colleague has changed the instrument since', async () => {
-  const now = { ...fields, max: '20' }
-  const { clave } = instrument
-  const row = { ...now, id: 7, clave, version: 2, idGrupo: null, grupo: null, modificado: at }
+  const now = { ...testFields, max: '20' }
   server.use(
-    mockEndpoint(listInstruments, testPage([row])),
-    mockEndpoint(listCalibrations, testPage([])),
+    ...portalHas([testInstrument({ ...now, version: 2 })]),
     mockEndpoint(addCalibration, ({ body }) => {
-      const calibration = {
-        ...CalibrationContent.parse(body),
-        ...{ id: 9, clave: body.clave ?? '', version: 1, instrumento: 7, datosInstrumento: now },
-        ...{ estado: 'borrador' as const, propia: true, encontradoCerrado: false, numero: null },
-        ...{ firmada: null, creada: at, modificada: at },
-      }
+      const content = { ...CalibrationContent.parse(body), clave: body.clave ?? '' }
+      const calibration = testCalibration({ ...content, datosInstrumento: now })
       server.use(mockEndpoint(listCalibrations, testPage([calibration])))
       return calibration
     }),
   )
-  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id' })
+  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  plantStore.setState({ instruments: [instrument] })
-  await beginCalibration(instrument)
+  plantStore.setState({ instruments: [instrumentEntry()] })
+  await beginCalibration(instrumentEntry())
   expect(await screen.findByText(/El instrumento se cambió después de empezar/)).toBeVisible()
   expect(screen.getByText('0 a 20 bar')).toBeVisible()
 })
 
 test('a draft without an instrument says why it is not sent; a refused one is sent again on demand', async () => {
-  server.use(mockEndpoint(listInstruments, testPage([])), mockEndpoint(listCalibrations, testPage([])))
-  const { person } = renderWithProviders(<CalibrationScreen />, { route: '/a', path: '/:id' })
+  server.use(...portalHas())
+  const { person } = renderWithProviders(<CalibrationScreen />, {
+    ...{ route: '/a', path: '/:id', user: testUser() },
+  })
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  const draft: CalibrationEntry = {
-    ...{ ...newEntry(CalibrationContent.parse({})), clave: 'a', instrumentKey: 'gone', instrument: fields },
-    ...{ closed: false, numero: null, firmada: null, creada: at, problem: 'Tienes 200 sin firmar.' },
-  }
+  const refused = { id: null, base: null, dirty: true, problem: 'Tienes 200 sin firmar.' }
+  const draft = draftEntry({ ...refused, fields: testContent, clave: 'a', instrumentKey: 'gone' })
   act(() => plantStore.setState({ calibrations: [draft] }))
   expect(await screen.findByText('El instrumento de esta calibración ya no existe.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.queryByText('Tienes 200 sin firmar.')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('what one typed for a group that one left comes back as a new draft, beside the old one', async () => {
+  const old = testCalibration({ propia: false })
+  const sent: { clave?: string | undefined }[] = []
+  server.use(
+    ...portalHas([testInstrument()], [old]),
+    mockEndpoint(getCalibration, old),
+    mockEndpoint(updateCalibration, apiFailure('NOT_FOUND')),
+    mockEndpoint(
+      addCalibration,
+      ({ body }) => {
+        if (body.clave === old.clave) return { ...old, ...CalibrationContent.parse({}) }
+        const added = testCalibration({ ...CalibrationContent.parse(body), id: 10, clave: body.clave ?? '' })
+        server.use(mockEndpoint(listCalibrations, testPage([old, added])))
+        return added
+      },
+      sent,
+    ),
+  )
+  const { person, router } = renderWithProviders(<CalibrationScreen />, {
+    ...{ route: '/calculadora-txi/calibraciones/9', path: '/calculadora-txi/calibraciones/:id' },
+    user: testUser(),
+  })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  act(() => plantStore.setState({ calibrations: [draftEntry()] }))
+  await act(() => saveCalibration(old.clave, { lugar: 'Sala 3' }))
+  await person.click(
+    await screen.findByRole('button', { name: 'Conservar lo de este dispositivo' }, { timeout: 5000 }),
+  )
+  await waitFor(() => expect(plantStore.getState().calibrations.map(({ id }) => id)).toContain(10))
+  const [one] = plantStore.getState().calibrations.filter(({ id }) => id === 10)
+  expect(one).toMatchObject({ dirty: false, conflict: null, fields: { lugar: 'Sala 3' } })
+  expect(sent).toHaveLength(1)
+  expect(one?.clave).not.toBe(old.clave)
+  expect(router.state.location.pathname).toBe(`/calculadora-txi/calibraciones/${one?.clave}`)
+  expect(await screen.findByRole('tab', { name: 'Firma' })).toBeVisible()
 })

@@ -1,25 +1,32 @@
-import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
+import type { CalibrationContent } from '../../../contract/calibrations'
 import { Alert } from '@csuite/shared/ui/alert'
+import { latePart } from '@csuite/shared/ui/late-part'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { space } from '@csuite/shared/ui/theme'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { rangeText } from '../../parts/instrument.texts'
+import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
-import { decide, isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
-import { RetryButton } from '../../parts/plant/retry-button'
+import { calibrationPath, instrumentPath } from '../../parts/plant/paths'
+import { decide } from '../../parts/plant/edits'
+import { isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { RowAlert, RowProblem } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
 import { calibrationTexts as t } from './calibration.texts'
 import { DataStage } from './data-stage'
+import { DiscardDraft } from './discard-draft'
 import { SeriesStage } from './series-stage'
-import { SignStage } from './sign-stage'
-import { SignedView } from './signed-view'
 
 const SERIES = ['encontrado', 'dejado'] as const
+/** What shows the document; it is kept on the device by whoever has opened a calibration. */
+const loadDocument = () => Promise.all([import('./sign-stage'), import('./signed-view')])
+const SignStage = latePart(async () => (await loadDocument())[0].SignStage)
+const SignedView = latePart(async () => (await loadDocument())[1].SignedView)
 
 /** /calculadora-txi/calibraciones/:id, of the portal or of this device. */
 export function CalibrationScreen() {
@@ -40,12 +47,13 @@ export function CalibrationScreen() {
 }
 
 /** Of another person of the instrument's group. */
-function ForeignDraft({ draft: { instrument, fields } }: { draft: CalibrationEntry }) {
+function ForeignDraft({ draft: { instrument, fields, clave, orphan } }: { draft: CalibrationEntry }) {
   return (
     <DraftPage instrument={instrument}>
       <Alert tone="info" title={t.foreign}>
-        {t.foreignText}
+        {orphan ? t.orphanText : t.foreignText}
       </Alert>
+      {orphan && <DiscardDraft clave={clave} to={instrumentPath(instrument.tag)} />}
       <Facts>
         {SERIES.map((series) => (
           <div key={series}>
@@ -76,10 +84,18 @@ function DraftPage({ instrument, children }: Pick<CalibrationEntry, 'instrument'
 }
 
 function Draft({ draft }: { draft: CalibrationEntry }) {
-  const { instrument, fields, conflict, problem, clave } = draft
+  useOfflineCopy(loadDocument)
+  const { instrument, fields, conflict, clave } = draft
+  const navigate = useNavigate()
+  const onDecide = async (choice: 'mine' | 'theirs') => {
+    const row = await decide('calibrations', clave, choice)
+    // One that comes back is a new row.
+    if (row && row.clave !== clave) await navigate(calibrationPath(row.clave), { replace: true })
+  }
   const isOrphan = usePlant(
     ({ instruments }) => draft.id === null && !instruments.some((one) => one.clave === draft.instrumentKey),
   )
+  const isElsewhere = usePlant(({ elsewhere }) => elsewhere === clave)
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')
   return (
     <DraftPage instrument={instrument}>
@@ -87,22 +103,16 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
         <ConflictPanel
           title={t.conflict}
           mine={fields}
-          theirs={conflict.fields}
+          conflict={conflict}
           labels={{ ...t.stage, ...t.data, patron: t.data.standard, puntos: t.data.points }}
           show={shown}
-          onDecide={(choice) => void decide('calibrations', clave, choice)}
+          onDecide={(choice) => void onDecide(choice)}
         />
       )}
-      {draft.instrumentChanged && <Problem tone="warn">{t.instrumentChanged}</Problem>}
-      {isOrphan && <Problem tone="danger">{t.noInstrument}</Problem>}
-      {problem && (
-        <Problem
-          tone="danger"
-          action={draft.dirty && !conflict && <RetryButton name="calibrations" clave={clave} />}
-        >
-          {problem}
-        </Problem>
-      )}
+      {isElsewhere && <RowAlert tone="info">{t.elsewhere}</RowAlert>}
+      {draft.instrumentChanged && <RowAlert tone="warn">{t.instrumentChanged}</RowAlert>}
+      {isOrphan && <RowAlert tone="danger">{t.noInstrument}</RowAlert>}
+      <RowProblem name="calibrations" row={draft} />
       <Tabs
         label={t.stages}
         value={stage}
@@ -125,8 +135,8 @@ function shown(fields: CalibrationContent, name: keyof CalibrationContent): stri
   const value = fields[name]
   if (name === 'encontrado' || name === 'dejado') return t.readings(fields[name].length)
   if (Array.isArray(value)) return value.join(' ')
-  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(' · ')
-  return value
+  if (typeof value === 'object' && value) return Object.values(value).filter(Boolean).join(' · ')
+  return value ?? ''
 }
 
 const Facts = styled.dl`
@@ -141,7 +151,4 @@ const Facts = styled.dl`
     gap: ${space[4]};
     margin: ${space[4]} 0 0;
   }
-`
-const Problem = styled(Alert)`
-  margin-bottom: ${space[16]};
 `

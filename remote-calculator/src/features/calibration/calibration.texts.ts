@@ -1,4 +1,7 @@
 const percent = (punto: string) => `${punto} %`
+const readings = (count: number) => `${count} ${count === 1 ? 'lectura' : 'lecturas'}`
+const missing = (series: string) => (points: readonly string[]) =>
+  `${points.length === 1 ? 'Falta 1 punto' : `Faltan ${points.length} puntos`} de ${series}: ${points.join(', ')}.`
 const way = { sube: 'sube', baja: 'baja' } as const
 
 export const calibrationTexts = {
@@ -6,7 +9,9 @@ export const calibrationTexts = {
   subtitle: (servicio: string, range: string) => [servicio, range].filter(Boolean).join(' · '),
   loading: 'Cargando calibración...',
   foreign: 'Borrador de otra persona del grupo',
-  foreignText: 'Solo quien lo empezó lo cambia y lo firma.',
+  foreignText: 'Solo quien lo empezó lo cambia y lo firma, mientras está en el grupo.',
+  orphanText:
+    'Quien lo empezó ya no está en el grupo: nadie puede firmarlo, y cualquiera del grupo puede descartarlo.',
   unknown: 'No encontramos esta calibración',
   stages: 'Etapas',
   stage: { encontrado: 'Encontrado', dejado: 'Dejado', datos: 'Datos', firma: 'Firma' },
@@ -54,6 +59,8 @@ export const calibrationTexts = {
     none: '—',
     empty: 'Escribe la primera lectura para ver el resultado.',
   },
+  verdict: (pass: boolean) => (pass ? 'Conforme' : 'No conforme'),
+  /** Of the point that was just left. */
   spoken: (point: string, read: string, error: string, pass: boolean) =>
     `${point}: leído ${read}, error ${error}, ${pass ? 'conforme' : 'no conforme'}`,
   data: {
@@ -77,6 +84,8 @@ export const calibrationTexts = {
     where: 'Trabajo',
     lugar: 'Lugar',
     orden: 'Orden de trabajo',
+    procedimiento: 'Procedimiento',
+    proxima: 'Próxima calibración',
     temperatura: 'Temperatura ambiente (°C)',
     humedad: 'Humedad relativa (%)',
     observaciones: 'Observaciones',
@@ -85,6 +94,12 @@ export const calibrationTexts = {
     title: 'Firmar el certificado',
     text: 'El portal calcula el resultado, le da número y lo firma con su hora. Después no se puede cambiar.',
     action: 'Firmar certificado',
+    askTitle: (tag: string) => `¿Firmar el certificado de ${tag}?`,
+    ask: (verdict: string, found: number, left: number) =>
+      `Dirá ${verdict.toUpperCase()}, con ${readings(found)} de lo encontrado${left > 0 ? ` y ${readings(left)} de lo dejado` : ''}. Una vez firmado no se puede cambiar.`,
+    sign: 'Firmar',
+    review: 'Revisar',
+    open: { encontrado: missing('lo encontrado'), dejado: missing('lo dejado') },
     busy: 'Firmando…',
     offline:
       'Para firmar hace falta conexión: el certificado lleva la hora del portal. El borrador queda en este dispositivo.',
@@ -99,6 +114,8 @@ export const calibrationTexts = {
     discardTitle: '¿Descartar este borrador?',
     discardText: 'Sus lecturas se pierden.',
   },
+  /** In place of the number, so that no print of it passes for a certificate. */
+  draftNumber: 'BORRADOR SIN FIRMAR',
   signed: {
     title: (numero: string) => `Certificado ${numero}`,
     print: 'Imprimir',
@@ -111,7 +128,8 @@ export const calibrationTexts = {
   },
   noInstrument: 'El instrumento de esta calibración ya no existe.',
   conflict: 'Este borrador se cambió en dos dispositivos',
+  elsewhere: 'Esta calibración también se escribe en otra pestaña; aquí ves lo último de las dos.',
   instrumentChanged:
     'El instrumento se cambió después de empezar: lo que debe leer y los límites son los nuevos. Revisa las lecturas, o descarta este borrador y empieza otro.',
-  readings: (count: number) => `${count} ${count === 1 ? 'lectura' : 'lecturas'}`,
+  readings,
 } as const

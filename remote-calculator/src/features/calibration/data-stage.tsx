@@ -1,14 +1,15 @@
-import type { CalibrationContent } from '@csuite/shared/contract/calibrations'
-import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
-import { seriesResult, nominalAt } from '@csuite/shared/contract/measurement/calibration'
+import type { CalibrationContent } from '../../../contract/calibrations'
+import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
+import { seriesResult, nominalAt } from '../../../contract/measurement/calibration'
 import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { Stack, TwoColumns, Wide } from '../../parts/layout'
+import { Stack, TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
-import { saveCalibration } from '../../parts/plant/plant-store'
+import { saveCalibration } from '../../parts/plant/edits'
 import { useToday } from '../../parts/plant/use-today'
+import { readAs } from '../../parts/read-as'
 import { calibrationTexts } from './calibration.texts'
 import { useTyped } from './use-typed'
 
@@ -28,6 +29,10 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
       save({ patron: { ...patron, [name]: target.value } }),
+  })
+  const text = (name: 'lugar' | 'orden' | 'procedimiento' | 'observaciones', maxLength: number) => ({
+    ...{ label: t[name], value: fields[name] ?? '', maxLength },
+    onChange: ({ target }: { target: { value: string } }) => save({ [name]: target.value }),
   })
   const today = useToday()
   const probes = fields.puntos.map((punto) => ({
@@ -86,39 +91,28 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
       <Stack as="section">
         <CardTitle>{t.where}</CardTitle>
         <TwoColumns>
+          <TextField {...text('lugar', 120)} />
+          <TextField {...text('orden', 60)} />
+          <TextField {...text('procedimiento', 120)} />
           <TextField
-            label={t.lugar}
-            value={fields.lugar}
-            maxLength={120}
-            onChange={({ target }) => save({ lugar: target.value })}
+            label={t.proxima}
+            type="date"
+            value={fields.proxima ?? ''}
+            onChange={({ target }) => save({ proxima: target.value || null })}
           />
-          <TextField
-            label={t.orden}
-            value={fields.orden}
-            maxLength={60}
-            onChange={({ target }) => save({ orden: target.value })}
-          />
-          <NumberField
-            label={t.temperatura}
-            value={ambiente.temperatura}
-            onNumber={(temperatura) => save({ ambiente: { ...ambiente, temperatura } })}
-          />
-          <NumberField
-            label={t.humedad}
-            value={ambiente.humedad}
-            onNumber={(humedad) => save({ ambiente: { ...ambiente, humedad } })}
-          />
+          {(['temperatura', 'humedad'] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={t[name]}
+              value={ambiente[name]}
+              onNumber={(value) => save({ ambiente: { ...ambiente, [name]: value } })}
+            />
+          ))}
           <Wide>
             <PointsField points={fields.puntos} onPoints={(puntos) => save({ puntos })} />
           </Wide>
           <Wide>
-            <TextArea
-              label={t.observaciones}
-              value={fields.observaciones}
-              maxLength={1000}
-              rows={3}
-              onChange={({ target }) => save({ observaciones: target.value })}
-            />
+            <TextArea {...text('observaciones', 1000)} rows={3} />
           </Wide>
         </TwoColumns>
       </Stack>
@@ -145,6 +139,7 @@ function NumberField({ label, value, onNumber }: NumberFieldProps) {
       autoComplete="off"
       value={shown}
       error={isWrong ? calibrationTexts.entry.notNumber : undefined}
+      hint={readAs(typed)}
       onChange={({ target }) => {
         setTyped(target.value)
         const number = typedDecimal(target.value)

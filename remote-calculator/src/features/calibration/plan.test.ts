@@ -1,4 +1,4 @@
-import { CalibrationContent, type Reading } from '@csuite/shared/contract/calibrations'
+import { CalibrationContent, type Reading } from '../../../contract/calibrations'
 import { nextOpen, slotsOf, withReading } from './plan'
 
 const read = (punto: string, sentido: 'sube' | 'baja', leido: string): Reading => ({

@@ -1,7 +1,7 @@
-import type { CalibrationContent, Reading } from '@csuite/shared/contract/calibrations'
-import { plannedPoints } from '@csuite/shared/contract/measurement/calibration'
-import { compare } from '@csuite/shared/contract/measurement/decimal'
-import { exactly } from '@csuite/shared/contract/measurement/exactly'
+import type { CalibrationContent, Reading } from '../../../contract/calibrations'
+import { plannedPoints } from '../../../contract/measurement/calibration'
+import { compare } from '@csuite/shared/contract/numbers/decimal'
+import { exactly } from '../../../contract/measurement/exactly'
 
 export type SeriesName = 'encontrado' | 'dejado'
 

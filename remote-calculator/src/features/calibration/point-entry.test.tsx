@@ -1,5 +1,5 @@
-import { CalibrationContent, type Reading } from '@csuite/shared/contract/calibrations'
-import { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { CalibrationContent, type Reading } from '../../../contract/calibrations'
+import { InstrumentFields } from '../../../contract/instruments'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import { PointEntry } from './point-entry'

@@ -1,14 +1,16 @@
-import type { CalibrationContent, Reading } from '@csuite/shared/contract/calibrations'
-import type { InstrumentFields } from '@csuite/shared/contract/instruments'
-import { nominalAt, seriesResult } from '@csuite/shared/contract/measurement/calibration'
-import { typedDecimal, withOtherSign } from '@csuite/shared/contract/measurement/read-number'
+import type { CalibrationContent, Reading } from '../../../contract/calibrations'
+import type { InstrumentFields } from '../../../contract/instruments'
+import { nominalAt, seriesResult } from '../../../contract/measurement/calibration'
+import { typedDecimal, withOtherSign } from '@csuite/shared/contract/numbers/read-number'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { c, fonts, media, radius, space, type as sizes } from '@csuite/shared/ui/theme'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import styled from 'styled-components'
+import { readAs } from '../../parts/read-as'
 import { calibrationTexts } from './calibration.texts'
+import { SHORT } from '../../parts/panel-styles'
 import type { Slot } from './plan'
 import { useTyped } from './use-typed'
 
@@ -27,13 +29,24 @@ interface PointEntryProps {
   onType: (reading: Reading | null) => void
   onSave: (reading: Reading) => void
   onStep: (by: 1 | -1) => void
+  /** What was read at the point before, which was just left. */
+  last?: ReactNode
 }
 
 const textOf = (reading: Pick<Reading, 'aplicado' | 'leido'> | undefined) =>
   reading ? `${reading.aplicado} ${reading.leido}` : ''
 
 /** One point: Enter keeps the reading and goes on to the next. */
-export function PointEntry({ instrument, slot, reading, position, closed, rules, ...on }: PointEntryProps) {
+export function PointEntry({
+  instrument,
+  slot,
+  reading,
+  position,
+  closed,
+  rules,
+  last,
+  ...on
+}: PointEntryProps) {
   const { punto, sentido } = slot
   const { senal, unidad } = instrument
   const [reason, setReason] = useState('')
@@ -48,7 +61,8 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
   const [typed, setTyped] = useTyped(textOf(reading), (pair: readonly [string, string]) =>
     textOf(judged(...pair)),
   )
-  const [applied, read] = typed ?? [reading?.aplicado ?? nominalAt(instrument, punto), reading?.leido ?? '']
+  const begun = reading?.aplicado ?? nominalAt(instrument, punto)
+  const [applied, read] = typed ?? [begun, reading?.leido ?? '']
   const expected = judged(applied, '0')?.esperado
   const row = judged(applied, read)
   const errors = {
@@ -89,9 +103,12 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
         <output>{`${expected ?? '—'} ${senal.unidad}`}</output>
         <span>{t.error}</span>
         <output data-wrong={row && !row.conforme ? '' : undefined}>
-          {row ? `${row.error} ${senal.unidad} · ${row.errorPorciento} %` : '—'}
+          {row
+            ? `${row.error} ${senal.unidad} · ${row.errorPorciento} % · ${calibrationTexts.verdict(row.conforme)}`
+            : '—'}
         </output>
       </Readout>
+      {last}
       {closed && <Alert tone="info">{t.closed}</Alert>}
       <Fields>
         <TextField
@@ -99,6 +116,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           label={t.applied(unidad)}
           value={applied}
           error={errors.applied}
+          hint={applied === begun ? undefined : readAs(applied, unidad)}
           onChange={({ target }) => type(target.value, read)}
         />
         <TextField
@@ -108,6 +126,7 @@ export function PointEntry({ instrument, slot, reading, position, closed, rules,
           label={t.read(senal.unidad)}
           value={read}
           error={errors.read}
+          hint={typed ? readAs(read, senal.unidad) : undefined}
           onChange={({ target }) => type(applied, target.value)}
           onBlur={removeCleared}
         />
@@ -146,6 +165,10 @@ const Form = styled.form`
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.surface};
+  ${SHORT} {
+    gap: ${space[4]};
+    padding: ${space[8]};
+  }
 `
 const Top = styled.p`
   ${sizes.s20}
@@ -163,6 +186,9 @@ const Readout = styled.div`
   display: grid;
   grid-template-columns: auto 1fr;
   gap: ${space[4]} ${space[16]};
+  ${SHORT} {
+    grid-template-columns: auto auto auto 1fr;
+  }
   color: ${c.muted};
   & > output {
     color: ${c.text};

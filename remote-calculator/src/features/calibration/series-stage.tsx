@@ -1,14 +1,14 @@
-import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
+import { seriesResult } from '../../../contract/measurement/calibration'
 import { CardText } from '@csuite/shared/ui/card'
 import { c, fonts, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { Stack } from '@csuite/shared/ui/layout'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
-import { Stack } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { differences } from '../../parts/plant/merge'
-import { saveCalibration } from '../../parts/plant/plant-store'
+import { saveCalibration } from '../../parts/plant/edits'
 import { calibrationTexts } from './calibration.texts'
 import { type SeriesName, isAt, nextOpen, slotsOf, withReading } from './plan'
 import { PointEntry } from './point-entry'
@@ -26,7 +26,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
     0,
     slots.findIndex((one) => point && isAt(one, point)),
   )
-  const [spoken, setSpoken] = useState('')
+  const [last, setLast] = useState({ text: '', passes: true })
   const entry = useRef<HTMLDivElement>(null)
   const slot = slots[at]
   const result = seriesResult(instrument, fields[series], fields)
@@ -54,26 +54,32 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
               void saveCalibration(clave, { [series]: withReading(fields, series, slot, reading) })
             }
             onStep={(by) => goTo(at + by)}
+            last={
+              <Last aria-hidden="true" data-wrong={last.passes ? undefined : ''}>
+                {last.text}
+              </Last>
+            }
             onSave={(reading) => {
               const readings = withReading(fields, series, slot, reading)
               if (differences<object>(fields[series], readings).length > 0)
                 void saveCalibration(clave, { [series]: readings })
               const row = seriesResult(instrument, [reading], fields).filas[0]
               if (row)
-                setSpoken(
-                  t.spoken(
+                setLast({
+                  text: t.spoken(
                     t.point(row.punto, row.sentido),
                     `${row.leido} ${instrument.senal.unidad}`,
                     row.error,
                     row.conforme,
                   ),
-                )
+                  passes: row.conforme,
+                })
               goTo(nextOpen(slotsOf({ ...fields, [series]: readings }, series), at))
             }}
           />
         </div>
       )}
-      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      <VisuallyHidden role="status">{last.text}</VisuallyHidden>
       {slots.every(({ index }) => index >= 0) && <CardText>{t.entry.done}</CardText>}
       {result.filas.length === 0 ? (
         <CardText>{t.summary.empty}</CardText>
@@ -114,6 +120,15 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
   )
 }
 
+const Last = styled.p`
+  ${type.s14}
+  /* Kept, so that the first reading moves nothing. */
+  min-height: 1.25rem;
+  color: ${c.muted};
+  &[data-wrong] {
+    color: ${c.danger};
+  }
+`
 const Summary = styled.dl`
   ${type.s14}
   display: grid;

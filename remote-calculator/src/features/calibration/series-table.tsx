@@ -1,4 +1,4 @@
-import type { SeriesResult } from '@csuite/shared/contract/certificates'
+import type { SeriesResult } from '../../../contract/certificates'
 import { Status } from '@csuite/shared/ui/badge'
 import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'

@@ -1,10 +1,12 @@
 import {
   type Calibration,
   CalibrationContent,
+  getCalibration,
   listCalibrations,
   signCalibration,
-} from '@csuite/shared/contract/calibrations'
-import { InstrumentFields, listInstruments } from '@csuite/shared/contract/instruments'
+} from '../../../contract/calibrations'
+import { listInstruments } from '../../../contract/instruments'
+import { sessionStore } from '@csuite/shared/session'
 import {
   apiFailure,
   mockEndpoint,
@@ -12,40 +14,25 @@ import {
   mockServer,
   renderWithProviders,
   testPage,
+  testUser,
 } from '@csuite/shared/testing'
-import { screen } from '@testing-library/react'
-import { type CalibrationEntry, newEntry } from '../../parts/plant/entries'
-import { plantStore, usePlant } from '../../parts/plant/plant-store'
+import { act, screen, within } from '@testing-library/react'
+import { usePlant } from '../../parts/plant/plant-store'
+import { deviceHas, draftEntry, testCalibration } from '../../testing/plant'
 import { SignStage } from './sign-stage'
 
 const server = mockServer()
-const at = '2026-11-25T12:00:00.000Z'
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
 const content = CalibrationContent.parse({
   encontrado: ['0', '100'].map((punto) => ({ punto, sentido: 'sube', aplicado: '0', leido: '4' })),
   patron: { serie: 'F-1', certificado: 'C-1' },
 })
-const draft: CalibrationEntry = {
-  ...{ ...newEntry(content), clave: 'a', id: 9, version: 1, base: content, dirty: false },
-  ...{ instrumentKey: null, instrument: fields, closed: false, numero: null, firmada: null, creada: at },
-}
-const row = (changes: Partial<Calibration>): Calibration => ({
-  ...content,
-  ...{ id: 9, clave: 'a', version: 1, instrumento: null, datosInstrumento: fields, estado: 'borrador' },
-  ...{ propia: true, encontradoCerrado: false, numero: null, firmada: null, creada: at, modificada: at },
-  ...changes,
-})
+const draft = draftEntry({ fields: content, instrumentKey: null })
+const row = (changes: Partial<Calibration> = {}) =>
+  testCalibration({ ...content, instrumento: null, ...changes })
 
 function Stage() {
   const entry = usePlant(({ calibrations }) => calibrations[0])
-  return (
-    entry && (
-      <>
-        <SignStage draft={entry} />
-        <p>{entry.fields.lugar}</p>
-      </>
-    )
-  )
+  return entry && <SignStage draft={entry} />
 }
 
 /** @returns the bodies of the requests to sign, which the portal refuses */
@@ -54,11 +41,14 @@ async function press(): Promise<unknown[]> {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   server.use(
     mockEndpoint(listInstruments, testPage([])),
+    mockEndpoint(getCalibration, row({ version: 2, lugar: 'Sala de bombas' })),
     mockEndpoint(signCalibration, apiFailure('CONFLICT'), signed),
   )
-  plantStore.setState({ userId: 0, instruments: [], calibrations: [draft] })
-  const { person } = renderWithProviders(<Stage />)
+  sessionStore.setState({ user: testUser() })
+  await deviceHas([], [draft])
+  const { person } = renderWithProviders(<Stage />, { user: testUser() })
   await person.click(screen.getByRole('button', { name: 'Firmar certificado' }))
+  await person.click(await screen.findByRole('button', { name: 'Firmar' }))
   await screen.findByRole('alert')
   return signed
 }
@@ -74,7 +64,7 @@ test('the version that was seen is signed, and a newer one is shown', async () =
   let reads = 0
   server.use(
     mockEndpoint(listCalibrations, () =>
-      testPage([reads++ === 0 ? row({}) : row({ version: 2, lugar: 'Sala de bombas' })]),
+      testPage([reads++ === 0 ? row() : row({ version: 2, lugar: 'Sala de bombas' })]),
     ),
   )
   expect(await press()).toMatchObject([{ version: 1 }])
@@ -86,4 +76,20 @@ test('nothing is signed where the sync before it failed', async () => {
   server.use(mockNetworkFailure(listCalibrations))
   expect(await press()).toEqual([])
   expect(screen.getByText('No se pudo firmar. Inténtalo de nuevo.')).toBeVisible()
+})
+
+test('before it is signed the whole certificate is shown, what is missing is said, and asked once more', async () => {
+  const { person } = renderWithProviders(<Stage />)
+  sessionStore.setState({ user: testUser({ id: 12, email: 'luis@planta.example' }) })
+  await act(() => deviceHas([], [draft]))
+  const sheet = screen.getByRole('region', { name: 'Certificado de calibración' })
+  expect(sheet).toHaveTextContent('Cuenta 12 · lu•••@planta.example')
+  expect(sheet).toHaveTextContent('N.º BORRADOR SIN FIRMAR')
+  expect(sheet).toHaveTextContent('CONFORME')
+  const open = /^Faltan 8 puntos de lo encontrado: 25 % sube, 50 % sube, /
+  expect(screen.getByText(open)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Firmar certificado' }))
+  const dialog = await screen.findByRole('dialog', { name: '¿Firmar el certificado de PT-1?' })
+  expect(dialog).toHaveTextContent('Dirá CONFORME, con 2 lecturas de lo encontrado.')
+  expect(within(dialog).getByText(open)).toBeVisible()
 })

@@ -1,32 +1,45 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
-import { signCalibration } from '@csuite/shared/contract/calibrations'
-import { certificateJson } from '@csuite/shared/contract/certificates'
+import { signCalibration } from '../../../contract/calibrations'
+import { certificateJson } from '../../../contract/certificates'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
+import { useSession } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { CardTitle } from '@csuite/shared/ui/card'
 import { c, space, type } from '@csuite/shared/ui/theme'
+import { accountFacts } from '../../parts/certificate/signer'
+import { Row } from '@csuite/shared/ui/layout'
 import { useState, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { Row } from '../../parts/layout'
+import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
 import { type CalibrationEntry, measuresAlike } from '../../parts/plant/entries'
 import { differences } from '../../parts/plant/merge'
 import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
-import { discard, keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
+import { keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
+import { DiscardDraft } from './discard-draft'
+import { draftRecord } from './draft-record'
+import { slotsOf } from './plan'
 
 const t = calibrationTexts.sign
+const SERIES = ['encontrado', 'dejado'] as const
 
-/** What is missing, and the signature, for which the portal is needed. */
+/** What is missing, the certificate as it will be, and the signature, for which the portal is needed. */
 export function SignStage({ draft }: { draft: CalibrationEntry }) {
   const { fields, clave } = draft
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [discarding, setDiscarding] = useState(false)
-  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const user = useSession((state) => state.user)
+  const open = SERIES.flatMap((series) => {
+    const isBegun = series === 'encontrado' || fields.dejado.length > 0
+    const slots = slotsOf(fields, series).filter(({ index }) => isBegun && index < 0)
+    const points = slots.map(({ punto, sentido }) => calibrationTexts.point(punto, sentido))
+    return points.length > 0 ? [t.open[series](points)] : []
+  })
+  const record = fields.encontrado.length > 0 ? draftRecord(draft, user) : null
   const missing = [
     fields.encontrado.length < 2 && t.few,
     fields.dejado.length === 1 && t.fewLeft,
@@ -34,6 +47,7 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
     fields.patron.certificado.trim() === '' && t.certificate,
   ].filter((text) => text !== false)
   const sign = async () => {
+    setAsking(false)
     setBusy(true)
     setFailure('')
     try {
@@ -66,29 +80,40 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
           </ul>
         </div>
       )}
+      {open.map((text) => (
+        <Alert key={text} tone="info">
+          {text}
+        </Alert>
+      ))}
+      {record && (
+        <CertificatePaper>
+          <CertificateSheet record={record} facts={user ? accountFacts(String(user.id), user.email) : ''} />
+        </CertificatePaper>
+      )}
       {!online && <Alert tone="info">{t.offline}</Alert>}
       {failure && <Alert tone="danger">{failure}</Alert>}
-      <Row>
-        <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => void sign()}>
+      <Row $gap={12}>
+        <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => setAsking(true)}>
           {busy ? t.busy : t.action}
         </Button>
-        <Button variant="quiet" onClick={() => setDiscarding(true)}>
-          {t.discard}
-        </Button>
+        <DiscardDraft
+          clave={clave}
+          to={draft.instrumentKey ? instrumentPath(draft.instrument.tag) : INSTRUMENTS_PATH}
+        />
       </Row>
       <ActionDialog
-        open={discarding}
-        title={t.discardTitle}
-        description={t.discardText}
-        action={t.discard}
-        variant="danger"
-        onClose={() => setDiscarding(false)}
-        onConfirm={() =>
-          void discard('calibrations', clave).then(() =>
-            navigate(draft.instrumentKey ? instrumentPath(draft.instrument.tag) : INSTRUMENTS_PATH),
-          )
-        }
-      />
+        open={asking}
+        title={t.askTitle(draft.instrument.tag)}
+        description={t.ask(record?.veredicto ?? '', fields.encontrado.length, fields.dejado.length)}
+        action={t.sign}
+        cancel={t.review}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void sign()}
+      >
+        {open.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </ActionDialog>
     </Stack>
   )
 }
@@ -105,7 +130,12 @@ const Stack = styled.section`
   display: grid;
   justify-items: start;
   gap: ${space[16]};
-  max-width: 60ch;
+  & > :not([role='region']) {
+    max-width: 60ch;
+  }
+  & > [role='region'] {
+    width: 100%;
+  }
   & ul {
     padding-left: ${space[24]};
     margin: ${space[4]} 0 0;

@@ -1,15 +1,15 @@
 import { call, errorMessage, openDownload } from '@csuite/shared/client'
-import { certificateJson } from '@csuite/shared/contract/certificates'
+import { certificateJson } from '../../../contract/certificates'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ExternalLink } from '@csuite/shared/ui/button'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { toast } from '@csuite/shared/ui/toast'
+import { Row } from '@csuite/shared/ui/layout'
 import { Download, Printer } from 'lucide-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { certificateLink } from '../../parts/certificate/certificate-link'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
-import { Row } from '../../parts/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { keepCertificate, usePlant } from '../../parts/plant/plant-store'
 import { PlantPage } from '../../parts/plant-page'
@@ -51,7 +51,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
       width="medium"
       actions={
         certificate && (
-          <Row>
+          <Row $gap={12}>
             <Button icon={<Printer />} onClick={() => window.print()}>
               {t.print}
             </Button>

@@ -1,24 +1,17 @@
-import { CalibrationContent, updateCalibration } from '@csuite/shared/contract/calibrations'
-import { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { CalibrationContent, updateCalibration } from '../../../contract/calibrations'
 import { mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
 import { act, screen } from '@testing-library/react'
-import { type CalibrationEntry, newEntry } from '../../parts/plant/entries'
 import { plantStore, sync, usePlant } from '../../parts/plant/plant-store'
+import { draftEntry } from '../../testing/plant'
 import { DataStage } from './data-stage'
 import { SeriesStage } from './series-stage'
 
 const server = mockServer()
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
 const readings = (leido: string) =>
   (['sube', 'baja'] as const).flatMap((sentido) =>
     ['0', '100'].map((punto) => ({ ...{ punto, sentido, leido }, aplicado: punto === '0' ? '0' : '10' })),
   )
 const content = CalibrationContent.parse({ puntos: ['0', '100'], encontrado: readings('4.00') })
-const draft: CalibrationEntry = {
-  ...{ ...newEntry(content), id: 9, version: 1, base: content, dirty: false, instrumentKey: 'i' },
-  ...{ instrument: fields, closed: false, numero: null, firmada: null, creada: '2026-11-25T12:00:00.000Z' },
-}
-
 function Stages() {
   const entry = usePlant(({ calibrations }) => calibrations[0])
   return (
@@ -34,7 +27,7 @@ function Stages() {
 const bring = (changes: Partial<CalibrationContent>) =>
   act(() => {
     const now = { ...content, ...changes }
-    plantStore.setState({ userId: 0, calibrations: [{ ...draft, version: 2, fields: now, base: now }] })
+    plantStore.setState({ calibrations: [draftEntry({ fields: now })] })
   })
 const stored = () => plantStore.getState().calibrations[0]
 

@@ -1,18 +1,13 @@
-import { InstrumentFields } from '@csuite/shared/contract/instruments'
-import { typedDecimal } from '@csuite/shared/contract/measurement/read-number'
+import { InstrumentFields } from '../../../contract/instruments'
+import { typeOf } from '../../parts/signal-types'
+import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
 
-export const SIGNALS = [
-  { min: '4', max: '20', unidad: 'mA' },
-  { min: '0', max: '20', unidad: 'mA' },
-  { min: '10', max: '50', unidad: 'mA' },
-  { min: '1', max: '5', unidad: 'V' },
-  { min: '0', max: '5', unidad: 'V' },
-  { min: '0', max: '10', unidad: 'V' },
-  { min: '-10', max: '10', unidad: 'V' },
-  { min: '0', max: '1', unidad: 'V' },
-  { min: '3', max: '15', unidad: 'psi' },
-  { min: '0.2', max: '1', unidad: 'bar' },
-]
+const SIGNAL_IDS = '4-20mA 0-20mA 10-50mA 1-5V 0-5V 0-10V ±10V 0-1V 3-15psi 0.2-1bar'
+/** In the order of the form. */
+export const SIGNALS = SIGNAL_IDS.split(' ').map((id) => {
+  const { min, max, unit } = typeOf('input', id)
+  return { min, max, unidad: unit }
+})
 
 /** What the form holds while it is typed. */
 export const draftOf = (fields?: InstrumentFields) => ({
@@ -30,6 +25,10 @@ export const draftOf = (fields?: InstrumentFields) => ({
   tipo: fields?.tolerancia.tipo ?? 'alcance',
   mas: fields?.tolerancia.mas ?? '0.5',
   menos: fields?.tolerancia.menos ?? '',
+  fabricante: fields?.fabricante ?? '',
+  modelo: fields?.modelo ?? '',
+  serie: fields?.serie ?? '',
+  ubicacion: fields?.ubicacion ?? '',
   vence: fields?.vence ?? '',
   notas: fields?.notas ?? '',
 })
@@ -62,6 +61,8 @@ export function readDraft(
       ...{ tipo: draft.tipo, mas: numberText(draft.mas) },
       ...(draft.menos && { menos: numberText(draft.menos) }),
     },
+    ...{ fabricante: draft.fabricante || undefined, modelo: draft.modelo || undefined },
+    ...{ serie: draft.serie || undefined, ubicacion: draft.ubicacion || undefined },
     ...{ vence: draft.vence || null, notas: draft.notas },
   })
   if (read.success) return { fields: read.data }

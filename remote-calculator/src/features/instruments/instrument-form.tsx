@@ -1,21 +1,30 @@
 import { call } from '@csuite/shared/client'
 import { listOwnGroups } from '@csuite/shared/contract/groups'
-import { searchable } from '@csuite/shared/contract/instrument-search'
+import { searchable } from '@csuite/shared/contract/search-words'
+import { UNITS } from '../../../contract/measurement/units'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { space } from '@csuite/shared/ui/theme'
+import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
 import { functionTexts, rangeText, toleranceKindTexts } from '../../parts/instrument.texts'
-import { TwoColumns, Wide } from '../../parts/layout'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
+import { readAs } from '../../parts/read-as'
 import { type InstrumentDraft, SIGNALS, draftOf, readDraft } from './instrument-draft'
 import { instrumentsTexts } from './instruments.texts'
 
 const t = instrumentsTexts.form
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Those that the portal converts and those of a signal of one's own; what an older instrument has stays. */
+const unitOptions = (current: string) =>
+  [...new Set([current, ...UNITS.map(({ id }) => id), '%', 'Ω', 'Hz'])].map((id) => ({
+    value: id,
+    label: id || t.chooseUnit,
+  }))
 
 interface InstrumentFormProps {
   open: boolean
@@ -54,7 +63,8 @@ function useGroups(before: { id: number; nombre: string } | null) {
 
 export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }: InstrumentFormProps) {
   const formId = useId()
-  const [draft, setDraft] = useState<InstrumentDraft>(() => draftOf(fields))
+  const [start] = useState<InstrumentDraft>(() => draftOf(fields))
+  const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
   const [owner, setOwner] = useState(fields?.idGrupo ?? null)
   const [begun] = useState(fields)
@@ -81,7 +91,12 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     ...more,
   })
-  const decimal = { inputMode: 'decimal' as const }
+  /** A number that stands there already can be read in one way. */
+  const decimal = (name: keyof InstrumentDraft, hint?: string) =>
+    text(name, {
+      inputMode: 'decimal' as const,
+      hint: (draft[name] === start[name] ? undefined : readAs(draft[name])) ?? hint,
+    })
   const signal = SIGNALS.findIndex(
     ({ min, max, unidad }) =>
       min === draft.senalMin && max === draft.senalMax && unidad === draft.senalUnidad,
@@ -117,9 +132,9 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
           </Wide>
         )}
         <Three>
-          <TextField {...text('min', decimal)} />
-          <TextField {...text('max', decimal)} />
-          <TextField {...text('unidad')} />
+          <TextField {...decimal('min')} />
+          <TextField {...decimal('max')} />
+          <Select {...text('unidad')} options={unitOptions(draft.unidad)} />
         </Three>
         <Select
           label={t.senal}
@@ -142,15 +157,15 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
         />
         {isCustom && (
           <Three>
-            <TextField {...text('senalMin', decimal)} />
-            <TextField {...text('senalMax', decimal)} />
-            <TextField {...text('senalUnidad')} />
+            <TextField {...decimal('senalMin')} />
+            <TextField {...decimal('senalMax')} />
+            <Select {...text('senalUnidad')} options={unitOptions(draft.senalUnidad)} />
           </Three>
         )}
         {isRoot && (
           <>
-            <TextField {...text('quiebre', { ...decimal, optional: true })} />
-            <TextField {...text('corte', { ...decimal, optional: true })} />
+            <TextField {...decimal('quiebre')} optional />
+            <TextField {...decimal('corte')} optional />
           </>
         )}
         <Three>
@@ -160,9 +175,13 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
             options={options(toleranceKindTexts)}
             onChange={({ target }) => change({ tipo: target.value })}
           />
-          <TextField {...text('mas', decimal)} />
-          <TextField {...text('menos', { ...decimal, hint: t.menosHint })} />
+          <TextField {...decimal('mas')} />
+          <TextField {...decimal('menos', t.menosHint)} />
         </Three>
+        <TextField {...text('fabricante', { optional: true })} />
+        <TextField {...text('modelo', { optional: true })} />
+        <TextField {...text('serie', { optional: true })} />
+        <TextField {...text('ubicacion', { optional: true })} />
         <TextField {...text('vence', { type: 'date', optional: true })} />
         <Wide>
           <TextArea {...text('notas', { optional: true })} rows={3} />

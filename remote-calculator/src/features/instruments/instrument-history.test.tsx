@@ -1,17 +1,13 @@
-import { CalibrationContent } from '@csuite/shared/contract/calibrations'
-import { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
-import { type CalibrationEntry, newEntry } from '../../parts/plant/entries'
+import type { CalibrationEntry } from '../../parts/plant/entries'
 import { plantStore } from '../../parts/plant/plant-store'
+import { draftEntry, instrumentEntry } from '../../testing/plant'
 import { History, WithoutInstrument } from './instrument-history'
 
-const fields = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
-const instrument = newEntry(fields)
-const calibration = (instrumentKey: string | null, deleted = false): CalibrationEntry => ({
-  ...{ ...newEntry(CalibrationContent.parse({})), instrumentKey, deleted, instrument: fields, closed: true },
-  ...{ numero: 'CAL-2026-000001', firmada: null, creada: '2026-11-25T12:00:00.000Z' },
-})
+const instrument = instrumentEntry()
+const calibration = (instrumentKey: string | null, deleted = false) =>
+  draftEntry({ instrumentKey, deleted, numero: 'CAL-2026-000001' })
 
 test.each<[string, CalibrationEntry, boolean, number]>([
   ['of a deleted instrument', calibration(null), false, 1],
@@ -29,11 +25,7 @@ test.each<[string, CalibrationEntry, boolean, number]>([
 })
 
 test('a calibration that the portal refused says so in the list', () => {
-  const draft = {
-    ...calibration(instrument.clave),
-    numero: null,
-    problem: 'Tienes 200 calibraciones sin firmar.',
-  }
+  const draft = draftEntry({ problem: 'Tienes 200 calibraciones sin firmar.' })
   plantStore.setState({ instruments: [instrument], calibrations: [draft] })
   renderWithProviders(<History instrument={instrument} />)
   expect(screen.getByText('No aceptado')).toBeVisible()

@@ -1,4 +1,5 @@
-import { formatMoment } from '@csuite/shared/format'
+import { settings } from '@csuite/shared/client'
+import { formatMomentIn } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, space, type } from '@csuite/shared/ui/theme'
@@ -47,7 +48,11 @@ function Calibrations({ entries, withTag }: { entries: CalibrationEntry[]; withT
       {sorted.map(({ clave, numero, creada, instrument, problem }) => (
         <li key={clave}>
           <Link to={calibrationPath(clave)}>
-            {[withTag && instrument.tag, numero ? t.certificate(numero) : t.draft, formatMoment(creada)]
+            {[
+              withTag && instrument.tag,
+              numero ? t.certificate(numero) : t.draft,
+              formatMomentIn(settings().timeZone, creada),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </Link>

@@ -1,32 +1,25 @@
-import { searchable } from '@csuite/shared/contract/instrument-search'
+import { searchable } from '@csuite/shared/contract/search-words'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
+import { Row } from '@csuite/shared/ui/layout'
 import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { Row } from '../../parts/layout'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
 import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
-import {
-  beginCalibration,
-  decide,
-  discard,
-  isUnread,
-  saveInstrument,
-  usePlant,
-  usePlantRows,
-} from '../../parts/plant/plant-store'
-import { RetryButton } from '../../parts/plant/retry-button'
+import { beginCalibration, decide, discard, saveInstrument } from '../../parts/plant/edits'
+import { isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { RowProblem } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 import { History } from './instrument-history'
+import { InstrumentTools } from './instrument-tools'
 import { instrumentsTexts } from './instruments.texts'
 import { shown } from './shown-field'
 import { TagCode } from './tag-code'
@@ -34,6 +27,11 @@ import { TagCode } from './tag-code'
 const t = instrumentsTexts.detail
 
 /** /calculadora-txi/instrumentos/:tag */
+const DETAILS = [
+  ...(['min', 'senal', 'funcion', 'tolerancia', 'fabricante', 'modelo', 'serie'] as const),
+  ...(['ubicacion', 'vence', 'notas'] as const),
+]
+
 export function InstrumentScreen() {
   usePlantRows()
   const { tag = '' } = useParams()
@@ -54,7 +52,7 @@ export function InstrumentScreen() {
 }
 
 function Detail({ entry }: { entry: InstrumentEntry }) {
-  const { fields, clave, conflict, problem } = entry
+  const { fields, clave, conflict } = entry
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   const others = usePlant(({ instruments }) => instruments)
@@ -73,25 +71,18 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
       }
     >
       <SyncState />
+      <InstrumentTools fields={fields} />
       {conflict && (
         <ConflictPanel
-          title={instrumentsTexts.conflict}
+          title={conflict.isUnsent ? instrumentsTexts.conflictOfTabs : instrumentsTexts.conflict}
           mine={fields}
-          theirs={conflict.fields}
+          conflict={conflict}
           labels={instrumentsTexts.form as Partial<Record<keyof OwnedFields, string>>}
           show={shown}
           onDecide={(choice) => void decide('instruments', clave, choice)}
         />
       )}
-      {problem && (
-        <Problem
-          tone="danger"
-          title={instrumentsTexts.badges.problem}
-          action={entry.dirty && !conflict && <RetryButton name="instruments" clave={clave} />}
-        >
-          {problem}
-        </Problem>
-      )}
+      <RowProblem name="instruments" row={entry} title={instrumentsTexts.badges.problem} />
       <Columns>
         <Card as="section">
           <Facts>
@@ -101,21 +92,21 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
                 <dd>{entry.group ?? instrumentsTexts.form.aGroup}</dd>
               </div>
             )}
-            {(['min', 'senal', 'funcion', 'tolerancia', 'vence', 'notas'] as const).map((name) => (
+            {DETAILS.map((name) => (
               <div key={name}>
                 <dt>{t.facts[name]}</dt>
                 <dd>{shown(fields, name) || t.none}</dd>
               </div>
             ))}
           </Facts>
-          <Buttons>
+          <Row $gap={12} $above={16}>
             <Button variant="secondary" icon={<Pencil />} onClick={() => setDialog('edit')}>
               {t.edit}
             </Button>
             <Button variant="quiet" icon={<Trash2 />} onClick={() => setDialog('remove')}>
               {t.remove}
             </Button>
-          </Buttons>
+          </Row>
         </Card>
         <TagCode fields={fields} />
       </Columns>
@@ -151,9 +142,6 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
 const Tag = styled.span`
   font-family: ${fonts.mono};
 `
-const Problem = styled(Alert)`
-  margin-bottom: ${space[16]};
-`
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 220px;
@@ -188,7 +176,4 @@ const Facts = styled.dl`
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     }
   }
-`
-const Buttons = styled(Row)`
-  margin-top: ${space[16]};
 `

@@ -1,4 +1,4 @@
-import { certificateKeys } from '@csuite/shared/contract/certificates'
+import { certificateKeys } from '../../../contract/certificates'
 import { mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
 import { webcrypto } from 'node:crypto'
 import { check } from './check'

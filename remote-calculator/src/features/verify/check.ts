@@ -1,5 +1,5 @@
 import { call } from '@csuite/shared/client'
-import { type CertificateRecord, certificateKeys } from '@csuite/shared/contract/certificates'
+import { type CertificateRecord, certificateKeys } from '../../../contract/certificates'
 import { readStored, writeStored } from '@csuite/shared/storage'
 import {
   type CertificateLink,

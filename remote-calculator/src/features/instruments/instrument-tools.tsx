@@ -1,0 +1,67 @@
+import { exactly } from '../../../contract/measurement/exactly'
+import { convertUnit, unitText, unitsLike } from '../../../contract/measurement/units'
+import { ButtonLink } from '@csuite/shared/ui/button'
+import { Row } from '@csuite/shared/ui/layout'
+import type { OwnedFields } from '../../parts/plant/entries'
+import { toolPath } from '../../parts/plant/paths'
+import { plantTexts } from '../../parts/plant.texts'
+import { TYPES_OF } from '../../parts/signal-types'
+import { instrumentsTexts } from './instruments.texts'
+
+/** To the other tools, with what they can use of the instrument. */
+export function InstrumentTools({ fields }: { fields: OwnedFields }) {
+  const { tag, idGrupo, senal } = fields
+  const tools = [
+    ['', plantTexts.convert, calculatorQuery(fields)],
+    ['/lazo', plantTexts.loop, senal.unidad === 'mA' ? {} : null],
+    ['/sensores', plantTexts.sensors, sensorQuery(fields)],
+  ] as const
+  return (
+    <Row as="nav" $gap={12} $below={16} aria-label={instrumentsTexts.detail.tools}>
+      {tools.map(
+        ([path, label, query]) =>
+          query !== null && (
+            <ButtonLink
+              key={path}
+              variant="secondary"
+              to={toolPath(path, new URLSearchParams(query), tag, idGrupo)}
+            >
+              {label}
+            </ButtonLink>
+          ),
+      )}
+    </Row>
+  )
+}
+
+/** In the calculator's address, which does not change (calculator-address.ts); null where it has no such magnitude. */
+function calculatorQuery({
+  min,
+  max,
+  unidad,
+  senal,
+  funcion,
+  corte,
+  quiebre,
+}: OwnedFields): Record<string, string> | null {
+  const type =
+    TYPES_OF.output.find(({ unit }) => unit === unidad) ??
+    TYPES_OF.output.find(({ unit }) => unitsLike(unit).includes(unidad))
+  if (!type) return null
+  const signal = TYPES_OF.input.find(
+    (one) => one.min === senal.min && one.max === senal.max && one.unit === senal.unidad,
+  )
+  return {
+    ...{ senal: signal?.id ?? 'propia', emin: senal.min, emax: senal.max },
+    ...(!signal && senal.unidad !== '%' && { eunidad: senal.unidad }),
+    ...{ magnitud: type.id, smin: min, smax: max },
+    ...(type.unit !== unidad && { unidad }),
+    ...(funcion !== 'lineal' && { funcion, corte: corte ?? '', quiebre: quiebre ?? '' }),
+  }
+}
+
+/** The transmitter's range in °C; null where it measures no temperature. */
+function sensorQuery({ min, max, unidad }: OwnedFields): Record<string, string> | null {
+  const [from, to] = [min, max].map((bound) => convertUnit(exactly(bound), unidad, '°C'))
+  return from && to ? { rmin: unitText(from), rmax: unitText(to) } : null
+}
