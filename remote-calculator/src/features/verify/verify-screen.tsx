@@ -1,16 +1,18 @@
-import { formatMoment } from '@csuite/shared/format'
+import { settings } from '@csuite/shared/client'
+import { formatMomentIn } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { loadDialog } from '@csuite/shared/ui/dialog'
 import { Field, Input } from '@csuite/shared/ui/field'
 import { Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, fonts, space, type } from '@csuite/shared/ui/theme'
+import { Stack } from '@csuite/shared/ui/layout'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
 import { readFile, readLink } from '../../parts/certificate/certificate-link'
-import { Stack } from '../../parts/layout'
+import { signerFacts, signerName } from '../../parts/certificate/signer'
 import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { type Verdict, check } from './check'
 import { verifyTexts as t } from './verify.texts'
@@ -108,8 +110,12 @@ function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
       return (
         <>
           <Alert tone="ok" title={t.valid(shown.record.numero)}>
-            {t.validText} {shown.isInTime && shown.key.hasta && t.retired(formatMoment(shown.key.hasta))}
+            {t.validText}{' '}
+            {shown.isInTime &&
+              shown.key.hasta &&
+              t.retired(formatMomentIn(settings().timeZone, shown.key.hasta))}
           </Alert>
+          <p>{t.signedBy(signerName(shown.record), signerFacts(shown.record))}</p>
           {!shown.isInTime && <Alert tone="warn">{t.outside}</Alert>}
           {stamp !== null && (
             <Alert tone={stamp === shown.hash ? 'ok' : 'danger'}>

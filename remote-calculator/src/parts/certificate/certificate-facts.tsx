@@ -1,18 +1,21 @@
 import { settings } from '@csuite/shared/client'
-import { type CertificateRecord, statedUncertainty } from '@csuite/shared/contract/certificates'
+import { type CertificateRecord, statedUncertainty } from '../../../contract/certificates'
 import { formatMomentIn } from '@csuite/shared/format'
 import styled from 'styled-components'
 import { functionTexts, rangeText, toleranceText } from '../instrument.texts'
 import { certificateTexts as t } from './certificate.texts'
 
-/** On paper and on any verifier's screen alike. */
-const moment = (instant: string) => formatMomentIn(settings().timeZone, instant)
+/** On paper and on any verifier's screen alike; a record of the first format names no zone. */
+const zoneOf = ({ zona = settings().timeZone }: CertificateRecord) => zona
 
 /** In the signal's unit; in the process's where no single signal stands for it. */
 export function Facts({ record }: { record: CertificateRecord }) {
   const { instrumento, patron, ambiente } = record
   const { quiebre, corte } = instrumento
   const uncertainty = statedUncertainty(record)
+  const zone = zoneOf(record)
+  const moment = (instant: string) => formatMomentIn(zone, instant)
+  const make = [instrumento.fabricante, instrumento.modelo].filter(Boolean)
   const fn = [
     functionTexts[instrumento.funcion],
     quiebre && t.breakpoint(quiebre),
@@ -28,6 +31,9 @@ export function Facts({ record }: { record: CertificateRecord }) {
       [
         [t.tag, instrumento.tag],
         [t.service, instrumento.servicio],
+        [t.make, make.join(' ')],
+        [t.serial, instrumento.serie],
+        [t.location, instrumento.ubicacion],
         [t.range, rangeText(instrumento)],
         [t.signal, rangeText(instrumento.senal)],
         [t.fn, fn.join(', ')],
@@ -49,10 +55,14 @@ export function Facts({ record }: { record: CertificateRecord }) {
       [
         [t.place, record.lugar],
         [t.order, record.orden],
+        [t.procedure, record.procedimiento],
         [t.ambient, ambient.join(', ')],
         [t.began, moment(record.inicio)],
+        [t.received, record.recibido && moment(record.recibido)],
         [t.signed, moment(record.firmado)],
         [t.deviceTime, record.horaDispositivo && moment(record.horaDispositivo)],
+        [t.zone, zone],
+        [t.next, record.proxima],
       ],
     ],
   ]
@@ -101,5 +111,10 @@ const Groups = styled.div`
   }
   @media screen and (max-width: 640px) {
     grid-template-columns: minmax(0, 1fr);
+  }
+  @media print {
+    & dl > div {
+      padding-block: 0.25mm;
+    }
   }
 `

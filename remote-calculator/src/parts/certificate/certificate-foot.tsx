@@ -1,18 +1,20 @@
-import type { Certificate, CertificateRecord } from '@csuite/shared/contract/certificates'
+import type { Certificate, CertificateRecord } from '../../../contract/certificates'
 import { Qr } from '@csuite/shared/ui/qr'
 import { fonts } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { certificateLink } from './certificate-link'
 import { certificateTexts as t } from './certificate.texts'
+import { signerFacts, signerName } from './signer'
 
-export function Foot({
-  record,
-  certificate,
-}: {
+export interface FootProps {
   record: CertificateRecord
-  certificate: Certificate | undefined
-}) {
+  certificate?: Certificate | undefined
+  /** About the signer; absent: as signed. */
+  facts?: string | undefined
+}
+
+export function Foot({ record, certificate, facts = signerFacts(record) }: FootProps) {
   const [link, setLink] = useState('')
   useEffect(() => {
     if (certificate) void certificateLink(certificate).then(setLink)
@@ -22,8 +24,9 @@ export function Foot({
       <div>
         <Signatures>
           <div>
-            <span>{record.tecnico}</span>
+            <span>{signerName(record)}</span>
             {t.technician} · {t.signatureNote}
+            {facts && <p>{facts}</p>}
           </div>
           <div>
             <span />
@@ -67,8 +70,8 @@ const Signatures = styled.div`
   }
   & span {
     display: block;
-    min-height: 11mm;
-    padding-top: 6mm;
+    min-height: 10mm;
+    padding-top: 5mm;
     border-bottom: 0.2mm solid #000;
     font-size: 9pt;
   }

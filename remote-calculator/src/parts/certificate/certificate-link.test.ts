@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { webcrypto } from 'node:crypto'
-import { CalibrationContent } from '@csuite/shared/contract/calibrations'
-import { CertificateRecord } from '@csuite/shared/contract/certificates'
-import { canonicalJson } from '@csuite/shared/contract/canonical-json'
-import { seriesResult } from '@csuite/shared/contract/measurement/calibration'
-import { InstrumentFields } from '@csuite/shared/contract/instruments'
+import { CalibrationContent } from '../../../contract/calibrations'
+import { CertificateRecord } from '../../../contract/certificates'
+import { canonicalJson } from '../../../contract/canonical-json'
+import { seriesResult } from '../../../contract/measurement/calibration'
+import { InstrumentFields } from '../../../contract/instruments'
 import { alignDecimals } from './align-decimals'
 import {
   LINK_MAX,

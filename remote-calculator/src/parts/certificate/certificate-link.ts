@@ -1,5 +1,5 @@
-import { type Certificate, CertificateRecord } from '@csuite/shared/contract/certificates'
-import { canonicalJson } from '@csuite/shared/contract/canonical-json'
+import { type Certificate, CertificateRecord } from '../../../contract/certificates'
+import { canonicalJson } from '../../../contract/canonical-json'
 
 /** What a QR carries, in characters. */
 export const LINK_MAX = 2048

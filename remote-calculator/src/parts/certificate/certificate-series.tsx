@@ -1,4 +1,4 @@
-import type { CertificateRecord, SeriesResult } from '@csuite/shared/contract/certificates'
+import type { CertificateRecord, SeriesResult } from '../../../contract/certificates'
 import { fonts } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { alignDecimals } from './align-decimals'
@@ -101,6 +101,12 @@ const Table = styled.table`
   }
   & [data-corrected] td:not(:last-child) {
     text-decoration: line-through;
+  }
+  @media print {
+    & td {
+      padding-block: 0.1mm;
+      font-size: 7.5pt;
+    }
   }
   @media screen and (max-width: 640px) {
     & th,

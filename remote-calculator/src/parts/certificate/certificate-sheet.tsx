@@ -1,27 +1,29 @@
-import type { Certificate, CertificateRecord } from '@csuite/shared/contract/certificates'
+import type { CertificateRecord } from '../../../contract/certificates'
+import { hasSiteLogo, siteName } from '@csuite/shared/texts'
 import { fonts } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { Facts } from './certificate-facts'
-import { Foot } from './certificate-foot'
+import { Foot, type FootProps } from './certificate-foot'
 import { Series } from './certificate-series'
 import { certificateTexts as t } from './certificate.texts'
 import { ErrorPlot } from './error-plot'
 
 /** The document, on screen as on paper. Without `certificate` it has no code: it came by a link that holds the record alone. */
-export function CertificateSheet({
-  record,
-  certificate,
-}: {
-  record: CertificateRecord
-  certificate?: Certificate
-}) {
+export function CertificateSheet({ record, certificate, facts }: FootProps) {
   return (
     <Sheet lang="es">
       <header>
-        <div>
-          <h2>{t.title}</h2>
-          <p>{record.emisor.replace(/^https?:\/\//, '')}</p>
-        </div>
+        <Issuer>
+          {hasSiteLogo && record.empresa?.nombre === siteName && <img src="/.well-known/logo" alt="" />}
+          <div>
+            <h2>{t.title}</h2>
+            <p>
+              {[record.empresa?.nombre, record.empresa?.direccion, record.emisor.replace(/^https?:\/\//, '')]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+        </Issuer>
         <Number>
           {t.number} {record.numero}
         </Number>
@@ -39,7 +41,7 @@ export function CertificateSheet({
           {record.observaciones}
         </Remarks>
       )}
-      <Foot record={record} certificate={certificate} />
+      <Foot record={record} certificate={certificate} facts={facts} />
     </Sheet>
   )
 }
@@ -107,6 +109,24 @@ const Sheet = styled.article`
   }
   & dd {
     margin: 0;
+  }
+  @media print {
+    font-size: 8pt;
+    line-height: 1.25;
+  }
+`
+const Issuer = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4mm;
+  min-width: 0;
+  & img {
+    max-width: 40mm;
+    height: 11mm;
+    object-fit: contain;
+  }
+  & p {
+    overflow-wrap: anywhere;
   }
 `
 const Number = styled.p`

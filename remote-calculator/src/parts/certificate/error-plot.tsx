@@ -1,4 +1,4 @@
-import type { CertificateRecord, SeriesResult } from '@csuite/shared/contract/certificates'
+import type { CertificateRecord, SeriesResult } from '../../../contract/certificates'
 import styled from 'styled-components'
 import { certificateTexts as t } from './certificate.texts'
 
