@@ -6,10 +6,10 @@ import {
   ratioOf,
   ratioToFixed,
   type Ratio,
-} from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
-import { hasCounterpart, LINEAR, magnitudeOf } from '@csuite/shared/contract/measurement/transfer'
-import { convertUnit } from '@csuite/shared/contract/measurement/units'
+} from '@csuite/shared/contract/numbers/decimal'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
+import { hasCounterpart, LINEAR, magnitudeOf } from '../contract/measurement/transfer'
+import { convertUnit } from '../contract/measurement/units'
 import { type Loop, readLoop } from './features/loop/loop'
 import { SENSORS } from './features/sensors/sensors'
 import { classLimits } from './features/sensors/tolerance-classes'

@@ -1,4 +1,4 @@
-import type { InstrumentFields } from '@csuite/shared/contract/instruments'
+import type { InstrumentFields } from '../../contract/instruments'
 
 export const functionTexts = {
   lineal: 'Lineal',

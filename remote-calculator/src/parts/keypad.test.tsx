@@ -67,3 +67,8 @@ test('the key for the next point submits a form at its last field', () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
   expect(field('Lectura')).toHaveFocus()
 })
+
+test('keys that load after a field was tapped serve it', () => {
+  render(<Keypad />)
+  expect(screen.getAllByRole('button', { name: '8' })).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { withOtherSign } from '@csuite/shared/contract/measurement/read-number'
+import { withOtherSign } from '@csuite/shared/contract/numbers/read-number'
 import { c, radius, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle } from 'styled-components'
 import { eraseIn, isNumberInput, nextInput, replaceIn, separator, typeInto } from './keypad-input'
@@ -51,13 +51,15 @@ export function Keypad() {
     const onPress = ({ target }: Pick<Event, 'target'>) => {
       if (isNumberInput(target)) target.inputMode = 'none'
     }
-    const onFocus = ({ target }: FocusEvent) => {
+    const onFocus = ({ target }: Pick<Event, 'target'>) => {
       onPress({ target })
       setInput(isNumberInput(target) ? target : null)
     }
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (!isNumberInput(relatedTarget)) setInput(null)
     }
+    // A field that was tapped before the keys had loaded.
+    onFocus({ target: document.activeElement })
     document.addEventListener('pointerdown', onPress, true)
     document.addEventListener('focusin', onFocus)
     document.addEventListener('focusout', onBlur)
@@ -68,11 +70,18 @@ export function Keypad() {
     }
   }, [])
 
-  // The field must not lie below the keys.
+  // The field must not lie below the keys, also where what is typed makes room above it.
   useEffect(() => {
-    const keys = pad.current?.getBoundingClientRect()
-    const field = input?.getBoundingClientRect()
-    if (keys && field && field.bottom > keys.top - 16) window.scrollBy(0, field.bottom - keys.top + 16)
+    if (!input) return undefined
+    const show = () => {
+      const keys = pad.current?.getBoundingClientRect()
+      const field = input.getBoundingClientRect()
+      if (keys && field.bottom > keys.top - 16) window.scrollBy(0, field.bottom - keys.top + 16)
+    }
+    const afterLayout = () => void requestAnimationFrame(show)
+    show()
+    input.addEventListener('input', afterLayout)
+    return () => input.removeEventListener('input', afterLayout)
   }, [input])
 
   if (!input) return null

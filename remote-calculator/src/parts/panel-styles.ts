@@ -1,7 +1,7 @@
 import { c, fonts, radius, target, type } from '@csuite/shared/ui/theme'
-import styled, { css } from 'styled-components'
+import styled, { createGlobalStyle, css } from 'styled-components'
 
-/** The panel looks the same in both themes, so its colours do not come from the theme. */
+/** The panel looks the same in both themes, and is black on white on paper. */
 export const panel = {
   ground: c.panelBg,
   text: c.panelText,
@@ -13,11 +13,27 @@ export const panel = {
   sunken: '#041216',
   /** Border of controls; contrast 3:1 on the panel. */
   edge: '#557A82',
-  danger: '#FF8A80',
+  danger: 'var(--panel-danger, #FF8A80)',
   /** `danger` at 45 %, written out: Firefox draws no color-mix() inside a repeating gradient. */
   hatch: 'rgb(255 138 128 / 45%)',
-  ok: '#5BD18B',
+  ok: 'var(--panel-ok, #5BD18B)',
 } as const
+
+/** Paper is white: browsers print no backgrounds. The texts are black there anyway. */
+export const PanelOnPaper = createGlobalStyle`
+  @media print {
+    :root {
+      --c-panel-bg: #fff;
+      --c-panel-text: ${c.text};
+      --c-panel-muted: ${c.muted};
+      --c-panel-line: ${c.input};
+      --c-panel-cyan: ${c.brand};
+      --c-panel-amber: ${c.signal};
+      --panel-danger: ${c.danger};
+      --panel-ok: ${c.ok};
+    }
+  }
+`
 
 /** Narrow: the faceplates are stacked. Wide: they stand on either side of the line. */
 export const PANEL_NARROW = `@container panel (max-width: ${619.98 / 16}em)`
@@ -32,6 +48,9 @@ export const focusOnPanel = css`
     outline-offset: 2px;
   }
 `
+
+/** A phone whose browser leaves little height beside our keys: everything but the values gets smaller. */
+export const TIGHT = '@media (max-height: 740px) and (pointer: coarse)'
 
 /** A button of the instrument. No transition: it would repaint for several frames after every keystroke. */
 export const PanelButton = styled.button.attrs({ type: 'button' })`

@@ -17,7 +17,7 @@ export function useTypedFields<Name extends string>(standard: Readonly<Record<Na
   useEffect(() => {
     const timer = setTimeout(() => {
       if (window.location.pathname !== pathname) return
-      const next = searchOf(fields, standard)
+      const next = searchOf(window.location.search, fields, standard)
       if (next !== window.location.search)
         window.history.replaceState(window.history.state, '', pathname + next + window.location.hash)
     }, SETTLED_MS)
@@ -36,11 +36,17 @@ function fieldsIn<Name extends string>(search: string, standard: Readonly<Record
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
+/** Other parameters stay, except a token. */
 function searchOf<Name extends string>(
+  search: string,
   fields: Record<Name, string>,
   standard: Readonly<Record<Name, string>>,
 ) {
-  const changed = Object.entries<string>(fields).filter(([name, text]) => text !== standard[name as Name])
-  const query = new URLSearchParams(changed).toString()
-  return query && `?${query}`
+  const query = new URLSearchParams(search)
+  query.delete('token')
+  for (const [name, text] of Object.entries<string>(fields))
+    if (text === standard[name as Name]) query.delete(name)
+    else query.set(name, text)
+  const text = query.toString()
+  return text && `?${text}`
 }

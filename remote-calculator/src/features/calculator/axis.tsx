@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { fonts, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
-import type { Span } from '@csuite/shared/contract/measurement/conversion'
+import type { Span } from '../../../contract/measurement/conversion'
 import { panel } from '../../parts/panel-styles'
 import { compactNumber, positionOnAxis, ticksOf } from './plot-geometry'
 import type { SideReading } from './readings'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fromSearch, toSearch, withState } from './calculator-address'
 import { INITIAL_STATE, sideOf, type CalculatorState } from './calculator-state'
-import { type Side, TYPES_OF } from './signal-types'
+import { type Side, TYPES_OF } from '../../parts/signal-types'
 
 const texts = fc.oneof(
   fc.constantFrom('', '4', '-3,5', ' 12 ', 'a&b=c#d', '5e-324'),

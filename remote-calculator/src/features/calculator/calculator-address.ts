@@ -1,5 +1,5 @@
 import { INITIAL_STATE, sideOf, type CalculatorState, type SideState } from './calculator-state'
-import { TYPES_OF, type Side, typeOf } from './signal-types'
+import { TYPES_OF, type Side, typeOf } from '../../parts/signal-types'
 
 /** Query parameters. They must not change: shared links use them. */
 const NAMES = {

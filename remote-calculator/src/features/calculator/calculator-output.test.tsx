@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { input, open, output, retype, settle, textsOf } from './calculator-screen.harness'
-import { HISTORY_KEY } from './use-conversion-history'
+import { historyKey } from './use-conversion-history'
 
 beforeEach(() => localStorage.clear())
 
@@ -81,18 +81,24 @@ describe('the last conversions', () => {
     expect(list().getByText('4-20mA: 4 a 20 mA · Presión (kPa): 0 a 100 kPa')).toBeVisible()
   })
 
+  test('a function that is not linear is named', async () => {
+    localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12&funcion=raiz-receptor&corte=5']))
+    open()
+    expect(await list().findByText(/· El receptor extrae la raíz · corte 5 %$/)).toBeVisible()
+  })
+
   test('can be deleted from the device', async () => {
-    localStorage.setItem(HISTORY_KEY, JSON.stringify(['?entrada=12']))
+    localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12']))
     open()
     await userEvent.click(list().getByRole('button', { name: 'Borrar las últimas conversiones' }))
     expect(list().getByText('Aquí aparecerán tus conversiones.')).toBeVisible()
-    expect(localStorage.getItem(HISTORY_KEY)).toBe('[]')
+    expect(localStorage.getItem(historyKey())).toBe('[]')
   })
 
   test('another tab’s conversion appears here', () => {
     open()
-    localStorage.setItem(HISTORY_KEY, JSON.stringify(['?entrada=16']))
-    fireEvent(window, new StorageEvent('storage', { key: HISTORY_KEY }))
+    localStorage.setItem(historyKey(), JSON.stringify(['?entrada=16']))
+    fireEvent(window, new StorageEvent('storage', { key: historyKey() }))
     expect(list().getByText('16 mA = 75.00 kPa')).toBeVisible()
   })
 })
@@ -109,25 +115,29 @@ describe('the loop check sheet', () => {
     expect(rows()).toEqual([
       ['Punto', '%', 'Entrada (mA)', 'Salida (psi)'],
       ['1', '0.00', '4.00', '0.00'],
-      ['2', '25.00', '8.00', '3.63'],
+      ['2', '25.00', '8.00', '3.625'],
       ['3', '50.00', '12.00', '7.25'],
-      ['4', '75.00', '16.00', '10.88'],
+      ['4', '75.00', '16.00', '10.875'],
       ['5', '100.00', '20.00', '14.50'],
     ])
     await retype(sheet().getByRole('spinbutton', { name: 'Puntos' }), '3')
     expect(rows()).toHaveLength(4)
   })
 
-  test('the number of points is clamped', async () => {
-    open()
-    const count = sheet().getByRole('spinbutton', { name: 'Puntos' })
-    await retype(count, '5000')
-    await userEvent.tab()
-    expect(count).toHaveValue(101)
-    await retype(count, '0')
-    await userEvent.tab()
-    expect(count).toHaveValue(2)
-  })
+  test.each(['0', '1', '102', '-3', '2.5'])(
+    'the number of points stays with %s, which is said and left as typed',
+    async (text) => {
+      open()
+      const count = sheet().getByRole('spinbutton', { name: 'Puntos' })
+      await retype(count, '9')
+      fireEvent.change(count, { target: { value: text } })
+      await userEvent.tab()
+      expect(count).toHaveValue(Number(text))
+      expect(count).toBeInvalid()
+      expect(sheet().getByText('Escribe de 2 a 101 puntos; la tabla sigue con 9.')).toBeVisible()
+      expect(rows()).toHaveLength(10)
+    },
+  )
 
   test.each(['', 'e', '-'])('the number of points stays when the field has %p', async (text) => {
     open()

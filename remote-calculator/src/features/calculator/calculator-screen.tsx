@@ -12,7 +12,7 @@ import { HistoryCard } from './history-card'
 import { InstrumentPanel } from './instrument-panel'
 import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { ReadingAnnouncer } from './reading-announcer'
-import type { Side } from './signal-types'
+import type { Side } from '../../parts/signal-types'
 import { useAddress } from './use-address'
 
 /** The worker keeps the files that are loaded: also those that open later. */

@@ -6,7 +6,7 @@ import {
   type CalculatorState,
 } from './calculator-state'
 import { readingsOf, withUnit } from './readings'
-import { type Side, TYPES_OF } from './signal-types'
+import { type Side, TYPES_OF } from '../../parts/signal-types'
 
 const value = (side: Side, text: string) => ({ do: 'set-value', side, text }) as const
 const bound = (side: Side, name: Bound, text: string) =>

@@ -1,6 +1,6 @@
-import { isFlat, type Span, stepped, textAt } from '@csuite/shared/contract/measurement/conversion'
-import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/measurement/read-number'
-import { typeOf, type RangeType, type Side } from './signal-types'
+import { isFlat, type Span, stepped, textAt } from '../../../contract/measurement/conversion'
+import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/numbers/read-number'
+import { typeOf, type RangeType, type Side } from '../../parts/signal-types'
 
 /** A side as typed. The bounds are kept as text, so that what a person types is never reformatted. */
 export interface SideState {

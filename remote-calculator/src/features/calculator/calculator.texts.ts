@@ -25,10 +25,6 @@ export const calculatorTexts = {
     value: 'Cambiar el signo de la lectura',
   },
   notANumber: 'Escribe un número',
-  readAs: {
-    ',': (number: string) => `Se lee ${number}: la coma es decimal`,
-    '.': (number: string) => `Se lee ${number}: el punto es decimal`,
-  },
   rangeProblem: (group: string, problem: string) =>
     `${group}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`,
   unknownType: {
@@ -62,7 +58,8 @@ export const calculatorTexts = {
   bar: 'Porcentaje del rango',
   presets: 'Puntos fijos',
   formula: 'Fórmula',
-  keys: '↑ ↓ mueven 1 %; con Mayús, 10 %. Coma o punto decimal.',
+  keys: '↑ ↓ mueven 1 %; con Mayús, 10 %.',
+  separators: 'Coma o punto decimal.',
   percent: (text: string) => `${text} %`,
   reading: (input: string, output: string) => `${input} = ${output}`,
   history: {
@@ -77,7 +74,8 @@ export const calculatorTexts = {
     title: 'Hoja de verificación de lazo',
     subtitle: 'Puntos equidistantes para inyectar y comparar.',
     count: 'Puntos',
-    countHint: (fewest: number, most: number) => `De ${fewest} a ${most}`,
+    countWrong: (fewest: number, most: number, count: number) =>
+      `Escribe de ${fewest} a ${most} puntos; la tabla sigue con ${count}.`,
     print: 'Imprimir',
     csv: 'Descargar CSV',
     table: 'Tabla de puntos',

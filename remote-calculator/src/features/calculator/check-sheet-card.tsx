@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { convert } from '@csuite/shared/contract/measurement/conversion'
+import { convert } from '../../../contract/measurement/conversion'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Input } from '@csuite/shared/ui/field'
@@ -14,10 +14,14 @@ import { useCalculator } from './calculator-store'
 import { type CheckPoint, checkPoints, MAX_POINTS, MIN_POINTS, toCsv } from './check-sheet'
 import { PrintSheet } from './print-sheet'
 import { rangeText } from './readings'
-import type { Side } from './signal-types'
+import type { Side } from '../../parts/signal-types'
 
 const t = calculatorTexts.sheet
 const COUNT_ID = 'calculator-sheet-count'
+const WRONG_ID = 'calculator-sheet-wrong'
+
+const isCount = (text: string) =>
+  /^\d+$/.test(text.trim()) && Number(text) >= MIN_POINTS && Number(text) <= MAX_POINTS
 
 /** Equidistant points of both ranges, as a table, a printed form or a CSV file. */
 export function CheckSheetCard() {
@@ -35,13 +39,12 @@ export function CheckSheetCard() {
     t.input(input.unit),
     transfer?.label ? `${outputHeading}, ${transfer.label}` : outputHeading,
   ]
-  // A field that is empty or no number keeps the last number.
+  /** What cannot be used leaves the table as it is, and says so. */
   const typeCount = (text: string) => {
     setCountText(text)
-    const typed = Math.trunc(Number(text))
-    if (text.trim() !== '' && Number.isFinite(typed))
-      setCount(Math.min(MAX_POINTS, Math.max(MIN_POINTS, typed)))
+    if (isCount(text)) setCount(Number(text))
   }
+  const isWrong = !isCount(countText)
 
   return (
     <Card as="section" aria-labelledby="calculator-sheet-title">
@@ -58,10 +61,11 @@ export function CheckSheetCard() {
             inputMode="numeric"
             min={MIN_POINTS}
             max={MAX_POINTS}
-            title={t.countHint(MIN_POINTS, MAX_POINTS)}
             value={countText}
             onChange={(event) => typeCount(event.target.value)}
-            onBlur={() => setCountText(String(count))}
+            onBlur={() => countText.trim() === '' && setCountText(String(count))}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={WRONG_ID}
           />
           <Button variant="secondary" icon={icons.print} disabled={!points} onClick={() => window.print()}>
             {t.print}
@@ -79,6 +83,9 @@ export function CheckSheetCard() {
             {t.csv}
           </Button>
         </Actions>
+        <Wrong id={WRONG_ID} role="status">
+          {isWrong && t.countWrong(MIN_POINTS, MAX_POINTS, count)}
+        </Wrong>
       </Head>
       {points ? (
         <Scroller tabIndex={0} role="group" aria-label={t.table}>
@@ -136,6 +143,13 @@ const Actions = styled.div`
 `
 const Count = styled(Input)`
   width: 84px;
+`
+const Wrong = styled.p`
+  ${type.s12}
+  flex-basis: 100%;
+  min-height: 1rem;
+  color: ${c.danger};
+  text-align: right;
 `
 const Scroller = styled.div`
   ${type.s14}

@@ -1,6 +1,6 @@
 import { checkPoints, toCsv } from './check-sheet'
 import { INITIAL_STATE, sideOf } from './calculator-state'
-import { decimal } from '@csuite/shared/contract/measurement/decimal'
+import { decimal } from '@csuite/shared/contract/numbers/decimal'
 import { readingsOf } from './readings'
 
 const FLOW = { ...INITIAL_STATE, output: sideOf('output', 'E3M3/d') }
@@ -55,9 +55,10 @@ describe('the expected value is the one of the value that the sheet says to inje
 describe('a value has the decimals that its point needs, and at least two', () => {
   test.each<[number, [string, string], string[]]>([
     [5, ['0', '0.05'], ['0.00', '0.0125', '0.025', '0.0375', '0.05']],
-    [5, ['0', '14.5'], ['0.00', '3.63', '7.25', '10.88', '14.50']],
+    [5, ['0', '14.5'], ['0.00', '3.625', '7.25', '10.875', '14.50']],
+    [9, ['0', '14.5'], ['0.00', '1.8125', '3.625', '5.4375', '7.25', '9.0625', '10.875', '12.6875', '14.50']],
     [3, ['0', '0.001'], ['0.00', '0.0005', '0.001']],
-    [3, ['0.1255', '20'], ['0.1255', '10.0628', '20.00']],
+    [3, ['0.1255', '20'], ['0.1255', '10.06275', '20.00']],
     [4, ['0', '0.1'], ['0.00', '0.0333', '0.0667', '0.10']],
   ])('%s points from %j', (count, range, expected) => {
     expect(columns(count, range, ['0', '1']).map(([injected]) => injected)).toEqual(expected)

@@ -1,4 +1,4 @@
-import { convert, PERCENT, rising, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { convert, PERCENT, rising, type Span } from '../../../contract/measurement/conversion'
 import {
   add,
   compareRatio,
@@ -10,7 +10,7 @@ import {
   type Ratio,
   roundRatio,
   subtract,
-} from '@csuite/shared/contract/measurement/decimal'
+} from '@csuite/shared/contract/numbers/decimal'
 
 /** One point of a loop check: the value to inject and the value to expect. */
 export interface CheckPoint {
@@ -47,11 +47,19 @@ export function checkPoints(
   })
 }
 
-/** Decimals that keep three digits of the step between points, and both bounds as they are; at least two. */
+/** More would not fit a column. A point that needs more, as thirds do, is rounded. */
+const EXACT_PLACES_MAX = 6
+
+/**
+ * Decimals that the points need: all of them exact where that takes up to six, else three digits of the step between them.
+ * Both bounds stay as they are; at least two.
+ */
 function placesOf(intervals: number, span: Span): number {
   const { min: low, max: high } = rising(span)
   const step = divide(subtract(high, low), decimal(intervals))
   let places = Math.max(2, low.scale, high.scale)
+  const isExact = (at: number) => (step.numerator * 10n ** BigInt(at)) % step.denominator === 0n
+  for (let exact = places; exact <= EXACT_PLACES_MAX; exact += 1) if (isExact(exact)) return exact
   while (compareRatio(step, { units: 100n, scale: places }) < 0) places += 1
   return places
 }

@@ -7,7 +7,7 @@ import {
   textAt,
   valueAt,
   type Span,
-} from '@csuite/shared/contract/measurement/conversion'
+} from '../../../contract/measurement/conversion'
 import {
   compare,
   compareRatio,
@@ -15,10 +15,10 @@ import {
   ratioOf,
   ratioToFixed,
   type Decimal,
-} from '@csuite/shared/contract/measurement/decimal'
-import { width } from '@csuite/shared/contract/measurement/calibration-limits'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
-import { TYPES_OF, typeOf } from './signal-types'
+} from '@csuite/shared/contract/numbers/decimal'
+import { width } from '../../../contract/measurement/calibration-limits'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
+import { TYPES_OF, typeOf } from '../../parts/signal-types'
 
 /** Values at 0, 25, 50, 75 and 100 % of every type, computed with Python's decimal module (ROUND_HALF_UP). */
 const signals = [

@@ -1,6 +1,6 @@
 import { zoneOf } from './current-limits'
-import { decimal, ratioOf } from '@csuite/shared/contract/measurement/decimal'
-import { typeOf } from './signal-types'
+import { decimal, ratioOf } from '@csuite/shared/contract/numbers/decimal'
+import { typeOf } from '../../parts/signal-types'
 
 function zone(value: string, typeId: string, min?: string, max?: string): string {
   const type = typeOf('input', typeId)

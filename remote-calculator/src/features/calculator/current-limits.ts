@@ -1,6 +1,6 @@
-import { compare, compareRatio, decimal, type Ratio } from '@csuite/shared/contract/measurement/decimal'
-import { rising, type Span } from '@csuite/shared/contract/measurement/conversion'
-import type { RangeType } from './signal-types'
+import { compare, compareRatio, decimal, type Ratio } from '@csuite/shared/contract/numbers/decimal'
+import { rising, type Span } from '../../../contract/measurement/conversion'
+import type { RangeType } from '../../parts/signal-types'
 
 /**
  * Where a reading lies. By NAMUR NE 43 a transmitter measures from 3.8 to 20.5 mA and signals its own failure at 3.6 mA

@@ -6,9 +6,9 @@ import { useCalculator, useCalculatorStore, useDispatch } from './calculator-sto
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
 import { icons } from '../../parts/icons'
-import { PanelButton, panel, PANEL_NARROW, SHORT } from '../../parts/panel-styles'
+import { PanelButton, panel, PANEL_NARROW, SHORT, TIGHT } from '../../parts/panel-styles'
 import { withUnit } from './readings'
-import type { Side } from './signal-types'
+import type { Side } from '../../parts/signal-types'
 import { TypeChoice } from './type-choice'
 import { useCopy } from './use-copy'
 import { ZoneLamp } from './zone-lamp'
@@ -87,6 +87,10 @@ const Plate = styled.div`
     gap: 8px;
     padding: 12px;
   }
+  ${TIGHT} {
+    gap: 0;
+    padding: 8px;
+  }
 `
 /** Collapsed on phones, so that both values are visible while one is typed. */
 const RangePart = styled.div`
@@ -128,6 +132,10 @@ const Legend = styled.p`
   font-weight: 600;
   ${PANEL_NARROW} {
     padding-bottom: 4px;
+  }
+  ${TIGHT} {
+    padding-bottom: 0;
+    border-bottom: 0;
   }
 `
 const Reading = styled.div`

@@ -2,11 +2,11 @@ import { type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
-import { decimalToText, type Decimal } from '@csuite/shared/contract/measurement/decimal'
+import { decimalToText, type Decimal } from '@csuite/shared/contract/numbers/decimal'
 import { Caption, numerals, panel } from '../../parts/panel-styles'
 import { compactNumber } from './plot-geometry'
 import type { Readings } from './readings'
-import { otherSide } from './signal-types'
+import { otherSide } from '../../parts/signal-types'
 
 /** Characters of a number; longer ones do not fit a phone's line. */
 const MAX_LENGTH = 14

@@ -3,7 +3,7 @@ import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Extras } from './extras/extras'
 import { Fold } from './fold'
-import { unitOfType } from './signal-types'
+import { unitOfType } from '../../parts/signal-types'
 import { PanelSelect } from './type-choice'
 
 /** The function in use; what it is chosen with loads when it is opened. */

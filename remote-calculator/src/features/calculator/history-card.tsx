@@ -52,12 +52,17 @@ function HistoryEntry({ entry }: { entry: CalculatorState }) {
     if (needsExtras(entry)) loadExtras()
   }, [entry, loadExtras])
   const { input, output } = readingsOf(entry, extras)
+  const fn = extras && entry.transfer ? extras.label(entry.transfer) : ''
   return (
     <li>
       <Entry type="button" onClick={() => dispatch({ do: 'restore', state: entry })}>
         <VisuallyHidden>{t.restore} </VisuallyHidden>
         <b>{calculatorTexts.reading(withUnit(input), withUnit(output))}</b>
-        <small>{`${rangeText(input.type, input.bounds)} · ${rangeText(output.type, output.bounds)}`}</small>
+        <small>
+          {[rangeText(input.type, input.bounds), rangeText(output.type, output.bounds), fn]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </Entry>
     </li>
   )

@@ -1,5 +1,5 @@
 import { type FocusEvent, memo, useCallback, useState } from 'react'
-import { TOP_BAR_HEIGHT, matchesMedia, media, radius } from '@csuite/shared/ui/theme'
+import { matchesMedia, media, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
 import { CharacteristicLine } from './characteristic-line'
@@ -7,7 +7,7 @@ import { Faceplate } from './faceplate'
 import { Formula } from './formula'
 import { FunctionBar } from './function-bar'
 import { PanelFooter } from './panel-footer'
-import { panel, PANEL_NARROW, PANEL_WIDE, SHORT } from '../../parts/panel-styles'
+import { panel, PANEL_NARROW, PANEL_WIDE, SHORT, TIGHT } from '../../parts/panel-styles'
 import { PercentScale } from './percent-scale'
 import { RangesToggle, ValuesStrip } from './phone-ranges'
 
@@ -67,7 +67,8 @@ const Drawings = memo(function Drawings() {
 })
 
 const Frame = styled.div`
-  scroll-margin-top: ${TOP_BAR_HEIGHT + 8}px;
+  /* The document already leaves room below the top bar. */
+  scroll-margin-top: -8px;
   container: panel / inline-size;
   border: 1px solid ${panel.line};
   border-radius: ${radius.dialog};
@@ -111,6 +112,10 @@ const Body = styled.div`
       / minmax(0, 1fr);
     gap: 16px;
     padding: 12px;
+    ${TIGHT} {
+      gap: 8px;
+      padding: 8px;
+    }
   }
   ${PANEL_WIDE} {
     grid-template:

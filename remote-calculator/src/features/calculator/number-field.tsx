@@ -5,11 +5,19 @@ import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { contained, Caption, focusOnPanel, PanelButton, numerals, panel } from '../../parts/panel-styles'
-import { type ReadNumber, withOtherSign } from '@csuite/shared/contract/measurement/read-number'
+import {
+  contained,
+  Caption,
+  focusOnPanel,
+  PanelButton,
+  numerals,
+  panel,
+  TIGHT,
+} from '../../parts/panel-styles'
+import { readAsText } from '../../parts/read-as'
+import { type ReadNumber, withOtherSign } from '@csuite/shared/contract/numbers/read-number'
 import type { SideReading } from './readings'
-import type { Side } from './signal-types'
+import type { Side } from '../../parts/signal-types'
 
 type Field = 'value' | Bound
 
@@ -27,7 +35,7 @@ export function NumberField({ side, field }: NumberFieldProps) {
   const unit = useCalculator(({ readings }) => readings[side].type.unit)
   const isWrong = useCalculator(({ readings }) => isNotANumber(readings[side], field))
   const isInvalid = useCalculator(({ readings }) => !isValue && readings[side].bounds.areEqual) || isWrong
-  const readAs = useCalculator(({ readings }) => readAsText(readOf(readings[side], field)))
+  const readAs = useCalculator(({ readings }) => readAsText(readOf(readings[side], field)) ?? '')
   const note = useCalculator(({ readings: { edited, [side]: reading } }) => {
     if (!isValue || reading.text === '') return ''
     return edited === side ? t.typed : t.computed
@@ -110,11 +118,6 @@ function isNotANumber(reading: SideReading, field: Field): boolean {
   return field === 'value' ? reading.valueIsWrong : !readOf(reading, field)
 }
 
-/** What was read, for a number that could also be read in another way. */
-function readAsText(read: ReadNumber | null): string {
-  return read?.ambiguousSeparator ? t.readAs[read.ambiguousSeparator](decimalToText(read.value, 0)) : ''
-}
-
 const inputAttributes: ComponentProps<'input'> = {
   type: 'text',
   inputMode: 'decimal',
@@ -131,6 +134,9 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 8px;
   margin-bottom: 4px;
+  ${TIGHT} {
+    margin-bottom: 0;
+  }
 `
 const Label = styled.label`
   ${type.s14}
@@ -147,6 +153,9 @@ const Box = styled.div`
   background: ${panel.sunken};
   &[data-large] {
     height: 4rem;
+    ${TIGHT} {
+      height: 3.25rem;
+    }
   }
   @media (hover: hover) {
     &:hover {

@@ -22,7 +22,10 @@ export function PanelFooter() {
 
   return (
     <Footer>
-      <p>{t.keys}</p>
+      <p>
+        <Keys>{t.keys} </Keys>
+        {t.separators}
+      </p>
       <VisuallyHidden role="status">{outcome !== 'idle' && text}</VisuallyHidden>
       <PanelButton onClick={() => store.getState().dispatch({ do: 'restore', state: INITIAL_STATE })}>
         {icons.reset}
@@ -48,6 +51,12 @@ async function shareNatively(url: string): Promise<boolean> {
   return true
 }
 
+/** A touch screen has no such keys. */
+const Keys = styled.span`
+  @media (pointer: coarse) {
+    display: none;
+  }
+`
 const Footer = styled.div`
   ${type.s12}
   display: flex;

@@ -4,10 +4,10 @@ import type { SideState } from './calculator-state'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { Fold } from './fold'
-import { decimalToText } from '@csuite/shared/contract/measurement/decimal'
+import { decimalToText } from '@csuite/shared/contract/numbers/decimal'
 import { Caption, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import type { Readings, SideReading } from './readings'
-import type { Side } from './signal-types'
+import type { Side } from '../../parts/signal-types'
 
 interface RangesToggleProps {
   open: boolean

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decimal } from '@csuite/shared/contract/measurement/decimal'
+import { decimal } from '@csuite/shared/contract/numbers/decimal'
 import {
   compactNumber,
   failureBands,
@@ -8,7 +8,7 @@ import {
   positionOnAxis,
   ticksOf,
 } from './plot-geometry'
-import { typeOf } from './signal-types'
+import { typeOf } from '../../parts/signal-types'
 
 function span(min: string, max: string) {
   return { min: decimal(Number(min)), max: decimal(Number(max)) }

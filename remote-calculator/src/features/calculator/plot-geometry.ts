@@ -1,8 +1,8 @@
-import { valueAt, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { valueAt, type Span } from '../../../contract/measurement/conversion'
 import { hasCurrentLimits, NE43 } from './current-limits'
-import { compare, decimal, decimalToText } from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
-import type { RangeType } from './signal-types'
+import { compare, decimal, decimalToText } from '@csuite/shared/contract/numbers/decimal'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
+import type { RangeType } from '../../parts/signal-types'
 
 export const QUARTERS = [0, 25, 50, 75, 100]
 

@@ -2,11 +2,11 @@ import { memo } from 'react'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
-import type { Span } from '@csuite/shared/contract/measurement/conversion'
+import type { Span } from '../../../contract/measurement/conversion'
 import { panel } from '../../parts/panel-styles'
 import { failureBands, isInverse, positionOf, positionOnAxis, QUARTERS } from './plot-geometry'
 import type { Mapped } from './readings'
-import type { RangeType } from './signal-types'
+import type { RangeType } from '../../parts/signal-types'
 
 interface PlotGridProps {
   x: Span

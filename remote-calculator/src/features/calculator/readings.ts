@@ -1,6 +1,6 @@
 import { type Bounds, boundsOf, type CalculatorState, needsExtras, rangeTypeOf } from './calculator-state'
 import type { Extras } from './extras/extras'
-import { convert, percentOf } from '@csuite/shared/contract/measurement/conversion'
+import { convert, percentOf } from '../../../contract/measurement/conversion'
 import { zoneOf, type Zone } from './current-limits'
 import { calculatorTexts as t } from './calculator.texts'
 import {
@@ -9,9 +9,9 @@ import {
   ratioToFixed,
   ratioToNumber,
   type Ratio,
-} from '@csuite/shared/contract/measurement/decimal'
-import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/measurement/read-number'
-import { otherSide, type RangeType, type Side, unitOfType } from './signal-types'
+} from '@csuite/shared/contract/numbers/decimal'
+import { readNumber, type ReadNumber, withoutUnit } from '@csuite/shared/contract/numbers/read-number'
+import { otherSide, type RangeType, type Side, unitOfType } from '../../parts/signal-types'
 
 export interface SideReading {
   readonly type: RangeType

@@ -4,7 +4,7 @@ import { useCalculator, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { icons } from '../../parts/icons'
 import { PanelLabel, panel, panelControl } from '../../parts/panel-styles'
-import { type Side, TYPES_OF } from './signal-types'
+import { type Side, TYPES_OF } from '../../parts/signal-types'
 
 /** The browser's own select: on a phone it is the easiest to use with gloves. */
 export function TypeChoice({ side }: { side: Side }) {

@@ -1,5 +1,5 @@
 import { INITIAL_STATE, type CalculatorState } from './calculator-state'
-import { HISTORY_KEY, HISTORY_LENGTH, readHistory, remember, writeHistory } from './use-conversion-history'
+import { historyKey, HISTORY_LENGTH, readHistory, remember, writeHistory } from './use-conversion-history'
 
 function at(value: string): CalculatorState {
   return { ...INITIAL_STATE, value }
@@ -21,7 +21,7 @@ test('a repeated conversion moves to the top', () => {
 test.each(['nonsense', '{}', '[1,null,{}]', '["?otro=1"]', 'null'])(
   'stored text that is not a history (%s) reads as empty',
   (stored) => {
-    localStorage.setItem(HISTORY_KEY, stored)
+    localStorage.setItem(historyKey(), stored)
     expect(readHistory()).toEqual([])
   },
 )

@@ -1,12 +1,13 @@
-import { keepItem, readStored } from '@csuite/shared/storage'
+import { sessionStore } from '@csuite/shared/session'
+import { keepItem, readStored, writeItem } from '@csuite/shared/storage'
 import { useCallback, useEffect, useState } from 'react'
 import { fromSearch, toSearch } from './calculator-address'
 import type { CalculatorState } from './calculator-state'
 import type { CalculatorStore } from './calculator-store'
 import { useSettled } from './use-settled'
 
-/** In local storage, as a JSON array of query strings, newest first. It is never sent anywhere. */
-export const HISTORY_KEY = 'calculadora-txi.historial'
+/** In local storage, as a JSON array of query strings, newest first. It is never sent anywhere, and goes with its person. */
+export const historyKey = () => `calculadora-txi.historial.${sessionStore.getState().user?.id ?? 0}` as const
 export const HISTORY_LENGTH = 10
 
 /** Longer than the pause between two keystrokes, so that half-typed values are not recorded. */
@@ -29,8 +30,10 @@ export function useConversionHistory(store: CalculatorStore) {
   )
 
   useEffect(() => {
+    // Of a former release, which kept nobody's name with it.
+    writeItem('calculadora-txi.historial', null)
     const follow = (event: StorageEvent) => {
-      if (event.key === HISTORY_KEY || event.key === null) setHistory(readHistory())
+      if (event.key === historyKey() || event.key === null) setHistory(readHistory())
     }
     window.addEventListener('storage', follow)
     return () => window.removeEventListener('storage', follow)
@@ -53,7 +56,7 @@ export function remember(history: readonly CalculatorState[], state: CalculatorS
 
 /** Empty if nothing readable is stored or storage is blocked. */
 export function readHistory(): CalculatorState[] {
-  const stored = readStored('localStorage', HISTORY_KEY)
+  const stored = readStored('localStorage', historyKey())
   if (!Array.isArray(stored)) return []
   return stored
     .filter((entry): entry is string => typeof entry === 'string')
@@ -63,5 +66,5 @@ export function readHistory(): CalculatorState[] {
 }
 
 export function writeHistory(history: readonly CalculatorState[]): void {
-  keepItem(HISTORY_KEY, JSON.stringify(history.map(toSearch)))
+  keepItem(historyKey(), JSON.stringify(history.map(toSearch)))
 }

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { panel } from '../../parts/panel-styles'
-import type { Side } from './signal-types'
+import type { Side } from '../../parts/signal-types'
 
 /** The zone of a reading as text and as a shape, so that it does not depend on colour alone. */
 export function ZoneLamp({ side }: { side: Side }) {

@@ -1,5 +1,6 @@
 import { c, fonts } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { panel } from '../../parts/panel-styles'
 import type { LoopReading } from './loop'
 import { loopTexts as t } from './loop.texts'
 import type { LoopField } from './use-loop'
@@ -96,13 +97,13 @@ const Drawing = styled.svg`
     stroke: ${c.panelMuted};
   }
   & .transmitter {
-    stroke: #5bd18b;
+    stroke: ${panel.ok};
     stroke-width: 2;
   }
   &[data-fails] .transmitter {
-    stroke: #ff8a80;
+    stroke: ${panel.danger};
   }
   &[data-fails] .reading {
-    fill: #ff8a80;
+    fill: ${panel.danger};
   }
 `

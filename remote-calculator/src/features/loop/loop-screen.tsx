@@ -1,11 +1,12 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, media, radius, type } from '@csuite/shared/ui/theme'
+import { Stack } from '@csuite/shared/ui/layout'
 import styled from 'styled-components'
 import { FigureTable } from '../../parts/figure-table'
-import { Stack } from '../../parts/layout'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
+import { readAs } from '../../parts/read-as'
 import type { LoopReading } from './loop'
 import { LoopDrawing } from './loop-drawing'
 import { loopTexts as t } from './loop.texts'
@@ -24,7 +25,7 @@ export function LoopScreen() {
               <MeasureField
                 key={name}
                 label={label}
-                hint={hint}
+                hint={readAs(fields[name], unit) ?? hint}
                 unit={unit}
                 text={fields[name]}
                 error={errors[name]}

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { decimal, type Decimal } from '@csuite/shared/contract/measurement/decimal'
+import { decimal, type Decimal } from '@csuite/shared/contract/numbers/decimal'
 import { type Loop, readLoop } from './loop'
 
 const zero = decimal(0)
@@ -68,6 +68,28 @@ test('what decides is rounded to the safe side', () => {
   const reading = readLoop({ ...bare, load: { units: 6136818n, scale: 4 } })
   expect([reading.passes, reading.leastSupply, reading.mostLoad]).toEqual([false, '24.01', '613.63'])
   expect(reading.points.at(-1)).toMatchObject({ supply: '24.01', margin: '-0.01', passes: false })
+})
+
+test('what is shown adds up: left less needed is the margin, and the drops with what is left are the supply', () => {
+  const decimals = (most: number, scale: number) =>
+    fc.nat(most * 10 ** scale).map((units): Decimal => ({ units: BigInt(units), scale }))
+  const cents = (text: string) => Math.round(Number(text) * 100)
+  fc.assert(
+    fc.property(
+      fc.record({
+        ...{ supply: decimals(60, 2), length: decimals(3000, 1), temperature: decimals(90, 1) },
+        ...{ barrier: decimals(400, 3), hart: decimals(600, 3), load: decimals(400, 3) },
+        ...{ least: decimals(20, 3), leastAt4: decimals(20, 3) },
+      }),
+      (typed) => {
+        const { points, drops } = readLoop({ ...bare, ...typed })
+        for (const { volts, least, margin } of points) expect(cents(volts) - cents(least)).toBe(cents(margin))
+        const parts = [...Object.values(drops), points.at(-1)?.volts ?? '']
+        const sum = parts.map(cents).reduce((one, other) => one + other)
+        expect(sum).toBe(Number(typed.supply.units))
+      },
+    ),
+  )
 })
 
 test('HART has too little resistance below 230 Ω', () => {

@@ -1,4 +1,4 @@
-import { convert, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { convert, type Span } from '../../../contract/measurement/conversion'
 import {
   add,
   compareRatio,
@@ -10,8 +10,8 @@ import {
   ratioOf,
   ratioToFixed,
   subtract,
-} from '@csuite/shared/contract/measurement/decimal'
-import { isLess, minus, over, plus, ratio, times } from '@csuite/shared/contract/measurement/ratio'
+} from '@csuite/shared/contract/numbers/decimal'
+import { isLess, minus, over, plus, ratio, times } from '../../../contract/measurement/ratio'
 
 /** A two-wire loop as entered: volts, metres one way, mm², °C, ohms. */
 export interface Loop {
@@ -35,7 +35,10 @@ const HART_LEAST = decimal(230)
 
 interface LoopPoint {
   current: (typeof CURRENTS)[number]
-  /** At the transmitter's terminals; with two decimals, as all of these. What decides is rounded to the safe side. */
+  /**
+   * At the transmitter's terminals; with two decimals, as all of these. What decides is rounded to the safe side, and
+   * `volts` − `least` is `margin` also as shown.
+   */
   volts: string
   least: string
   margin: string
@@ -55,7 +58,7 @@ export interface LoopReading {
   points: LoopPoint[]
   passes: boolean
   hartIsStarved: boolean
-  /** Volts dropped at 22 mA. */
+  /** Volts dropped at 22 mA; with those left they add up to the supply, as shown. */
   drops: Record<'wire' | 'barrier' | 'hart' | 'load', string>
 }
 
@@ -79,31 +82,51 @@ export function readLoop(loop: Loop): LoopReading {
   const leastSupply = points
     .map(({ least, dropped }) => plus(least, dropped))
     .reduce((a, b) => (isLess(a, b) ? b : a))
-  const at22 = (resistance: Ratio) => shown(times(resistance, amperes(decimal(22))))
   return {
     wire: shown(wire),
     total: shown(total),
     mostLoad: mostLoad.numerator < 0n ? null : shown(floored(mostLoad)),
     leastSupply: shown(raised(leastSupply)),
-    points: points.map(({ text, least, dropped, margin, passes }) => ({
-      current: text,
-      volts: shown(minus(ratioOf(loop.supply), dropped)),
-      least: shown(least),
-      margin: shown(floored(margin)),
-      supply: shown(raised(plus(least, dropped))),
-      passes,
-    })),
+    points: points.map(({ text, least, dropped, margin, passes }) => {
+      const left = floored(minus(ratioOf(loop.supply), dropped))
+      return {
+        current: text,
+        volts: shown(left),
+        least: shown(minus(left, floored(margin))),
+        margin: shown(floored(margin)),
+        supply: shown(raised(plus(least, dropped))),
+        passes,
+      }
+    }),
     passes: points.every(({ passes }) => passes),
     hartIsStarved: loop.hart.units > 0n && compareRatio(total, HART_LEAST) < 0,
-    drops: {
-      wire: at22(wire),
-      barrier: at22(ratioOf(loop.barrier)),
-      hart: at22(ratioOf(loop.hart)),
-      load: at22(ratioOf(loop.load)),
-    },
+    drops: dropsAt22(loop, wire),
   }
 }
 
+/** To hundredths by the largest remainder, so that what is shown adds up. */
+function dropsAt22(loop: Loop, wire: Ratio): LoopReading['drops'] {
+  const parts = { wire, barrier: ratioOf(loop.barrier), hart: ratioOf(loop.hart), load: ratioOf(loop.load) }
+  const exact = Object.entries(parts).map(([name, resistance]) => {
+    const volts = times(resistance, amperes(decimal(22)))
+    return { name, volts: floored(volts), rest: minus(volts, floored(volts)) }
+  })
+  const dropped = exact.map(({ volts, rest }) => plus(volts, rest)).reduce(plus)
+  const supply = ratioOf(loop.supply)
+  // What the table does not show as left.
+  let rest = minus(
+    minus(floored(supply), floored(minus(supply, dropped))),
+    exact.map(({ volts }) => volts).reduce(plus),
+  )
+  for (const part of exact.toSorted((one, other) => (isLess(one.rest, other.rest) ? 1 : -1)))
+    if (part.rest.numerator > 0n && rest.numerator > 0n) {
+      part.volts = plus(part.volts, HUNDREDTH)
+      rest = minus(rest, HUNDREDTH)
+    }
+  return Object.fromEntries(exact.map(({ name, volts }) => [name, shown(volts)])) as LoopReading['drops']
+}
+
+const HUNDREDTH = ratio(1n, 100n)
 const COPPER = ratio(1n, 58n)
 const COPPER_PER_KELVIN = decimal(0.00393)
 

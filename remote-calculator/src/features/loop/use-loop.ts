@@ -1,5 +1,5 @@
-import { compare, decimal, type Decimal } from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+import { compare, decimal, type Decimal } from '@csuite/shared/contract/numbers/decimal'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
 import { useTypedFields } from '../../parts/use-typed-fields'
 import { type Loop, type LoopReading, readLoop } from './loop'
 import { loopTexts as t } from './loop.texts'

@@ -1,4 +1,4 @@
-import { type Decimal, roundRatio, ratioOf } from '@csuite/shared/contract/measurement/decimal'
+import { type Decimal, roundRatio, ratioOf } from '@csuite/shared/contract/numbers/decimal'
 
 const PLACES = 60
 const HALVINGS = 10

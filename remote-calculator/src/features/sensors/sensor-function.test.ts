@@ -6,7 +6,7 @@ import {
   ratioOf,
   ratioToFixed,
   subtract,
-} from '@csuite/shared/contract/measurement/decimal'
+} from '@csuite/shared/contract/numbers/decimal'
 import { exponential } from './exponential'
 import { platinum, type SensorFunction, temperatureAt, thermocouple, worthOf } from './sensor-function'
 import { SENSORS } from './sensors'

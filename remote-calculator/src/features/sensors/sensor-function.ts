@@ -9,7 +9,7 @@ import {
   ratioOf,
   roundRatio,
   subtract,
-} from '@csuite/shared/contract/measurement/decimal'
+} from '@csuite/shared/contract/numbers/decimal'
 import { exponential } from './exponential'
 import { K_EXPONENTIAL, SEGMENTS, type ThermocoupleType } from './thermocouples'
 

@@ -1,4 +1,4 @@
-import { convert, isFlat, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { convert, isFlat, type Span } from '../../../contract/measurement/conversion'
 import {
   add,
   compare,
@@ -11,8 +11,8 @@ import {
   ratioToFixed,
   roundRatio,
   subtract,
-} from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+} from '@csuite/shared/contract/numbers/decimal'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
 import { temperatureAt, worthOf } from './sensor-function'
 import { isWithin, type Sensor, SENSORS } from './sensors'
 import { sensorTexts as t } from './sensors.texts'
@@ -118,8 +118,9 @@ function temperatureOf(
     const reading = add(value, junction)
     if (sensor.ambiguousTo && compare(reading, sensor.ambiguousTo) <= 0) return t.ambiguous
     const [low, high] = [read(sensor.risesFrom), read(to)]
-    // The ends are accepted as they are shown.
-    const half = { units: 5n, scale: sensor.places + 1 }
+    // The ends are accepted as the published table prints them: 18.52 Ω is −200 °C.
+    const step = decimal(Number(sensor.tableStep))
+    const half = { units: step.units * 5n, scale: step.scale + 1 }
     if (!isWithin(reading, subtract(low, half), add(high, half)))
       return t.readingOutside(
         sensor.label,

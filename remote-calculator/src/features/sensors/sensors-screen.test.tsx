@@ -4,7 +4,7 @@ import {
   ratioOf,
   ratioToFixed,
   subtract,
-} from '@csuite/shared/contract/measurement/decimal'
+} from '@csuite/shared/contract/numbers/decimal'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -42,20 +42,25 @@ test('a thermocouple is measured against its cold junction', async () => {
 })
 
 test.each(
-  SENSORS.flatMap(({ id, places, function: { from, to, read } }) =>
+  SENSORS.flatMap(({ id, places, tableStep, function: { from, to, read } }) =>
     // Type B's lower end is ambiguous.
     (id === 'B' ? [to] : [from, to]).flatMap((end) =>
-      ['0', '20'].map((junction) => [id, junction, end, places, read] as const),
+      ['0', '20'].flatMap((junction) =>
+        [places, tableStep.length - 2].map((digits) => [id, junction, end, digits, read] as const),
+      ),
     ),
   ),
-)('%s with its junction at %s °C takes the reading that it shows for an end of its range', (id, ...given) => {
-  const [junta, end, places, read] = given
-  const offset = id.startsWith('Pt') ? decimal(0) : read(decimal(Number(junta)))
-  const lectura = ratioToFixed(ratioOf(subtract(read(end), offset)), places)
-  const fields = { sensor: id, junta, lectura, rmin: '0', rmax: '100', temperatura: '', lazo: '' }
-  const { errors, texts } = readSensor(fields)
-  expect([errors, Math.abs(Number(texts.temperatura) - Number(decimalToText(end))) < 2]).toEqual([{}, true])
-})
+)(
+  '%s with its junction at %s °C takes the reading that it or the table shows for an end of its range',
+  (id, ...given) => {
+    const [junta, end, places, read] = given
+    const offset = id.startsWith('Pt') ? decimal(0) : read(decimal(Number(junta)))
+    const lectura = ratioToFixed(ratioOf(subtract(read(end), offset)), places)
+    const fields = { sensor: id, junta, lectura, rmin: '0', rmax: '100', temperatura: '', lazo: '' }
+    const { errors, texts } = readSensor(fields)
+    expect([errors, Math.abs(Number(texts.temperatura) - Number(decimalToText(end))) < 2]).toEqual([{}, true])
+  },
+)
 
 test('choosing another sensor keeps the temperature', async () => {
   open('?lectura=138.5055')

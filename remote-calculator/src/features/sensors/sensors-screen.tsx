@@ -1,4 +1,4 @@
-import { ratioOf, ratioToFixed } from '@csuite/shared/contract/measurement/decimal'
+import { ratioOf, ratioToFixed } from '@csuite/shared/contract/numbers/decimal'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Select } from '@csuite/shared/ui/select'
 import { media } from '@csuite/shared/ui/theme'
@@ -6,6 +6,7 @@ import styled from 'styled-components'
 import { FigureTable } from '../../parts/figure-table'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
+import { readAs } from '../../parts/read-as'
 import { useTypedFields } from '../../parts/use-typed-fields'
 import { type Quantity, readSensor, type SensorField } from './sensor-reading'
 import { SENSORS } from './sensors'
@@ -34,6 +35,7 @@ export function SensorsScreen() {
       unit={unit}
       text={texts[name]}
       error={errors[name]}
+      hint={readAs(fields[name], unit)}
       onText={(text) => set({ ...EMPTY, [name]: text })}
     />
   )
@@ -43,7 +45,7 @@ export function SensorsScreen() {
       unit="°C"
       text={fields[name]}
       error={errors[name]}
-      hint={hint}
+      hint={readAs(fields[name], '°C') ?? hint}
       onText={(text) => set({ [name]: text })}
     />
   )
@@ -53,6 +55,15 @@ export function SensorsScreen() {
         <Card as="section" aria-labelledby="sensors-reading-title">
           <CardTitle id="sensors-reading-title">{t.reading}</CardTitle>
           <Fields>
+            <Select
+              label={t.sensor}
+              options={OPTIONS}
+              value={sensor.id}
+              onChange={(event) =>
+                set({ ...EMPTY, sensor: event.target.value, temperatura: texts.temperatura })
+              }
+            />
+            {sensor.kind === 'thermocouple' && setting('junta', t.junction, t.junctionHint)}
             {quantity('lectura', t.measured[sensor.kind], sensor.unit)}
             {quantity('temperatura', t.temperature, '°C')}
             {quantity('lazo', t.loop, 'mA')}
@@ -66,15 +77,6 @@ export function SensorsScreen() {
         <Card as="section" aria-labelledby="sensors-setup-title">
           <CardTitle id="sensors-setup-title">{t.setup}</CardTitle>
           <Fields>
-            <Select
-              label={t.sensor}
-              options={OPTIONS}
-              value={sensor.id}
-              onChange={(event) =>
-                set({ ...EMPTY, sensor: event.target.value, temperatura: texts.temperatura })
-              }
-            />
-            {sensor.kind === 'thermocouple' && setting('junta', t.junction, t.junctionHint)}
             <Pair>
               {setting('rmin', t.rangeMin)}
               {setting('rmax', t.rangeMax)}

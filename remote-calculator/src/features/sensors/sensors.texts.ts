@@ -2,7 +2,7 @@ export const sensorTexts = {
   title: 'Sensores de temperatura',
   subtitle:
     'De la lectura en Ω o mV a °C y a la corriente del lazo, y al revés. Escribe en cualquiera de los tres.',
-  setup: 'Sensor y transmisor',
+  setup: 'Transmisor',
   sensor: 'Sensor',
   junction: 'Temperatura de la unión fría',
   junctionHint: 'La de los bornes donde se mide.',

@@ -1,4 +1,4 @@
-import { compare, decimal, type Decimal } from '@csuite/shared/contract/measurement/decimal'
+import { compare, decimal, type Decimal } from '@csuite/shared/contract/numbers/decimal'
 import { platinum, type SensorFunction, thermocouple } from './sensor-function'
 import type { ThermocoupleType } from './thermocouples'
 

@@ -1,4 +1,4 @@
-import { add, decimal, type Decimal, multiply } from '@csuite/shared/contract/measurement/decimal'
+import { add, decimal, type Decimal, multiply } from '@csuite/shared/contract/numbers/decimal'
 import type { SensorFunction } from './sensor-function'
 import { isWithin } from './sensors'
 

@@ -1,12 +1,12 @@
-import { PERCENT, percentOf, type Span } from '@csuite/shared/contract/measurement/conversion'
+import { PERCENT, percentOf, type Span } from '../../../../contract/measurement/conversion'
 import {
   decimal,
   type Decimal,
   ratioToNumber,
   type Ratio,
   roundRatio,
-} from '@csuite/shared/contract/measurement/decimal'
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
+} from '@csuite/shared/contract/numbers/decimal'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
 import {
   hasCounterpart,
   isFractionOfRange,
@@ -15,10 +15,10 @@ import {
   signalOf,
   type Transfer,
   TRANSFER_FUNCTIONS,
-} from '@csuite/shared/contract/measurement/transfer'
+} from '../../../../contract/measurement/transfer'
 import type { Bounds, CalculatorState, TransferState } from '../calculator-state'
 import type { Mapped } from '../readings'
-import type { Side } from '../signal-types'
+import type { Side } from '../../../parts/signal-types'
 import { extrasTexts as t } from './extras.texts'
 import { FunctionPanel } from './function-panel'
 import { shapeOf } from './shape'

@@ -1,6 +1,7 @@
 import { type ComponentType, useId } from 'react'
 import styled from 'styled-components'
 import { Caption, PanelLabel, numerals, panelControl } from '../../../parts/panel-styles'
+import { readAs } from '../../../parts/read-as'
 import type { CalculatorState, TransferState } from '../calculator-state'
 import type { PanelSelectProps } from '../type-choice'
 import { extrasTexts as t } from './extras.texts'
@@ -96,8 +97,12 @@ function Percent({ label, text, onText }: PercentProps) {
         autoComplete="off"
         placeholder="0"
         value={text}
+        aria-describedby={`${id}-read`}
         onChange={(event) => onText(event.target.value)}
       />
+      <Caption as="p" id={`${id}-read`} role="status">
+        {readAs(text, '%')}
+      </Caption>
     </div>
   )
 }

@@ -4,9 +4,9 @@ import {
   decimalToText,
   multiply,
   type Ratio,
-} from '@csuite/shared/contract/measurement/decimal'
-import type { Transfer } from '@csuite/shared/contract/measurement/transfer'
-import type { Side } from '../signal-types'
+} from '@csuite/shared/contract/numbers/decimal'
+import type { Transfer } from '../../../../contract/measurement/transfer'
+import type { Side } from '../../../parts/signal-types'
 import { extrasTexts as t } from './extras.texts'
 
 type Shape = (fraction: string) => string

@@ -1,7 +1,7 @@
-import { readNumber } from '@csuite/shared/contract/measurement/read-number'
-import { convertUnit, UNITS, unitsLike, unitText } from '@csuite/shared/contract/measurement/units'
+import { readNumber } from '@csuite/shared/contract/numbers/read-number'
+import { convertUnit, UNITS, unitsLike, unitText } from '../../../../contract/measurement/units'
 import type { CalculatorState, SideState } from '../calculator-state'
-import type { Side } from '../signal-types'
+import type { Side } from '../../../parts/signal-types'
 
 export type UnitOfType = (side: Side, type: string) => string
 
