@@ -1,5 +1,6 @@
 import { countOpening } from '@csuite/shared/contract/app-use'
 import { registerApp } from '@csuite/shared/contract/apps'
+import { listManagedApps } from '@csuite/shared/contract/audience'
 import { dashboard } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
@@ -65,6 +66,15 @@ describe('use of apps', () => {
     const id = await newApp('A la vez')
     await Promise.all(Array.from({ length: 20 }, () => open(id)))
     expect((await figures()).mostUsedApps.find((app) => app.id === id)?.openings).toBe(20)
+  })
+
+  test('the list of managed apps tells how often each was opened', async () => {
+    const [never, once] = [await newApp('Sin abrir'), await newApp('Abierta')]
+    await insert(once, 400, 5)
+    await open(once)
+    const { data } = await api.result(listManagedApps, { query: {} }, admin)
+    const openings = (id: number) => data.find((app) => app.id === id)?.aperturas
+    expect([openings(never), openings(once)]).toEqual([0, 6])
   })
 
   test('an app for others is 404 and not counted', async () => {

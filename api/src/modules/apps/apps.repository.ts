@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
-import { type SQL, and, asc, eq, isNull, max, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
+import { isAny } from '../../db/integer-array'
 import { appIcons, appOpenings, apps, plans } from '../../db/schema/index'
+import type { RowSize } from '../../http/page'
 import { isForPerson, isRowForPerson } from '../../identity/audience/audience.repository'
 import { type View, everything } from './catalogue-cache'
 
@@ -20,6 +22,7 @@ export const appColumns = {
   isEnabledMovil: apps.isEnabledMovil,
   tags: apps.tags,
   seccion: apps.section,
+  inicioPropio: sql<boolean>`exists (select 1 from oidc_clients where oidc_clients.app_id = apps.id)`,
   hasPaidPlan: sql<boolean>`exists (select 1 from plans where plans.app_id = apps.id and plans.retired_at is null and lower(trim(plans.nombre)) <> 'free')`,
 }
 
@@ -58,11 +61,12 @@ const notHidden = ({ hidden }: View): SQL | undefined =>
   hidden.length === 0 ? undefined : sql`${apps.id} <> all(${`{${hidden.join(',')}}`}::int[])`
 
 /** Without its addresses and plans where the person may only ask for it. */
-function presented({ seccion, ...app }: AppRow, { locked }: View): App {
+function presented({ seccion, inicioPropio, ...app }: AppRow, { locked }: View): App {
   const since = locked.get(app.id)
   return {
     ...app,
     ...(seccion === null ? {} : { seccion }),
+    ...(inicioPropio && { inicioPropio }),
     ...(since !== undefined && {
       ...{ webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false },
       ...(since === null
@@ -72,21 +76,33 @@ function presented({ seccion, ...app }: AppRow, { locked }: View): App {
   }
 }
 
-type AppRow = Omit<App, 'seccion' | 'acceso' | 'solicitada'> & { seccion: string | null }
+type AppRow = Omit<App, 'seccion' | 'inicioPropio' | 'acceso' | 'solicitada'> & {
+  seccion: string | null
+  inicioPropio: boolean
+}
 
-/** A page of a person's catalogue, and the number of all its apps. */
-export async function findApps(orm: Orm, view: View, offset: number, limit: number) {
-  const [rows, total] = await Promise.all([
-    orm
-      .select(appColumns)
-      .from(apps)
-      .where(notHidden(view))
-      .orderBy(...inOrder)
-      .offset(offset)
-      .limit(limit),
-    orm.$count(apps, notHidden(view)),
-  ])
-  return { rows: rows.map((row) => presented(row, view)), total }
+/** Of its row; with whatever the answer adds to it. */
+export const appBytes = sql<number>`octet_length(to_json(apps)::text)`
+
+const planBytes = sql`coalesce((
+  select sum(octet_length(to_json(plans)::text)) from plans where plans.app_id = apps.id and plans.retired_at is null), 0)`
+
+/** The apps of a person's catalogue in order; `plans`: with the plans that they offer. */
+export const sizesOfApps = (orm: Orm, view: View, withPlans?: 'plans'): Promise<RowSize[]> =>
+  orm
+    .select({ id: apps.id, bytes: withPlans ? sql<number>`(${appBytes} + ${planBytes})::int` : appBytes })
+    .from(apps)
+    .where(notHidden(view))
+    .orderBy(...inOrder)
+
+/** Apps in order, as a person sees them. */
+export async function findApps(orm: Orm, view: View, ids?: number[]): Promise<App[]> {
+  const rows = await orm
+    .select(appColumns)
+    .from(apps)
+    .where(ids && isAny(apps.id, ids))
+    .orderBy(...inOrder)
+  return rows.map((row) => presented(row, view))
 }
 
 export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
@@ -113,10 +129,9 @@ export async function findAppFor(orm: Orm, id: number, userId: number, now: Date
 
 /** Adds an app at the end: it shares the last position, where apps are sorted by id. */
 export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
-  const [last] = await orm.select({ position: max(apps.position) }).from(apps)
   const [added] = await orm
     .insert(apps)
-    .values({ ...app, position: last?.position ?? 0 })
+    .values({ ...app, position: sql`(select coalesce(max(position), 0) from apps)` })
     .returning(appColumns)
   if (!added) throw new Error('INSERT returned no row')
   return presented(added, everything)
@@ -184,13 +199,13 @@ export async function addOpening(orm: Orm, appId: number, day: Date): Promise<vo
     })
 }
 
-/** A person's apps in order with the plans that they offer; prices in US dollars. */
-export async function findAppsWithPlans(orm: Orm, view: View): Promise<AppWithPlans[]> {
+/** Apps in order with the plans that they offer; prices in US dollars. */
+export async function findAppsWithPlans(orm: Orm, view: View, ids: number[]): Promise<AppWithPlans[]> {
   const rows = await orm
     .select({ app: appColumns, plan: plans })
     .from(apps)
     .leftJoin(plans, and(eq(plans.appId, apps.id), isNull(plans.retiredAt)))
-    .where(notHidden(view))
+    .where(isAny(apps.id, ids))
     .orderBy(...inOrder, asc(plans.position), asc(plans.id))
   const byId = new Map<number, AppWithPlans>()
   for (const { app, plan } of rows) {

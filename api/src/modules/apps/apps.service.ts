@@ -6,11 +6,12 @@ import {
   uploadedIcon,
 } from '@csuite/shared/contract/apps'
 import { createHash } from 'node:crypto'
+import { isRelativePath } from '@csuite/shared/contract/fields'
 import type * as z from 'zod/mini'
-import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { pageOf } from '../../http/page'
+import type { Viewer } from '../../http/callers'
+import { arrayInBytes, pageInBytes } from '../../http/page'
 import {
   findApp,
   findAppFor,
@@ -23,6 +24,7 @@ import {
   keepIcon,
   lockApp,
   lockOrder,
+  sizesOfApps,
   storeOrder,
   updateApp as updateAppRow,
 } from './apps.repository'
@@ -37,6 +39,23 @@ function rasterType(bytes: Buffer): string | undefined {
   if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
     return 'image/webp'
   return undefined
+}
+
+const addresses = ['webUrl', 'iosUrl', 'androidUrl'] as const
+type Addresses = Partial<Pick<App, (typeof addresses)[number]>>
+
+/** '' is the portal. */
+const hostOf = (address: string) => (isRelativePath(address) ? '' : new URL(address).host)
+
+/** Nowhere but on the site of its page, without one in the portal. A store holds everybody's apps: there only the app that it was. */
+function assertSameSite(app: Addresses | undefined, changes: Addresses): void {
+  const site = app?.webUrl ? hostOf(app.webUrl) : addresses.some((field) => app?.[field]) ? undefined : ''
+  for (const field of addresses) {
+    const address = changes[field]
+    if (!address || address === app?.[field] || hostOf(address) === site) continue
+    const message = appsTexts.hostByKey(hostOf(address))
+    throw new AppError('FORBIDDEN', { message, fields: { [field]: message } })
+  }
 }
 
 export const unknownApp = () => new AppError('NOT_FOUND', { message: appsTexts.unknownApp })
@@ -54,16 +73,19 @@ export class AppsService {
     { page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number },
   ): Promise<Buffer> {
     const view = await this.#viewOf(userId)
-    return this.cache.body(`page ${page} ${limit} ${view.key}`, async () => {
-      const { rows, total } = await findApps(this.orm, view, (page - 1) * limit, limit)
-      return pageOf(rows, total, { page, limit })
-    })
+    return this.cache.body(`page ${page} ${limit} ${view.key}`, async () =>
+      pageInBytes(await sizesOfApps(this.orm, view), { page, limit }, (ids) => findApps(this.orm, view, ids)),
+    )
   }
 
   /** A person's catalogue with its plans, as JSON. */
-  async withPlans(userId: number): Promise<Buffer> {
+  async withPlans(userId: number, page?: number): Promise<Buffer> {
     const view = await this.#viewOf(userId)
-    return this.cache.body(`plans ${view.key}`, () => findAppsWithPlans(this.orm, view))
+    return this.cache.body(`plans ${page} ${view.key}`, async () =>
+      arrayInBytes(await sizesOfApps(this.orm, view, 'plans'), page, (ids) =>
+        findAppsWithPlans(this.orm, view, ids),
+      ),
+    )
   }
 
   /** An app of a person's catalogue. */
@@ -74,43 +96,51 @@ export class AppsService {
   }
 
   /** Every app, in order. */
-  async all(): Promise<App[]> {
-    return (await findApps(this.orm, everything, 0, Number.MAX_SAFE_INTEGER)).rows
+  all(): Promise<App[]> {
+    return findApps(this.orm, everything)
   }
 
   async register(body: z.output<typeof RegisterAppBody>, actorId: number): Promise<App> {
-    return this.cache.change(this.orm, async (tx) => {
+    return this.cache.change(this.orm, actorId, async (tx, audit) => {
       const app = await insertApp(tx, body)
       const detail = { idApp: String(app.id), app: app.nombre }
-      await recordAudit(tx, { type: 'app.creada', by: actorId, detail })
+      await audit('app.creada', detail)
       return app
     })
   }
 
-  /** Changes the given fields; a body without any leaves the app as it is. */
-  async update(id: number, changes: z.output<typeof UpdateAppBody>, actorId: number): Promise<App> {
-    return this.cache.change(this.orm, async (tx) => {
+  /**
+   * Changes the given fields; a body without any leaves the app as it is.
+   * @throws AppError FORBIDDEN for a service key that leads the app to another host
+   */
+  async update(
+    id: number,
+    changes: z.output<typeof UpdateAppBody>,
+    { id: actorId, key }: Pick<Viewer, 'id' | 'key'>,
+  ): Promise<App> {
+    return this.cache.change(this.orm, actorId, async (tx, audit) => {
       const isChange = Object.keys(changes).length > 0
       const before = await lockApp(tx, id)
+      if (key) assertSameSite(await findApp(tx, id), changes)
       const app = isChange ? await updateAppRow(tx, id, changes) : await findApp(tx, id)
       if (!app) throw unknownApp()
       if (before !== undefined && before !== app.nombre) await redescribePlans(tx, id, [before, app.nombre])
       const detail = { idApp: String(id), app: app.nombre, campos: Object.keys(changes).join(' ') }
-      await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
+      await audit('app.editada', detail)
       return app
     })
   }
 
   /** Moves an app to a position, from 1; past the end means the last. */
   async move(id: number, place: number, actorId: number): Promise<{ posicion: number }> {
-    return this.cache.change(this.orm, async (tx) => {
+    return this.cache.change(this.orm, actorId, async (tx, audit) => {
       const ids = await lockOrder(tx)
       if (!ids.includes(id)) throw unknownApp()
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
       await storeOrder(tx, 'apps', others.toSpliced(posicion - 1, 0, id))
       const detail = { idApp: String(id), posicion: String(posicion) }
-      await recordAudit(tx, { type: 'app.editada', by: actorId, detail })
+      await audit('app.editada', detail)
       return { posicion }
     })
   }

@@ -6,9 +6,10 @@ import { firstRow } from '../../db/first-row'
 import { isAny } from '../../db/integer-array'
 import { MOST_ROWS } from '../../db/row-limit'
 import { appGroups, appPersons, apps, userGroups, users } from '../../db/schema/index'
+import type { RowSize } from '../../http/page'
 import { isForPerson } from '../../identity/audience/audience.repository'
-import { appColumns, inOrder } from './apps.repository'
-import { fullName } from './groups.repository'
+import { appBytes, appColumns, inOrder } from './apps.repository'
+import { fullName, peopleOfGroup } from './groups.repository'
 
 /** An access whose end has passed is none. */
 const isValid = (now: Date) =>
@@ -23,21 +24,28 @@ const managed = (now: Date) => ({
       select user_id from app_persons where app_id = apps.id and ${isValid(now)} order by user_id limit ${MOST_ROWS})`,
     solicitable: apps.requestable,
   },
+  aperturas: sql<number>`(select coalesce(sum(openings), 0)::int from app_openings where app_id = apps.id)`,
 })
 
-/** A page of all apps, whoever they are for. */
-export async function findManagedApps(orm: Orm, now: Date, offset: number, limit: number) {
-  const [rows, total] = await Promise.all([
-    orm
-      .select(managed(now))
-      .from(apps)
-      .orderBy(...inOrder)
-      .offset(offset)
-      .limit(limit),
-    orm.$count(apps),
-  ])
-  return { rows, total }
-}
+/** All apps in order, whoever they are for. */
+export const sizesOfManagedApps = (orm: Orm): Promise<RowSize[]> =>
+  orm
+    .select({
+      id: apps.id,
+      bytes: sql<number>`(${appBytes} + 64 + 11 * (
+        (select count(*) from app_groups where app_id = apps.id)
+        + (select least(count(*), ${MOST_ROWS}) from app_persons where app_id = apps.id)))::int`,
+    })
+    .from(apps)
+    .orderBy(...inOrder)
+
+/** In the same order. */
+export const findManagedApps = (orm: Orm, now: Date, ids: number[]): Promise<ManagedApp[]> =>
+  orm
+    .select(managed(now))
+    .from(apps)
+    .where(isAny(apps.id, ids))
+    .orderBy(...inOrder)
 
 export const findManagedApp = (orm: Orm, id: number, now: Date): Promise<ManagedApp | undefined> =>
   firstRow(orm.select(managed(now)).from(apps).where(eq(apps.id, id)))
@@ -47,7 +55,7 @@ export function findAudienceGroups(orm: Orm, appId: number) {
     .select({
       id: userGroups.id,
       nombre: userGroups.nombre,
-      personas: sql<number>`(select count(*)::int from group_members where group_id = user_groups.id)`,
+      personas: peopleOfGroup,
     })
     .from(appGroups)
     .innerJoin(userGroups, eq(userGroups.id, appGroups.groupId))
@@ -78,8 +86,10 @@ export async function lockGroups(tx: Orm, ids: number[]): Promise<Set<number>> {
 }
 
 export async function replaceGroups(tx: Orm, appId: number, groupIds: number[]): Promise<void> {
-  await tx.delete(appGroups).where(eq(appGroups.appId, appId))
-  if (groupIds.length > 0) await tx.insert(appGroups).values(groupIds.map((groupId) => ({ appId, groupId })))
+  const ids = `{${groupIds.join(',')}}`
+  await tx.execute(sql`
+    with gone as (delete from app_groups where app_id = ${appId} and group_id <> all(${ids}::int[]))
+    insert into app_groups (app_id, group_id) select ${appId}, unnest(${ids}::int[]) on conflict do nothing`)
 }
 
 /**
@@ -106,6 +116,7 @@ export async function removePersons(
   appId: number,
   who: { only: number[] } | { allBut: number[] },
 ): Promise<number[]> {
+  if ('only' in who && who.only.length === 0) return []
   const chosen =
     'only' in who ? isAny(appPersons.userId, who.only) : sql`not ${isAny(appPersons.userId, who.allBut)}`
   const rows = await tx
@@ -115,18 +126,19 @@ export async function removePersons(
   return rows.map(({ id }) => id)
 }
 
-/** Whether an app is for a person, and whether it can be for anybody. */
-export async function seesApp(tx: Orm, appId: number, userId: number, now: Date) {
-  const [row] = await tx
-    .select({
-      viewer: isForPerson(apps.id, userId, now),
-      anybody: sql<boolean>`apps.for_everybody
+/** An app, whether it is for a person, and whether it can be for anybody. */
+export const findManagedAppFor = (tx: Orm, appId: number, userId: number, now: Date) =>
+  firstRow(
+    tx
+      .select({
+        ...managed(now),
+        viewer: isForPerson(apps.id, userId, now),
+        anybody: sql<boolean>`apps.for_everybody
         or exists (select 1 from app_persons where app_id = apps.id and ${isValid(now)})
         or exists (select 1 from app_groups chosen where chosen.app_id = apps.id and (
           exists (select 1 from group_members member where member.group_id = chosen.group_id)
           or exists (select 1 from group_domains named where named.group_id = chosen.group_id)))`,
-    })
-    .from(apps)
-    .where(eq(apps.id, appId))
-  return row ?? { viewer: false, anybody: false }
-}
+      })
+      .from(apps)
+      .where(eq(apps.id, appId)),
+  )

@@ -2,10 +2,9 @@ import { CATALOGUE_LIMIT } from '@csuite/shared/contract/apps'
 import type { ManagedApp, appAudience, setAudience } from '@csuite/shared/contract/audience'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { pageOf } from '../../http/page'
+import { pageInBytes } from '../../http/page'
 import { lockApp, updateApp } from './apps.repository'
 import { unknownApp } from './apps.service'
 import {
@@ -13,11 +12,12 @@ import {
   findAudienceGroups,
   findAudiencePersons,
   findManagedApp,
+  findManagedAppFor,
   findManagedApps,
   lockGroups,
   removePersons,
   replaceGroups,
-  seesApp,
+  sizesOfManagedApps,
 } from './audience.repository'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
@@ -32,8 +32,9 @@ export class AudienceService {
   ) {}
 
   async list({ page = 1, limit = CATALOGUE_LIMIT }: { page?: number; limit?: number }) {
-    const { rows, total } = await findManagedApps(this.orm, this.#now(), (page - 1) * limit, limit)
-    return pageOf(rows, total, { page, limit })
+    return pageInBytes(await sizesOfManagedApps(this.orm), { page, limit }, (ids) =>
+      findManagedApps(this.orm, this.#now(), ids),
+    )
   }
 
   async of(id: number): Promise<EndpointResponse<typeof appAudience>> {
@@ -72,16 +73,14 @@ export class AudienceService {
       const detail = { idsAgregadas: added.join(' '), idsQuitadas: removed.join(' ') }
       const requestable = solicitable ?? (todos ? false : undefined)
       await updateApp(tx, id, { forEverybody: todos, ...(requestable !== undefined && { requestable }) })
-      const { anybody, viewer } = await seesApp(tx, id, actorId, this.#now())
-      if (!anybody) return { detail, aviso: audienceTexts.nobodySees }
-      return viewer ? { detail } : { detail, aviso: audienceTexts.youDoNotSee }
+      return detail
     })
   }
 
   setSection(actorId: number, id: number, section: string | null): Promise<ManagedApp> {
     return this.#changing(actorId, 'app.seccion', id, async (tx) => {
       await updateApp(tx, id, { section: section === '' ? null : section })
-      return { detail: { seccion: section ?? '' } }
+      return { seccion: section ?? '' }
     })
   }
 
@@ -93,16 +92,19 @@ export class AudienceService {
     actorId: number,
     type: Extract<AuditType, 'app.audiencia' | 'app.seccion'>,
     id: number,
-    change: (tx: Orm) => Promise<{ detail: Record<string, string>; aviso?: string }>,
+    change: (tx: Orm) => Promise<Record<string, string>>,
   ): Promise<ManagedApp & { aviso?: string }> {
-    return this.cache.change(this.orm, async (tx) => {
+    return this.cache.change(this.orm, actorId, async (tx, audit) => {
       if ((await lockApp(tx, id)) === undefined) throw unknownApp()
-      const { detail, ...more } = await change(tx)
-      const app = await findManagedApp(tx, id, this.#now())
-      if (!app) throw unknownApp()
-      const audience = type === 'app.audiencia' ? audienceDetail(app) : {}
-      await recordAudit(tx, { type, by: actorId, detail: { idApp: String(id), ...audience, ...detail } })
-      return { ...app, ...more }
+      const detail = await change(tx)
+      const changed = await findManagedAppFor(tx, id, actorId, this.#now())
+      if (!changed) throw unknownApp()
+      const { anybody, viewer, ...app } = changed
+      const isAudience = type === 'app.audiencia'
+      const audience = isAudience ? audienceDetail(app) : {}
+      await audit(type, { idApp: String(id), app: app.nombre, ...audience, ...detail })
+      if (!isAudience || (anybody && viewer)) return app
+      return { ...app, aviso: anybody ? audienceTexts.youDoNotSee : audienceTexts.nobodySees }
     })
   }
 }

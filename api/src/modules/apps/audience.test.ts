@@ -3,7 +3,13 @@ import { getApp, listApps, registerApp, updateApp } from '@csuite/shared/contrac
 import { listAudit } from '@csuite/shared/contract/audit'
 import { appAudience, listManagedApps, setAudience, setSection } from '@csuite/shared/contract/audience'
 import type { EndpointInput } from '@csuite/shared/contract/define-endpoint'
-import { addGroup, changeGroupPeople, deleteGroup, updateGroup } from '@csuite/shared/contract/groups'
+import {
+  addGroup,
+  changeGroupPeople,
+  deleteGroup,
+  listGroups,
+  updateGroup,
+} from '@csuite/shared/contract/groups'
 import { addPlan } from '@csuite/shared/contract/plans'
 import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
@@ -132,8 +138,8 @@ describe('an app outside one’s audience', () => {
       'GET /apps/listar-con-planes': 'name plan | - | name | name | -',
       'GET /apps/obtener-por-id/{id}': 'name address | - | name | name | -',
       'GET /auditoria': '- | - | - | - | name plan',
-      'GET /auth/actividad': 'plan | - | - | - | -',
-      'GET /auth/mis-datos': 'plan | - | - | - | -',
+      'GET /auth/actividad': 'name plan | - | - | - | -',
+      'GET /auth/mis-datos': 'name plan | - | - | - | -',
       'GET /auth/user': 'name plan | - | - | - | -',
       'GET /facturacion/planes': 'plan | - | - | - | -',
       'GET /planes': '- | - | - | - | plan',
@@ -184,6 +190,20 @@ describe('groups and audience', () => {
     expect(await sees(id, person)).toBe(true)
   })
 
+  test('a group counts who is in it by hand or by domain, once', async () => {
+    const group = await newGroup({ dominios: ['contados.example'] })
+    const atDomain = () => addPerson(api, { domain: 'contados.example' })
+    const [hand, both, unproven] = [await addPerson(api), await atDomain(), await atDomain()]
+    await atDomain()
+    await api.database.orm.execute(sql`update users set email_verified_at = null where id = ${unproven.id}`)
+    await change(group.id, { agregar: [hand.id, both.id] })
+    const listed = (await api.result(listGroups, {}, admin)).find(({ id }) => id === group.id)
+    expect(listed?.personas).toBe(3)
+    const id = await newApp()
+    await restrict(id, { grupos: [group.id], personas: [] })
+    expect((await api.result(appAudience, { params: { id } }, admin)).grupos).toMatchObject([{ personas: 3 }])
+  })
+
   test('a domain counts for a proven address only', async () => {
     const [id, person] = [await newApp(), await addPerson(api)]
     const group = await newGroup({ dominios: ['@CSuite.example'] })
@@ -213,9 +233,28 @@ describe('groups and audience', () => {
       400,
       'Escribe un dominio como empresa.com',
     ],
+    ...['co.uk', 'com.pe', 'gob.pe', 'github.io', 'herokuapp.com'].map(
+      (domain): [string, object, number, string] => [
+        `a public suffix, ${domain},`,
+        { nombre: 'X', dominios: ['planta.example', domain] },
+        400,
+        `«${domain}» no es de una empresa: debajo cualquiera registra un dominio. Escribe el de la empresa, como empresa.${domain}.`,
+      ],
+    ),
+    ...['gmail.com', 'hotmail.es', 'outlook.com', 'yahoo.com.mx', 'proton.me', 'onmicrosoft.com'].map(
+      (domain): [string, object, number, string] => [
+        `a provider of mail, ${domain},`,
+        { nombre: 'X', dominios: [domain] },
+        400,
+        `Cualquiera puede tener una dirección de ${domain}. Agrega a las personas una por una.`,
+      ],
+    ),
   ])('%s is refused', async (_name, body, status, message) => {
     await api.call(addGroup, { body: { nombre: 'Taller ñandú' } }, admin)
-    expect((await api.call(addGroup, { body }, admin)).json()).toMatchObject({ statusCode: status, message })
+    expect((await api.call(addGroup, { body: body as { nombre: string } }, admin)).json()).toMatchObject({
+      statusCode: status,
+      message,
+    })
   })
 
   test('people without an account are named, and nobody is added', async () => {

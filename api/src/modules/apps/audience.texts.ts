@@ -9,12 +9,14 @@ export const audienceTexts = {
     references.length === 1
       ? `Nadie tiene una cuenta con ${listOf(references)}. Invita primero a la persona.`
       : `No tienen cuenta: ${listOf(references)}. Invita primero a esas personas.`,
-  groupHasInstruments: (count: number) =>
-    `El grupo tiene ${count} ${count === 1 ? 'instrumento' : 'instrumentos'}. Antes, una persona del grupo los elimina o cambia a quién pertenecen.`,
   tooManyGroups: 'Hay 1000 grupos. Elimina alguno antes de crear otro.',
   inactiveResponsible: (email: string) =>
     `${email} no tiene una cuenta activa: no puede decidir solicitudes.`,
   nobodySees: 'Nadie verá la app: ni los grupos ni las personas de su audiencia tienen a nadie todavía.',
   youDoNotSee: 'Quedas fuera de la audiencia: no verás la app en el catálogo. Seguirás administrándola aquí.',
+  publicSuffix: (domain: string) =>
+    `«${domain}» no es de una empresa: debajo cualquiera registra un dominio. Escribe el de la empresa, como empresa.${domain}.`,
+  openDomain: (domain: string) =>
+    `Cualquiera puede tener una dirección de ${domain}. Agrega a las personas una por una.`,
   endHasPassed: 'La fecha ya pasó. Elige una posterior, o ninguna.',
 } as const

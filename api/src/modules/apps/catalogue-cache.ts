@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@csuite/shared/contract/errors'
 import { LRUCache } from 'lru-cache'
+import { type Audit, change } from '../../audit/change'
 import { CATALOGUE_CHANNEL, announce } from '../../db/announce'
-import type { Database, Orm, Unlisten } from '../../db/database'
-import { isUniqueViolation } from '../../db/database-errors'
+import { type Database, type Orm, type Unlisten, isTransaction } from '../../db/database'
 import { AppError } from '../../http/app-error'
 
 /**
@@ -63,19 +63,21 @@ export class CatalogueCache {
   }
 
   /**
-   * Changes the catalogue in one transaction, and tells every process.
-   * @param taken what a second row of the same name is answered with
+   * Changes the catalogue in one transaction, and tells every process. A change that is a part of the caller's transaction is
+   * announced by the caller, once, and undone only with all of it.
    */
-  async change<T>(orm: Orm, work: (tx: Orm) => Promise<T>, taken?: ErrorCode): Promise<T> {
-    const result = await orm
-      .transaction(async (tx) => {
-        const changed = await work(tx)
-        await announce(tx, CATALOGUE_CHANNEL)
-        return changed
-      })
-      .catch((error: unknown) => {
-        throw taken !== undefined && isUniqueViolation(error) ? new AppError(taken) : error
-      })
+  async change<T>(
+    orm: Orm,
+    by: number,
+    work: (tx: Orm, audit: Audit) => Promise<T>,
+    taken?: ErrorCode,
+  ): Promise<T> {
+    const changeAndTell = async (tx: Orm, audit: Audit) => {
+      const changed = await work(tx, audit)
+      if (!isTransaction(orm)) await announce(tx, CATALOGUE_CHANNEL)
+      return changed
+    }
+    const result = await change(orm, by, changeAndTell, taken && (() => new AppError(taken)))
     // Without waiting for the notification: the caller reads the change next.
     this.drop()
     return result

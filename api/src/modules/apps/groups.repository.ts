@@ -4,16 +4,18 @@ import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { isAny } from '../../db/integer-array'
 import { MOST_ROWS } from '../../db/row-limit'
-import {
-  groupDomains,
-  groupMembers,
-  groupResponsibles,
-  instruments,
-  userGroups,
-  users,
-} from '../../db/schema/index'
+import { groupDomains, groupMembers, groupResponsibles, userGroups, users } from '../../db/schema/index'
+import type { RowSize } from '../../http/page'
 
 export const fullName = sql<string>`trim(${users.name} || ' ' || ${users.lastName})`
+
+/** How many people are in each row of `user_groups`, put there by hand or by the domain of a proven address. */
+export const peopleOfGroup = sql<number>`(
+  select count(*)::int from group_members where group_id = user_groups.id) + (
+  select count(*)::int from group_domains named
+    join users person on split_part(person.email, '@', 2) = named.domain and person.email_verified_at is not null
+    where named.group_id = user_groups.id and not exists (
+      select 1 from group_members member where member.group_id = named.group_id and member.user_id = person.id))`
 
 const columns = {
   id: userGroups.id,
@@ -21,7 +23,7 @@ const columns = {
   dominios: sql<
     string[]
   >`array(select domain from group_domains where group_id = user_groups.id order by domain)`,
-  personas: sql<number>`(select count(*)::int from group_members where group_id = user_groups.id)`,
+  personas: peopleOfGroup,
   responsables: sql<GroupPerson[]>`coalesce((
     select json_agg(json_build_object('id', person.id, 'nombre', trim(person.name || ' ' || person.last_name), 'email', person.email)
       order by person.id)
@@ -33,17 +35,37 @@ const columns = {
     where chosen.group_id = user_groups.id), '[]'::json)`,
 }
 
-export function findGroups(orm: Orm): Promise<Group[]> {
-  return orm.select(columns).from(userGroups).orderBy(asc(userGroups.foldedName)).limit(MOST_ROWS)
-}
+/** By name. */
+export const sizesOfGroups = (orm: Orm): Promise<RowSize[]> =>
+  orm
+    .select({
+      id: userGroups.id,
+      bytes: sql<number>`(64 + octet_length(to_json(user_groups)::text)
+        + coalesce((select sum(octet_length(domain) + 3) from group_domains where group_id = user_groups.id), 0)
+        + coalesce((
+          select sum(64 + octet_length(to_json(array[person.name, person.last_name, person.email])::text))
+          from group_responsibles join users person on person.id = user_id where group_id = user_groups.id), 0)
+        + coalesce((
+          select sum(32 + octet_length(to_json(app.nombre)::text))
+          from app_groups join apps app on app.id = app_id where group_id = user_groups.id), 0))::int`,
+    })
+    .from(userGroups)
+    .orderBy(asc(userGroups.foldedName))
+    .limit(MOST_ROWS)
+
+/** By name. */
+export const findGroups = (orm: Orm, ids?: number[]): Promise<Group[]> =>
+  orm
+    .select(columns)
+    .from(userGroups)
+    .where(ids && isAny(userGroups.id, ids))
+    .orderBy(asc(userGroups.foldedName))
+    .limit(MOST_ROWS)
 
 export const findGroup = (orm: Orm, id: number): Promise<Group | undefined> =>
   firstRow(orm.select(columns).from(userGroups).where(eq(userGroups.id, id)))
 
 export const countGroups = (orm: Orm): Promise<number> => orm.$count(userGroups)
-
-export const countInstrumentsOf = (tx: Orm, id: number): Promise<number> =>
-  tx.$count(instruments, eq(instruments.groupId, id))
 
 /** Serialises changes of one group; false if there is no such group. */
 export async function lockGroup(tx: Orm, id: number): Promise<boolean> {

@@ -1,18 +1,19 @@
 import { GROUP_CHANGES_MAX, type Group, type GroupFields } from '@csuite/shared/contract/groups'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
-import { recordAudit } from '../../audit/audit-trail'
+import type { ApiModule } from '../../api-module'
+import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { pageOf } from '../../http/page'
+import { arrayInBytes, pageOf } from '../../http/page'
 import { foldText } from '../../identity/accounts/search-text'
 import { findOwnGroups } from '../../identity/audience/audience.repository'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
+import { requireCompanyDomains } from './company-domain'
 import {
   type NamedPerson,
   addMembers,
   countGroups,
-  countInstrumentsOf,
   deleteGroupRow,
   findGroup,
   findGroupPeople,
@@ -24,6 +25,7 @@ import {
   renameGroup,
   replaceDomains,
   replaceResponsibles,
+  sizesOfGroups,
 } from './groups.repository'
 
 const GROUPS_MAX = 1000
@@ -42,36 +44,40 @@ export class GroupsService {
     return findGroups(this.orm)
   }
 
+  async page(page: number | undefined) {
+    return arrayInBytes(await sizesOfGroups(this.orm), page, (ids) => findGroups(this.orm, ids))
+  }
+
   own(userId: number) {
     return findOwnGroups(this.orm, userId)
   }
 
   add(actorId: number, { nombre, dominios = [] }: Partial<GroupFields> & { nombre: string }): Promise<Group> {
-    return this.#changing(async (tx) => {
+    return this.#changing(actorId, async (tx, audit) => {
+      requireCompanyDomains(dominios)
       if ((await countGroups(tx)) >= GROUPS_MAX)
         throw new AppError('INVALID_STATE', { message: audienceTexts.tooManyGroups })
       const id = await insertGroup(tx, namesOf(nombre))
       await replaceDomains(tx, id, [...new Set(dominios)])
-      return recorded(tx, actorId, 'grupo.creado', id)
+      return recorded(tx, audit, 'grupo.creado', id)
     })
   }
 
   update(actorId: number, id: number, { nombre, dominios }: Partial<GroupFields>): Promise<Group> {
-    return this.#changing(async (tx) => {
+    return this.#changing(actorId, async (tx, audit) => {
+      requireCompanyDomains(dominios ?? [])
       await requireGroup(tx, id)
       if (nombre !== undefined) await renameGroup(tx, id, namesOf(nombre))
       if (dominios !== undefined) await replaceDomains(tx, id, [...new Set(dominios)])
-      return recorded(tx, actorId, 'grupo.editado', id)
+      return recorded(tx, audit, 'grupo.editado', id)
     })
   }
 
-  async delete(actorId: number, id: number): Promise<void> {
-    await this.#changing(async (tx) => {
+  async delete(actorId: number, id: number, modules: readonly ApiModule[]): Promise<void> {
+    await this.#changing(actorId, async (tx, audit) => {
       await requireGroup(tx, id)
-      const instruments = await countInstrumentsOf(tx, id)
-      if (instruments > 0)
-        throw new AppError('INVALID_STATE', { message: audienceTexts.groupHasInstruments(instruments) })
-      await recorded(tx, actorId, 'grupo.eliminado', id)
+      for (const { leaveGroup } of modules) await leaveGroup?.(tx, id, audit)
+      await recorded(tx, audit, 'grupo.eliminado', id)
       await deleteGroupRow(tx, id)
     })
   }
@@ -82,26 +88,27 @@ export class GroupsService {
     return pageOf(rows, total, { page, limit })
   }
 
-  /** All or nobody. @throws AppError NOT_FOUND that names who has no account */
+  /** All or nobody, unless the unknown are passed over. @throws AppError NOT_FOUND that names who has no account */
   changePeople(
     actorId: number,
     id: number,
     { agregar = [], quitar = [] }: { agregar?: Reference[]; quitar?: Reference[] },
+    unknown: Unknown = 'refused',
   ): Promise<Group> {
-    return this.#changing(async (tx) => {
+    return this.#changing(actorId, async (tx, audit) => {
       await requireGroup(tx, id)
-      const added = idsOf(await peopleOf(tx, agregar))
+      const added = idsOf(await peopleOf(tx, agregar, unknown))
       const removed = idsOf(await peopleOf(tx, quitar, 'known only'))
       await addMembers(tx, id, added)
       await removeMembers(tx, id, removed)
       const detail = { idsAgregadas: added.join(' '), idsQuitadas: removed.join(' ') }
-      return recorded(tx, actorId, 'grupo.personas', id, detail)
+      return recorded(tx, audit, 'grupo.personas', id, detail)
     })
   }
 
   /** Active people with a proven address: nobody else can be told of a request. */
   setResponsibles(actorId: number, id: number, references: Reference[]): Promise<Group> {
-    return this.#changing(async (tx) => {
+    return this.#changing(actorId, async (tx, audit) => {
       await requireGroup(tx, id)
       const people = await peopleOf(tx, references)
       const inactive = people.find(({ status }) => status !== 'active')
@@ -109,17 +116,18 @@ export class GroupsService {
         throw new AppError('INVALID_STATE', { message: audienceTexts.inactiveResponsible(inactive.email) })
       if (people.some(({ isProven }) => !isProven)) throw new AppError('EMAIL_NOT_PROVEN')
       await replaceResponsibles(tx, id, idsOf(people))
-      return recorded(tx, actorId, 'grupo.responsables', id, { idsResponsables: idsOf(people).join(' ') })
+      return recorded(tx, audit, 'grupo.responsables', id, { idsResponsables: idsOf(people).join(' ') })
     })
   }
 
-  #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
-    return this.cache.change(this.orm, change, 'GROUP_EXISTS')
+  #changing<T>(actorId: number, work: (tx: Orm, audit: Audit) => Promise<T>): Promise<T> {
+    return this.cache.change(this.orm, actorId, work, 'GROUP_EXISTS')
   }
 }
 
 /** A person's id or email. */
 export type Reference = number | string
+type Unknown = 'refused' | 'known only'
 
 export const idsOf = (people: NamedPerson[]): number[] => people.map(({ id }) => id)
 
@@ -127,7 +135,7 @@ export const idsOf = (people: NamedPerson[]): number[] => people.map(({ id }) =>
 export async function peopleOf(
   tx: Orm,
   references: readonly Reference[],
-  unknown: 'refused' | 'known only' = 'refused',
+  unknown: Unknown = 'refused',
 ): Promise<NamedPerson[]> {
   const wanted = [
     ...new Set(references.map((each) => (typeof each === 'string' ? each.toLowerCase() : each))),
@@ -153,7 +161,7 @@ async function requireGroup(tx: Orm, id: number): Promise<void> {
 /** The group as it is now, with its row in the audit trail. */
 async function recorded(
   tx: Orm,
-  actorId: number,
+  audit: Audit,
   type: AuditType,
   id: number,
   detail: Record<string, string> = {},
@@ -161,9 +169,6 @@ async function recorded(
   const group = await findGroup(tx, id)
   if (!group) throw unknownGroup()
   const { nombre, dominios } = group
-  await recordAudit(tx, {
-    ...{ type, by: actorId },
-    detail: { idGrupo: String(id), grupo: nombre, dominios: dominios.join(' '), ...detail },
-  })
+  await audit(type, { idGrupo: String(id), grupo: nombre, dominios: dominios.join(' '), ...detail })
   return group
 }
