@@ -2,7 +2,9 @@ import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
+import { isAny } from '../../db/integer-array'
 import { plans, suiteOffer } from '../../db/schema/index'
+import type { RowSize } from '../../http/page'
 import { appsTexts } from './apps.texts'
 
 const columns = {
@@ -16,17 +18,39 @@ const columns = {
   retirado: sql<boolean>`${plans.retiredAt} is not null`,
 }
 
+const inOrder = [asc(plans.appId), sql`${plans.retiredAt} is not null`, asc(plans.position), asc(plans.id)]
+
 /** In the order of apps and plans, retired ones last. */
-export function findManagedPlans(orm: Orm, appId: number | undefined): Promise<ManagedPlan[]> {
-  return orm
-    .select(columns)
+export const sizesOfPlans = (orm: Orm, appId: number | undefined): Promise<RowSize[]> =>
+  orm
+    .select({ id: plans.id, bytes: sql<number>`octet_length(to_json(plans)::text)` })
     .from(plans)
     .where(appId === undefined ? undefined : eq(plans.appId, appId))
-    .orderBy(asc(plans.appId), sql`${plans.retiredAt} is not null`, asc(plans.position), asc(plans.id))
-}
+    .orderBy(...inOrder)
+
+/** In the same order. */
+export const findManagedPlans = (
+  orm: Orm,
+  { ids, appId }: { ids?: number[]; appId?: number } = {},
+): Promise<ManagedPlan[]> =>
+  orm
+    .select(columns)
+    .from(plans)
+    .where(and(ids && isAny(plans.id, ids), appId === undefined ? undefined : eq(plans.appId, appId)))
+    .orderBy(...inOrder)
 
 export const findManagedPlan = (orm: Orm, id: number): Promise<ManagedPlan | undefined> =>
   firstRow(orm.select(columns).from(plans).where(eq(plans.id, id)))
+
+/** Bytes of the features of the plans that an app offers. */
+export async function featureBytes(tx: Orm, appId: number): Promise<number> {
+  const bytes = sql<number>`coalesce(sum(octet_length(caracteristicas::text)), 0)::int`
+  const [row] = await tx
+    .select({ bytes })
+    .from(plans)
+    .where(and(eq(plans.appId, appId), isNull(plans.retiredAt)))
+  return row?.bytes ?? 0
+}
 
 /** Ids of the plans that an app offers, in order. */
 export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> {
@@ -38,10 +62,18 @@ export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> 
   return rows.map(({ id }) => id)
 }
 
-export async function insertPlan(tx: Orm, plan: typeof plans.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id })
+/** Adds a plan after all others of its app. */
+export async function insertPlan(
+  tx: Orm,
+  plan: Omit<typeof plans.$inferInsert, 'position'>,
+): Promise<ManagedPlan> {
+  const position = sql`(select coalesce(max(position), 0) + 1 from plans where app_id = ${plan.appId})`
+  const [row] = await tx
+    .insert(plans)
+    .values({ ...plan, position })
+    .returning(columns)
   if (!row) throw new Error('INSERT returned no row')
-  return row.id
+  return row
 }
 
 export async function updatePlanRow(
@@ -58,7 +90,7 @@ export async function redescribePlans(
   appId: number,
   [before, after]: [string, string],
 ): Promise<void> {
-  for (const { id, nombre } of await findManagedPlans(tx, appId))
+  for (const { id, nombre } of await findManagedPlans(tx, { appId }))
     await tx
       .update(plans)
       .set({ descripcion: appsTexts.planDescription(after, { nombre }) })

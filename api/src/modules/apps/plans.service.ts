@@ -1,18 +1,21 @@
 import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { ManagedPlan, PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
-import { recordAudit } from '../../audit/audit-trail'
+import { type Audit, change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError, invalidField } from '../../http/app-error'
+import { arrayInBytes } from '../../http/page'
 import { lockApp, storeOrder } from './apps.repository'
 import { unknownApp } from './apps.service'
 import { appsTexts } from './apps.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import {
+  featureBytes,
   findManagedPlan,
   findManagedPlans,
   findSuiteOffer,
   insertPlan,
   offeredPlanIds,
+  sizesOfPlans,
   updatePlanRow,
   updateSuiteRow,
 } from './plans.repository'
@@ -20,6 +23,17 @@ import {
 const unknownPlan = () => new AppError('NOT_FOUND', { message: appsTexts.unknownPlan })
 /** Plans that an app offers at once: each change of their order writes all of them. */
 const PLANS_MAX = 50
+
+/** Of the features of an app's offered plans, which stand in one row of a list. */
+const FEATURE_BYTES_MAX = 200_000
+
+const lengthOf = ({ caracteristicas }: Pick<PlanFields, 'caracteristicas'>) =>
+  JSON.stringify(caracteristicas).length
+
+async function refuseLongFeatures(tx: Orm, appId: number): Promise<void> {
+  if ((await featureBytes(tx, appId)) > FEATURE_BYTES_MAX)
+    throw invalidField('caracteristicas', appsTexts.longFeatures)
+}
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
@@ -30,8 +44,14 @@ export class PlansService {
     private readonly cache: CatalogueCache,
   ) {}
 
-  list(appId: number | undefined): Promise<ManagedPlan[]> {
-    return findManagedPlans(this.orm, appId)
+  list(): Promise<ManagedPlan[]> {
+    return findManagedPlans(this.orm)
+  }
+
+  async page({ idApp, page }: { idApp?: number; page?: number }) {
+    return arrayInBytes(await sizesOfPlans(this.orm, idApp), page, (ids) =>
+      findManagedPlans(this.orm, { ids }),
+    )
   }
 
   add(actorId: number, { idApp, ...fields }: PlanFields & { idApp: number }): Promise<ManagedPlan> {
@@ -39,16 +59,15 @@ export class PlansService {
     return this.#changing(actorId, 'plan.creado', async (tx) => {
       const app = await lockApp(tx, idApp)
       if (app === undefined) throw unknownApp()
-      const offered = await offeredPlanIds(tx, idApp)
-      if (offered.length >= PLANS_MAX)
+      if ((await offeredPlanIds(tx, idApp)).length >= PLANS_MAX)
         throw new AppError('INVALID_STATE', { message: appsTexts.tooManyPlans(PLANS_MAX) })
-      const id = await insertPlan(tx, {
+      const added = await insertPlan(tx, {
         ...{ appId: idApp, nombre: fields.nombre, caracteristicas: fields.caracteristicas },
         descripcion: appsTexts.planDescription(app, fields),
         ...{ monthlyCents: cents(fields.precioMensual), annualCents: cents(fields.precioAnual) },
       })
-      await storeOrder(tx, 'plans', [...offered, id])
-      return planOf(tx, id)
+      await refuseLongFeatures(tx, idApp)
+      return added
     })
   }
 
@@ -70,13 +89,14 @@ export class PlansService {
         ...(after.nombre === before.nombre ? {} : { descripcion: appsTexts.planDescription(app, after) }),
         ...{ monthlyCents: cents(after.precioMensual), annualCents: cents(after.precioAnual) },
       })
+      if (lengthOf(after) > lengthOf(before)) await refuseLongFeatures(tx, before.idApp)
       return planOf(tx, id)
     })
   }
 
   /** Moves a plan among those on offer. */
   async move(actorId: number, id: number, place: number): Promise<{ posicion: number }> {
-    return this.cache.change(this.orm, async (tx) => {
+    return this.cache.change(this.orm, actorId, async (tx, audit) => {
       const { idApp, nombre } = await this.#locked(tx, id)
       const ids = await offeredPlanIds(tx, idApp)
       if (!ids.includes(id)) throw unknownPlan()
@@ -84,7 +104,7 @@ export class PlansService {
       const others = ids.filter((other) => other !== id)
       await storeOrder(tx, 'plans', others.toSpliced(posicion - 1, 0, id))
       const detail = { idApp: String(idApp), plan: nombre, posicion: String(posicion) }
-      await recordAudit(tx, { type: 'plan.editado', by: actorId, detail })
+      await audit('plan.editado', detail)
       return { posicion }
     })
   }
@@ -94,7 +114,9 @@ export class PlansService {
     return this.#changing(actorId, 'plan.retirado', async (tx) => {
       const plan = await this.#locked(tx, id)
       if (plan.retirado) return plan
-      if ((await offeredPlanIds(tx, plan.idApp)).length === 1) throw new AppError('LAST_PLAN')
+      // Without a paid plan an app is free; without its free one, its people would be left without any.
+      if (isFreePlan(plan) && (await offeredPlanIds(tx, plan.idApp)).length === 1)
+        throw new AppError('LAST_PLAN')
       await updatePlanRow(tx, id, { retiredAt: new Date() })
       return planOf(tx, id)
     })
@@ -105,7 +127,7 @@ export class PlansService {
   }
 
   async updateSuite(actorId: number, changes: Partial<SuiteOffer>): Promise<SuiteOffer> {
-    return this.orm.transaction(async (tx) => {
+    return change(this.orm, actorId, async (tx, audit) => {
       const { precioMensual, precioAnual, caracteristicas } = changes
       await updateSuiteRow(tx, {
         ...(precioMensual !== undefined && { monthlyCents: cents(precioMensual) }),
@@ -113,7 +135,7 @@ export class PlansService {
         ...(caracteristicas && { caracteristicas }),
       })
       const offer = await findSuiteOffer(tx)
-      await recordAudit(tx, { type: 'plan.suite', by: actorId, detail: prices(offer) })
+      await audit('plan.suite', prices(offer))
       return offer
     })
   }
@@ -129,19 +151,14 @@ export class PlansService {
   #changing(
     actorId: number,
     type: 'plan.creado' | 'plan.editado' | 'plan.retirado',
-    change: (tx: Orm) => Promise<ManagedPlan>,
+    work: (tx: Orm) => Promise<ManagedPlan>,
   ): Promise<ManagedPlan> {
-    const changeAndRecord = async (tx: Orm) => {
-      const plan = await change(tx)
-      const { idApp, nombre } = plan
-      await recordAudit(tx, {
-        type,
-        by: actorId,
-        detail: { idApp: String(idApp), plan: nombre, ...prices(plan) },
-      })
+    const recorded = async (tx: Orm, audit: Audit) => {
+      const plan = await work(tx)
+      await audit(type, { idApp: String(plan.idApp), plan: plan.nombre, ...prices(plan) })
       return plan
     }
-    return this.cache.change(this.orm, changeAndRecord, 'PLAN_EXISTS')
+    return this.cache.change(this.orm, actorId, recorded, 'PLAN_EXISTS')
   }
 }
 

@@ -31,6 +31,22 @@ describe('plans of apps', () => {
   const assign = (idUsuario: number, idApp: number, idPlan: number) =>
     api.call(changePlan, { body: { idUsuario, idApp, idPlan, fechaVencimiento: '2099-01-01' } }, admin)
 
+  test('the features of the plans of an app are bounded together; shorter ones are taken', async () => {
+    const { id } = await newApp('De planes largos')
+    const caracteristicas = Array<string>(20).fill('語'.repeat(120))
+    const statuses = []
+    for (let n = 1; n <= 28; n += 1)
+      statuses.push((await add({ ...plan(id, `Plan ${n}`), caracteristicas })).statusCode)
+    expect(statuses).toEqual([...Array<number>(27).fill(201), 400])
+    const last = await added(plan(id, 'Breve'))
+    const change = (body: object) => api.call(updatePlan, { params: { id: last.id }, body }, admin)
+    expect((await change({ caracteristicas })).json()).toMatchObject({
+      statusCode: 400,
+      fields: { caracteristicas: expect.stringContaining('demasiado largas en conjunto') as string },
+    })
+    expect((await change({ caracteristicas: ['Nada'] })).statusCode).toBe(200)
+  })
+
   test('an app offers fifty plans at once; a retired one makes room', async () => {
     const { id } = await newApp('De muchos planes')
     const first = await added(plan(id, 'Plan 1'))
@@ -77,6 +93,7 @@ describe('plans of apps', () => {
     const { data } = await api.result(listAudit, { query: { tipo: 'plan.editado' } }, admin)
     expect(data[0]?.detalle).toEqual({
       idApp: String(idApp),
+      app: 'Editada',
       plan: 'Planta',
       mensual: '12.5',
       anual: '99.99',
@@ -137,9 +154,16 @@ describe('plans of apps', () => {
     expect((await api.call(updatePlan, { params: { id }, body }, admin)).statusCode).toBe(status)
   })
 
-  test('the last plan of an app stays', async () => {
-    const { id: idApp } = await newApp('Única')
+  test('the only plan of an app can be retired if it is paid: then nothing of the app is sold', async () => {
+    const { id: idApp } = await newApp('De pago')
     const { id } = await added(plan(idApp, 'PRO'))
+    expect(await api.result(retirePlan, { params: { id } }, admin)).toMatchObject({ retirado: true })
+    expect(await offered(idApp)).toEqual([])
+  })
+
+  test('the only plan of an app stays if it is free', async () => {
+    const { id: idApp } = await newApp('Única')
+    const { id } = await added({ ...plan(idApp, 'free'), precioMensual: 0, precioAnual: 0 })
     const answer = await api.call(retirePlan, { params: { id } }, admin)
     expect(answer.json()).toMatchObject({ statusCode: 409, code: 'LAST_PLAN' })
   })

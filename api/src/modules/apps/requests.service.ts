@@ -1,6 +1,6 @@
 import type { AccessRequest } from '@csuite/shared/contract/access-requests'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { recordAudit } from '../../audit/audit-trail'
+import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError, invalidField } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
@@ -32,14 +32,13 @@ const REQUESTS_PATH = '/admin/solicitudes'
 /** Requests for apps: asked on a card, decided in the panel, told by mail and kept in the audit trail. */
 export class RequestsService {
   constructor(
-    private readonly platform: Platform,
+    private readonly platform: Pick<Platform, 'config' | 'database' | 'now' | 'outbox'>,
     private readonly cache: CatalogueCache,
   ) {}
 
   async ask(viewer: Viewer, { idApp, motivo }: { idApp: number; motivo: string }): Promise<AccessRequest> {
     const now = new Date(this.platform.now())
-    await this.platform.limits.take(['requestByUser', String(viewer.id)])
-    return this.#changing(async (tx) => {
+    return this.#changing(viewer, async (tx, audit) => {
       await lockSignedIn(tx, viewer)
       const app = await findAskable(tx, idApp, viewer.id, now)
       if (app?.isFor) throw new AppError('ALREADY_ALLOWED')
@@ -47,7 +46,7 @@ export class RequestsService {
       const id = await insertRequest(tx, { appId: idApp, userId: viewer.id, motivo, createdAt: now })
       const request = await requestOf(tx, id)
       const detail = { idApp: String(idApp), idSolicitud: String(id) }
-      await recordAudit(tx, { type: 'solicitud.creada', by: viewer.id, about: viewer.id, detail })
+      await audit('solicitud.creada', detail, viewer.id)
       for (const approver of await findApprovers(tx, idApp, viewer.id))
         await this.#mail(tx, 'access-requested', approver, request, {
           link: this.platform.config.publicUrl + REQUESTS_PATH,
@@ -87,8 +86,7 @@ export class RequestsService {
     id: number,
     decision: { estado: 'aprobada'; until: Date | null } | { estado: 'rechazada'; respuesta: string },
   ): Promise<AccessRequest> {
-    await this.platform.limits.take(['decisionByUser', String(viewer.id)])
-    return this.#changing(async (tx) => {
+    return this.#changing(viewer, async (tx, audit) => {
       const asked = await lockRequest(tx, id, viewer)
       // Somebody else's and an unknown one alike, for who is not an administrator.
       if (!asked) throw new AppError(viewer.role === ROLE_ADMIN ? 'NOT_FOUND' : 'FORBIDDEN')
@@ -97,11 +95,8 @@ export class RequestsService {
       if (decision.estado === 'aprobada') await giveAccess(tx, asked.appId, asked.userId, decision.until)
       const request = await requestOf(tx, id)
       const { estado, hasta } = request
-      await recordAudit(tx, {
-        type: estado === 'aprobada' ? 'solicitud.aprobada' : 'solicitud.rechazada',
-        ...{ by: viewer.id, about: asked.userId },
-        detail: { idApp: String(asked.appId), idSolicitud: String(id), ...(hasta && { hasta }) },
-      })
+      const detail = { idApp: String(asked.appId), idSolicitud: String(id), ...(hasta && { hasta }) }
+      await audit(estado === 'aprobada' ? 'solicitud.aprobada' : 'solicitud.rechazada', detail, asked.userId)
       const [requester, decider] = [await findRecipient(tx, asked.userId), await findRecipient(tx, viewer.id)]
       const kind = estado === 'aprobada' ? 'access-approved' : 'access-rejected'
       if (requester)
@@ -147,8 +142,8 @@ export class RequestsService {
       : last
   }
 
-  async #changing<T>(change: (tx: Orm) => Promise<T>): Promise<T> {
-    const result = await this.cache.change(this.platform.database.orm, change, 'ALREADY_REQUESTED')
+  async #changing<T>({ id }: Viewer, work: (tx: Orm, audit: Audit) => Promise<T>): Promise<T> {
+    const result = await this.cache.change(this.platform.database.orm, id, work, 'ALREADY_REQUESTED')
     this.platform.outbox.wake()
     return result
   }

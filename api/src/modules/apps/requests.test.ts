@@ -9,7 +9,7 @@ import { setAudience } from '@csuite/shared/contract/audience'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { addGroup, setGroupResponsibles } from '@csuite/shared/contract/groups'
 import { sql } from 'drizzle-orm'
-import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
+import { type TestPerson, atStart, createTestApi, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson } from '../../testing/test-callers'
 
 describe('requests for apps', () => {
@@ -158,4 +158,38 @@ describe('requests for apps', () => {
     expect(hasta).toBe('2032-01-01T05:00:00.000Z')
     expect((await api.mails(person.email)).at(-1)?.data).toMatchObject({ until: '31 de diciembre de 2031' })
   })
+
+  test('each row of the trail about an app names it', async () => {
+    const [boss, person] = [await addPerson(api), await addPerson(api)]
+    const { id, nombre } = await newApp(boss)
+    expect((await reject(await asked(id, person), boss)).statusCode).toBe(200)
+    expect((await approve(await asked(id, person), boss)).statusCode).toBe(200)
+    const { data } = await api.result(listAudit, {}, admin)
+    const about = data.filter(({ detalle }) => detalle.idApp === String(id))
+    expect(about.map(({ detalle }) => detalle.app)).toEqual(about.map(() => nombre))
+    expect(about.map(({ tipo }) => tipo)).toEqual([
+      ...['solicitud.aprobada', 'solicitud.creada', 'solicitud.rechazada', 'solicitud.creada'],
+      ...['app.audiencia', 'app.creada'],
+    ])
+  })
+})
+
+test('many requests and decisions are a few mails, the last of which sums them up', async () => {
+  const api = await createTestApi({ env: { LIMITS_SCALE: '1' } })
+  const boss = await addAdministrator(api)
+  const app = { nombre: 'Hornos', descripcion: '' }
+  const { id } = await api.result(registerApp, { body: app }, boss)
+  await api.result(setAudience, { params: { id }, body: { grupos: [], solicitable: true } }, boss)
+  for (let n = 0; n < 8; n += 1) {
+    const body = { idApp: id, motivo: 'Turno' }
+    const request = await api.result(requestAccess, { body }, await addPerson(api))
+    await api.result(approveRequest, { params: { id: request.id } }, boss)
+  }
+  const told = async () =>
+    (await api.mails(boss.email)).map(({ kind, data }) => `${kind} ${data.repeated ?? ''}`).sort()
+  const atOnce = Array<string[]>(3).fill(['access-decided ', 'access-requested ']).flat()
+  expect(await told()).toEqual(atOnce.sort())
+  api.advance(3_600_000)
+  expect(await told()).toEqual([...atOnce, 'access-decided sí', 'access-requested sí'].sort())
+  await api.close()
 })

@@ -1,35 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Configuration, ConfigurationChange } from '@csuite/shared/contract/configuration'
+import type { Ports } from '../../api-module'
+import type { Orm } from '../../db/database'
 import { AppError, invalidField } from '../../http/app-error'
+import type { Viewer } from '../../http/callers'
 import { configurationTexts as texts } from './configuration.texts'
 
 export type Section = keyof Configuration
 export type Entry<S extends Section> = NonNullable<Configuration[S]>[number]
 
+/** One configuration in one transaction. */
+export interface Application {
+  tx: Orm
+  viewer: Viewer
+  ports: Ports
+  changes: ConfigurationChange[]
+  /** What follows once the changes are committed. */
+  committed: Set<() => Promise<void>>
+}
+
+/** What makes the portal what each section says. */
+export type Sections = { [S in Section]?: (wanted: readonly Entry<S>[]) => Promise<void> }
+
 /** Names are equal in any letter case. */
 export const key = (name: string) => name.trim().toLowerCase()
 export const sorted = <T extends string>(values: readonly T[]) => [...new Set(values)].sort()
 
-/**
- * The fields of `wanted` that differ; a field that it does not have is not looked at.
- * @param unread fields whose known value the caller may not read
- */
-export function differences(
-  known: object,
-  wanted: object,
-  unread: readonly string[] = [],
-): NonNullable<ConfigurationChange['campos']> {
+/** The fields of `wanted` that differ; a field that it does not have is not looked at. */
+export function differences(known: object, wanted: object): NonNullable<ConfigurationChange['campos']> {
   const before = known as Record<string, unknown>
   return Object.entries(wanted).flatMap(([campo, value]) =>
     value === undefined || isDeepStrictEqual(before[campo], value)
       ? []
-      : [
-          {
-            campo,
-            antes: JSON.stringify(unread.includes(campo) ? '…' : (before[campo] ?? null)),
-            despues: JSON.stringify(value),
-          },
-        ],
+      : [{ campo, antes: JSON.stringify(before[campo] ?? null), despues: JSON.stringify(value) }],
   )
 }
 
@@ -57,6 +60,14 @@ export async function each<T>(
     await apply(entry).catch((error: unknown) => {
       throw error instanceof AppError && error.statusCode < 500 ? at(section, index, error) : error
     })
+}
+
+/** Names the field that a refusal is about. */
+export function within<T>(field: string, done: Promise<T>): Promise<T> {
+  return done.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.statusCode >= 500) throw error
+    throw new AppError(error.code, { message: error.message, fields: { [field]: error.message } })
+  })
 }
 
 function at(section: Section, index: number, { code, message, fields = {} }: AppError): AppError {

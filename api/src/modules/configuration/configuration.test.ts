@@ -6,14 +6,16 @@ import { listGroups } from '@csuite/shared/contract/groups'
 import { listNotices } from '@csuite/shared/contract/notices'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { remoteGrants } from '@csuite/shared/contract/remote-owners'
+import { aroundStatements } from '../../db/statements'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { addServiceKey } from '../../testing/test-callers'
-import { bothEngines } from '../../testing/test-engines'
 
-describe.each(bothEngines)('a configuration (%s)', (engine) => {
-  const api = openTestApi({ engine })
+describe('a configuration', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
-  const key = atStart(async () => ({ token: await addServiceKey(api, 'apps', 'remotos') }))
+  const key = atStart(async () => ({
+    token: await addServiceKey(api, 'apps', 'grupos', 'avisos', 'remotos', 'usuarios:leer'),
+  }))
 
   const apply = (body: object, query = {}, by: { token: string } = key) =>
     api.call(applyConfiguration, { body: body as never, query }, by)
@@ -89,9 +91,10 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
     const [ana, beto] = [await api.signUp(), await api.signUp()]
     const groupOf = async (nombre: string) =>
       (await api.result(listGroups, {}, admin)).find((group) => group.nombre === nombre)
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 19)
     const notice = {
       ...{ titulo: 'Parada del sábado', texto: 'De 8 a 10', nivel: 'mantenimiento' },
-      ...{ hasta: '2999-01-01T10:00:00-05:00', audiencia: { grupos: ['planta NORTE'] } },
+      ...{ hasta: `${inAMonth}-05:00`, audiencia: { grupos: ['planta NORTE'] } },
     }
     const file = {
       grupos: [
@@ -261,6 +264,43 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
       400,
       /^avisos\[0\]\.hasta: /,
     ],
+    ['an empty section', { apps: null }, 400, /^Está vacía: escribe su lista o quítala apps$/],
+    ['a section that is no list', { apps: { nombre: 'A' } }, 400, /^Escribe una lista.* apps$/],
+    [
+      'a word for true',
+      { apps: [{ ...app, isEnabledWeb: 'sí' }] },
+      400,
+      /^Escribe true o false, sin comillas apps\.0\.isEnabledWeb$/,
+    ],
+    ['a number as a name', { apps: [{ ...app, nombre: 360 }] }, 400, /entre comillas apps\.0\.nombre$/],
+    [
+      'a price with a comma',
+      { planes: [{ ...plan('X', 'Y'), precioAnual: '39,5' }] },
+      400,
+      /como número.*precioAnual$/,
+    ],
+    [
+      'a date without its offset',
+      { avisos: [{ titulo: 'T', texto: 'T', nivel: 'info', hasta: '2026-12-01', audiencia: 'todos' }] },
+      400,
+      /diferencia con UTC, como 2026-12-01T08:00:00-05:00 avisos\.0\.hasta$/,
+    ],
+    [
+      'a day that does not exist',
+      {
+        avisos: [
+          { titulo: 'T', texto: 'T', nivel: 'info', hasta: '2027-02-29T08:00:00-05:00', audiencia: 'todos' },
+        ],
+      },
+      400,
+      /^Esta fecha u hora no existe avisos\.0\.hasta$/,
+    ],
+    [
+      'a domain of anybody',
+      { apps: [app], grupos: [{ nombre: 'P', dominios: ['com.pe'] }] },
+      400,
+      /com\.pe.*grupos\.0\.dominios/,
+    ],
     ['nothing', {}, 400, /no describe nada/],
     ['a list', [], 400, /./],
   ])('%s is refused with its place, and nothing is done', async (_case, body, status, message) => {
@@ -268,6 +308,15 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
     expect(answer.statusCode).toBe(status)
     const { message: said, fields } = answer.json<{ message: string; fields?: object }>()
     expect(`${said} ${Object.keys(fields ?? {}).join(' ')}`).toMatch(message)
+    expect(await named('A medias')).toEqual([])
+  })
+
+  test.each(['Ensayo', 'dry-run', 'ensayo%20'])('?%s=1 is refused, and nothing is done', async (name) => {
+    const answer = await apply({ apps: [app] }, { [decodeURIComponent(name)]: '1' })
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining('Puede haber: ensayo'),
+    ])
     expect(await named('A medias')).toEqual([])
   })
 
@@ -298,11 +347,14 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
       apps: [{ nombre: 'Reservada', descripcion: 'Para pocos', audiencia: { personas } }],
     })
     expect((await apply(people([email]))).statusCode).toBe(200)
-    const narrow = { token: await addServiceKey(api, 'apps') }
-    const told = await apply(people([]), { ensayo: '1' }, narrow)
-    expect(told.statusCode).toBe(200)
-    expect(told.body).not.toContain(email)
-    const wide = { token: await addServiceKey(api, 'apps', 'usuarios:leer') }
+    const narrow = { token: await addServiceKey(api, 'apps', 'grupos') }
+    const { grupos, apps } = people([])
+    for (const file of [{ grupos }, { apps }, { grupos: [{ nombre: 'Reservado', responsables: [] }] }]) {
+      const told = await apply(file, { ensayo: '1' }, narrow)
+      expect(told.json()).toMatchObject({ message: expect.stringContaining('«usuarios:leer»') as string })
+      expect(told.body).not.toContain(email)
+    }
+    const wide = { token: await addServiceKey(api, 'apps', 'grupos', 'usuarios:leer') }
     expect((await apply(people([]), { ensayo: '1' }, wide)).body).toContain(email)
   })
 
@@ -310,6 +362,41 @@ describe.each(bothEngines)('a configuration (%s)', (engine) => {
     const apps = Array.from({ length: 100 }, (_, n) => ({ nombre: `Serie ${n}`, descripcion: 'Una más' }))
     expect(await changes({ apps })).toHaveLength(100)
     expect(await changes({ apps })).toEqual([])
+  })
+
+  test('a further app with its audience and plan costs few statements, and its audit rows none of their own', async () => {
+    let statements: string[] = []
+    aroundStatements(api.database.orm, (run, text) => {
+      statements.push(text)
+      return run()
+    })
+    const file = (name: string, count: number) => {
+      const names = Array.from({ length: count }, (_, n) => `${name} ${n}`)
+      const audiencia = { grupos: ['Peso'], personas: [admin.email] }
+      return {
+        grupos: [{ nombre: 'Peso', dominios: ['peso.example'] }],
+        apps: names.map((nombre) => ({ nombre, descripcion: 'Una más', audiencia })),
+        planes: names.map((nombre) => plan(nombre, 'Planta')),
+      }
+    }
+    const costOf = async (name: string, count: number, query = {}) => {
+      statements = []
+      await changes(file(name, count), query)
+      return statements.length
+    }
+    await changes(file('Leve', 1))
+    for (const query of [{ ensayo: '1' }, {}]) {
+      const one = await costOf('Solo', 1, query)
+      const many = await costOf('Peso', 11, query)
+      expect((many - one) / 10).toBeLessThanOrEqual(14)
+    }
+    expect(statements.filter((text) => /^insert into "audit_log"/.test(text))).toHaveLength(1)
+    const { data } = await api.result(listAudit, {}, admin)
+    expect(data.slice(0, 34).map(({ tipo }) => tipo)).toEqual([
+      'configuracion.aplicada',
+      ...Array<string>(11).fill('plan.creado'),
+      ...Array.from({ length: 11 }, () => ['app.audiencia', 'app.creada']).flat(),
+    ])
   })
 
   test('a notice that was shown until its end is not shown again', async () => {
