@@ -4,16 +4,18 @@ import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
+import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
+import { DRAFTS } from '../../parts/drafts'
+import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
+import { SearchBox } from '../../parts/search-box'
 import { AppFormDialog } from './app-form-dialog'
 import { AudienceDialog } from './audience-dialog'
 import { AppsTable } from './apps-table'
 import { appsTexts as texts } from './apps.texts'
-import { PAGE_SIZE, useCatalogue, useMoveApp } from './use-catalogue'
+import { useCatalogue, useFoundApps, useMoveApp } from './use-catalogue'
 
 const NEW_APP = '/admin/apps/nueva'
 
@@ -24,6 +26,8 @@ export function AppsScreen() {
   const [page, toPage] = usePage()
   const catalogue = useCatalogue(page)
   useExistingPage(catalogue, page, (last) => toPage(last, { replace: true }))
+  const [text, setText] = useState('')
+  const found = useFoundApps(text)
   const move = useMoveApp(page, toPage)
   const form = useDialogState(() => (isNew ? undefined : interruptedDraft<App | null>(DRAFTS.app)?.subject))
   const audience = useDialogState<ManagedApp>()
@@ -39,12 +43,18 @@ export function AppsScreen() {
       }
     >
       <OfflineNotice />
-      <Loaded query={catalogue} loading={texts.loading} skeleton={320} failed={texts.listFailed}>
-        {({ data: apps, total, totalPages }) => (
+      <SearchBox label={texts.search} value={text} onChange={setText} found={found.data?.data.length} />
+      <Loaded
+        query={text.trim() ? found : catalogue}
+        loading={texts.loading}
+        skeleton={320}
+        failed={texts.listFailed}
+      >
+        {({ data: apps, places, total, totalPages }) => (
           <>
             <AppsTable
               apps={apps}
-              first={(page - 1) * PAGE_SIZE + 1}
+              places={places}
               total={total}
               busy={catalogue.isPlaceholderData}
               onEdit={form.open}

@@ -1,7 +1,6 @@
 import { iconOf } from '@csuite/shared/client'
 import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Status } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
@@ -9,7 +8,7 @@ import { c, media, type } from '@csuite/shared/ui/theme'
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { RowActions } from '../../parts/cells'
+import { RowActions, SmallButton } from '../../parts/cells'
 import { ListTable } from '../../parts/list-table'
 import { MoveButtons, useMovedRow } from '../../parts/moved-row'
 import { appsTexts as texts } from './apps.texts'
@@ -17,8 +16,8 @@ import { audienceTexts } from './audience.texts'
 
 interface AppsTableProps {
   apps: ManagedApp[]
-  /** Position of the first row in the whole catalogue, from 1. */
-  first: number
+  /** Positions of the rows in the whole catalogue, from 1. */
+  places: number[]
   /** Number of apps in the whole catalogue. */
   total: number
   busy: boolean
@@ -28,14 +27,14 @@ interface AppsTableProps {
 }
 
 /** The catalogue in its order; rows are moved by dragging, by two buttons or by the arrow keys. */
-export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove }: AppsTableProps) {
+export function AppsTable({ apps, places, total, busy, onEdit, onAudience, onMove }: AppsTableProps) {
   const { status, onMoved } = useMovedRow(apps)
   const move = (app: ManagedApp, place: number) => {
     if (place < 1 || place > total) return
     onMoved(app.nombre, place, total)
     onMove(app, place)
   }
-  const dragProps = useRowDrag((app, index) => move(app, first + index))
+  const dragProps = useRowDrag((app, index) => move(app, places[index] ?? 0))
   return (
     <>
       {status}
@@ -44,13 +43,14 @@ export function AppsTable({ apps, first, total, busy, onEdit, onAudience, onMove
         busy={busy}
         columns={texts.columns}
         rows={apps}
-        empty={<EmptyState title={texts.empty} />}
+        // A search says itself that it found nothing.
+        empty={total === 0 && <EmptyState title={texts.empty} />}
       >
         {(app, index) => (
           <Row key={app.id} {...dragProps(app, index)}>
             <AppCells
               app={app}
-              place={first + index}
+              place={places[index] ?? 0}
               total={total}
               onEdit={onEdit}
               onAudience={onAudience}
@@ -138,12 +138,12 @@ function AppCells({ app, place, total, onEdit, onAudience, onMove }: AppCellsPro
           <span onKeyDown={onKeyDown}>
             <MoveButtons name={app.nombre} place={place} total={total} onMove={onMove} />
           </span>
-          <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onEdit(app)}>
+          <SmallButton aria-describedby={nameId} onClick={() => onEdit(app)}>
             {texts.edit}
-          </Button>
-          <Button size="s" variant="secondary" aria-describedby={nameId} onClick={() => onAudience(app)}>
+          </SmallButton>
+          <SmallButton aria-describedby={nameId} onClick={() => onAudience(app)}>
             {audienceTexts.open}
-          </Button>
+          </SmallButton>
         </Actions>
       </Td>
     </>
@@ -196,16 +196,20 @@ const Name = styled.div`
   gap: 12px;
   font-weight: 550;
   & > [id] {
+    min-width: min(8rem, 10vw);
     max-width: min(16rem, 24vw);
+    overflow-wrap: anywhere;
   }
   ${media.cards} {
     & > [id] {
+      min-width: 0;
       max-width: none;
     }
   }
 `
 const Description = styled.span`
   display: -webkit-box;
+  min-width: min(9rem, 11vw);
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;

@@ -69,6 +69,20 @@ test('a page past the last one moves to the last one', async () => {
   expect(router.state.location.search).toBe('')
 })
 
+test('the search finds an app of any page, accents aside, and moves it from its own place', async () => {
+  catalogue = Array.from({ length: 369 }, (_, index) =>
+    testManagedApp({ id: index + 1, nombre: index === 250 ? 'Presión diferencial' : `Bomba ${index + 1}` }),
+  )
+  const sent: unknown[] = []
+  server.use(mockEndpoint(moveApp, { posicion: 250 }, sent))
+  const { person } = open()
+  await person.type(await screen.findByRole('searchbox', { name: 'Buscar aplicaciones' }), 'PRESION')
+  await waitFor(() => expect(names()).toEqual(['Presión diferencial']))
+  expect(screen.getByText('1 resultado')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: /Subir/ }))
+  await waitFor(() => expect(sent).toEqual([{ posicion: 250 }]))
+})
+
 test('a new app is registered and appended at the end of the list', async () => {
   const sent: unknown[] = []
   server.use(mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent))
@@ -229,8 +243,8 @@ test('an icon is uploaded, previewed and saved', async () => {
 describe('the audience', () => {
   const group = { id: 4, nombre: 'Turno A', dominios: [], personas: 3, responsables: [], apps: [] }
   const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example', hasta: '2099-01-01T05:00:00.000Z' }
-  const loaded = (changes = {}) => [
-    mockEndpoint(listGroups, [group]),
+  const loaded = (changes = {}, groups = [group]) => [
+    mockEndpoint(listGroups, groups),
     mockEndpoint(appAudience, { todos: true, solicitable: false, grupos: [], personas: [], ...changes }),
   ]
   const openAudience = async () => {
@@ -317,6 +331,59 @@ describe('the audience', () => {
     await waitFor(() =>
       expect(sent).toMatchObject([{ agregar: ['luis@csuite.example'], quitar: ['ana@csuite.example'] }]),
     )
+  })
+
+  test('an audience that changed meanwhile is loaded anew, with what was ticked here', async () => {
+    const groups = [4, 5, 6].map((id) => ({ ...group, id, nombre: `Turno ${id}` }))
+    const of = (...ids: number[]) => groups.filter(({ id }) => ids.includes(id))
+    const eva = { ...ana, id: 8, email: 'eva@csuite.example' }
+    const sent: unknown[] = []
+    server.use(
+      ...loaded({ todos: false, grupos: of(4), personas: [ana] }, groups),
+      mockEndpoint(setAudience, () => apiFailure('CONFLICT')),
+    )
+    const { person, dialog, save } = await openAudience()
+    await person.click(await dialog.findByLabelText('Turno 4 (3)'))
+    await person.click(dialog.getByLabelText('Turno 5 (3)'))
+    await person.type(dialog.getByLabelText(/^Personas/), '{Enter}luis@csuite.example')
+    server.use(...loaded({ todos: false, solicitable: true, grupos: of(4, 6), personas: [eva] }, groups))
+    await save()
+    server.use(mockEndpoint(setAudience, testManagedApp(), sent))
+    await person.click(await dialog.findByRole('button', { name: 'Cargar lo que cambió' }))
+    expect(await dialog.findByText(/^Esta es la audiencia de ahora/)).toBeVisible()
+    expect(
+      groups.map(({ id }) => dialog.getByLabelText<HTMLInputElement>(`Turno ${id} (3)`).checked),
+    ).toEqual([false, true, true])
+    expect(dialog.getByLabelText(/^Personas/)).toHaveValue('eva@csuite.example\nluis@csuite.example')
+    expect(dialog.getByLabelText('Quien no la ve puede solicitarla')).toBeChecked()
+    await save()
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        {
+          ...{ grupos: [6, 5], agregar: ['luis@csuite.example'], quitar: [], solicitable: true },
+          before: { todos: false, grupos: [4, 6], solicitable: true },
+        },
+      ]),
+    )
+  })
+
+  test('of many groups those are listed whose name has what is typed, accents aside; ticks stay', async () => {
+    const groups = Array.from({ length: 200 }, (_, index) => ({
+      ...group,
+      ...{ id: index + 1, nombre: index === 150 ? 'Válvulas' : `Turno ${index}` },
+    }))
+    server.use(...loaded({ todos: false, grupos: groups.slice(0, 1) }, groups))
+    const { person, dialog } = await openAudience()
+    const search = await dialog.findByLabelText('Buscar grupos')
+    await person.type(search, 'VALV')
+    expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Válvulas (3)',
+      'Quien no la ve puede solicitarla',
+    ])
+    await person.click(dialog.getByLabelText('Válvulas (3)'))
+    await person.clear(search)
+    expect(dialog.getByLabelText('Turno 0 (3)')).toBeChecked()
+    expect(dialog.getByLabelText('Válvulas (3)')).toBeChecked()
   })
 
   test('a refusal shows in the dialog', async () => {

@@ -8,6 +8,7 @@ export const appsTexts = {
   loading: words.loadingApps,
   empty: words.noApps,
   listFailed: words.appsFailed,
+  search: 'Buscar aplicaciones',
   add: 'Agregar aplicación',
   edit: 'Editar',
   caption: 'Aplicaciones',

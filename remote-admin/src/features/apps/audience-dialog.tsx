@@ -1,4 +1,4 @@
-import { errorMessage, settings } from '@csuite/shared/client'
+import { ApiError, errorMessage, settings } from '@csuite/shared/client'
 import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { type AudiencePerson, type Group, PersonReferences } from '@csuite/shared/contract/groups'
 import { formatEnd } from '@csuite/shared/format'
@@ -7,14 +7,14 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { type OpenedDialog, refusedIn, splitWords } from '@csuite/shared/form'
+import { Stack } from '@csuite/shared/ui/layout'
 import { type FormEvent, useId, useState } from 'react'
 import styled from 'styled-components'
-import { refusedIn } from '../../parts/field-errors'
-import { Stack } from '../../parts/form-dialog'
+import { SmallButton } from '../../parts/cells'
 import { Loaded } from '../../parts/loaded'
+import { SearchBox, matching } from '../../parts/search-box'
 import { Quiet } from '../../parts/titled-section'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { splitWords } from '../../parts/use-form'
 import { audienceTexts as texts } from './audience.texts'
 import { type AppAudience, type AudienceChange, useAudience, useSaveAudience } from './use-audience'
 
@@ -23,6 +23,7 @@ export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: Managed
   const formId = useId()
   const audience = useAudience(app.id, formId)
   const save = useSaveAudience(app)
+  const [unsaved, setUnsaved] = useState(false)
   return (
     <ActionDialog
       {...dialog}
@@ -31,14 +32,22 @@ export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: Managed
       action={texts.action}
       form={formId}
       busy={save.isPending || !audience.data}
+      unsaved={unsaved}
     >
       <Loaded query={audience} loading={texts.loading} skeleton={320} failed={texts.loadFailed}>
         {(loaded) => (
           <AudienceForm
             id={formId}
             app={app}
+            onTouched={() => setUnsaved(true)}
             {...loaded}
             failure={save.error && errorMessage(save.error, texts.failed)}
+            isStale={save.error instanceof ApiError && save.error.code === 'CONFLICT'}
+            onReload={async () => {
+              const { data } = await audience.refetch()
+              if (data) save.reset()
+              return data?.audience
+            }}
             onSave={(change) => save.mutate(change, { onSuccess: dialog.onClose })}
           />
         )}
@@ -47,30 +56,50 @@ export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: Managed
   )
 }
 
+/** Groups that are in sight without a search. */
+const FEW = 8
+
 interface AudienceFormProps {
   id: string
   app: ManagedApp
   audience: AppAudience
   groups: Group[]
   failure: string | null
+  onTouched: () => void
+  /** Somebody else changed it meanwhile. */
+  isStale: boolean
+  /** The audience as it is now. */
+  onReload: () => Promise<AppAudience | undefined>
   onSave: (change: AudienceChange) => void
 }
 
-function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFormProps) {
+function AudienceForm({
+  id,
+  app,
+  audience,
+  groups,
+  failure,
+  onTouched,
+  isStale,
+  onReload,
+  onSave,
+}: AudienceFormProps) {
   const [everybody, setEverybody] = useState(audience.todos)
   const [chosen, setChosen] = useState(() => audience.grupos.map((group) => group.id))
   // What the form began with: it may be read again while it is open.
-  const [before] = useState(audience)
+  const [before, setBefore] = useState(audience)
+  const [requestable, setRequestable] = useState(audience.solicitable)
+  const [isReloaded, setIsReloaded] = useState(false)
   const [people, setPeople] = useState(() => audience.personas.map(({ email }) => email).join('\n'))
   const [problem, setProblem] = useState<string>()
+  const [sought, setSought] = useState('')
+  const listed = matching(groups, sought, ({ nombre, dominios }) => [nombre, ...dominios].join(' '))
   const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const values = new FormData(event.currentTarget)
     const persons = changesOf(before.personas, people)
-    const form = everybody
-      ? { todos: true }
-      : { grupos: chosen, ...persons, solicitable: values.has('solicitable') }
+    const form = everybody ? { todos: true } : { grupos: chosen, ...persons, solicitable: requestable }
     const refused = everybody
       ? undefined
       : refusedIn(PersonReferences.safeParse(persons.agregar), persons.agregar)
@@ -78,8 +107,22 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
     if (refused === undefined)
       onSave({ seccion: String(values.get('seccion')).trim(), audiencia: changeOf(before, form) })
   }
+  /** What was changed here is changed in the audience that another administrator saved. */
+  const rebase = async () => {
+    const now = await onReload()
+    if (!now) return
+    const ids = ({ grupos }: AppAudience) => grupos.map((group) => group.id)
+    const { agregar, quitar } = changesOf(before.personas, people)
+    const emails = now.personas.map(({ email }) => email)
+    setChosen(merged(ids(before), chosen, ids(now)))
+    setPeople([...new Set([...emails.filter((email) => !quitar.includes(email)), ...agregar])].join('\n'))
+    if (everybody === before.todos) setEverybody(now.todos)
+    if (requestable === before.solicitable) setRequestable(now.solicitable)
+    setBefore(now)
+    setIsReloaded(true)
+  }
   return (
-    <Stack as="form" id={id} noValidate onSubmit={submit}>
+    <Stack as="form" id={id} noValidate onChange={onTouched} onSubmit={submit}>
       <TextField
         name="seccion"
         // Mounts after the dialog, which gave the focus to its confirm button.
@@ -106,10 +149,18 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
           <Fieldset>
             <legend>{texts.groups}</legend>
             {groups.length === 0 && <Quiet>{texts.noGroups}</Quiet>}
-            {groups.map((group) => (
+            {groups.length > FEW && (
+              <SearchBox
+                label={texts.searchGroups}
+                value={sought}
+                onChange={setSought}
+                found={listed.length}
+              />
+            )}
+            {listed.map((group) => (
               <Checkbox
                 key={group.id}
-                label={texts.groupPeople(group.nombre, group.personas)}
+                label={texts.groupPeople(group.nombre, group.personas ?? 0)}
                 checked={chosen.includes(group.id)}
                 onChange={({ target }) =>
                   setChosen(
@@ -129,15 +180,34 @@ function AudienceForm({ id, app, audience, groups, failure, onSave }: AudienceFo
             onChange={(event) => setPeople(event.target.value)}
             optional
           />
-          <Ends people={audience.personas} />
-          <Checkbox name="solicitable" label={texts.mayAsk} defaultChecked={audience.solicitable} />
+          <Ends people={before.personas} />
+          <Checkbox
+            name="solicitable"
+            label={texts.mayAsk}
+            checked={requestable}
+            onChange={({ target }) => setRequestable(target.checked)}
+          />
           {isEmpty && <Alert tone="warn">{texts.nobody}</Alert>}
         </>
       )}
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {failure && (
+        <Alert
+          tone="danger"
+          action={isStale && <SmallButton onClick={() => void rebase()}>{texts.reload}</SmallButton>}
+        >
+          {isStale ? texts.stale : failure}
+        </Alert>
+      )}
+      {!failure && isReloaded && <Alert tone="info">{texts.reloaded}</Alert>}
     </Stack>
   )
 }
+
+/** Three-way merge of lists: what was added and removed since `before`, in what there is `now`. */
+const merged = (before: number[], own: number[], now: number[]) => [
+  ...now.filter((id) => own.includes(id) || !before.includes(id)),
+  ...own.filter((id) => !before.includes(id) && !now.includes(id)),
+]
 
 type Change = NonNullable<AudienceChange['audiencia']>
 

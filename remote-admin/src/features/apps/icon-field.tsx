@@ -1,13 +1,15 @@
 import { ApiError, call, errorMessage, iconOf } from '@csuite/shared/client'
 import { APP_CALCULATOR, uploadIcon, uploadedIconHash } from '@csuite/shared/contract/apps'
+import { useSend } from '@csuite/shared/query'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { useMutation } from '@tanstack/react-query'
+import { Text } from '@csuite/shared/ui/layout'
 import { ImageUp } from 'lucide-react'
-import { type ComponentProps, useId, useRef } from 'react'
+import { type ComponentProps, useId } from 'react'
 import styled from 'styled-components'
+import { FileButton } from '../../parts/file-button'
 import { appsTexts } from './apps.texts'
 import { shrinkPicture } from './shrink-picture'
 
@@ -25,11 +27,10 @@ interface IconFieldProps {
 /** An app's icon: an uploaded picture, or the address of one. */
 export function IconField({ id, value, address, onChange }: IconFieldProps) {
   const labelId = useId()
-  const file = useRef<HTMLInputElement>(null)
-  const upload = useMutation({
-    mutationFn: async (picked: File) => call(uploadIcon, { body: { imagen: await shrinkPicture(picked) } }),
-    onSuccess: ({ iconUrl }) => onChange(iconUrl),
-  })
+  const upload = useSend(
+    async (picked: File) => call(uploadIcon, { body: { imagen: await shrinkPicture(picked) } }),
+    { onSuccess: ({ iconUrl }) => onChange(iconUrl) },
+  )
   const { error, isPending } = upload
   const problem =
     error && (error instanceof ApiError ? errorMessage(error, texts.uploadFailed) : texts.noPicture)
@@ -39,30 +40,20 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
   return (
     <>
       <Group role="group" aria-labelledby={labelId}>
-        <Label id={labelId}>{texts.icon}</Label>
+        <Text as="span" $size={14} $weight={550} id={labelId}>
+          {texts.icon}
+        </Text>
         <Line>
           <AppIcon id={id} iconUrl={iconOf({ id, iconUrl: uploaded ? value : null })} size={44} />
-          <input
-            ref={file}
-            type="file"
+          <FileButton
+            label={texts.upload}
             accept="image/png,image/jpeg,image/webp"
-            hidden
-            aria-label={texts.upload}
-            onChange={({ target }) => {
-              const [picked] = target.files ?? []
-              if (picked) upload.mutate(picked)
-              target.value = ''
-            }}
-          />
-          <Button
-            size="s"
-            variant="secondary"
             icon={<ImageUp />}
             busy={isPending}
-            onClick={() => file.current?.click()}
+            onFile={upload.mutate}
           >
             {isPending ? texts.uploading : texts.upload}
-          </Button>
+          </FileButton>
           {uploaded && (
             <Button size="s" variant="quiet" onClick={() => onChange('')}>
               {texts.removeIcon}
@@ -82,10 +73,6 @@ const Group = styled.div`
   display: grid;
   gap: ${space[4]};
   align-content: start;
-`
-const Label = styled.span`
-  ${type.s14}
-  font-weight: 550;
 `
 const Line = styled.div`
   display: flex;

@@ -2,9 +2,10 @@ import { call } from '@csuite/shared/client'
 import { type ManagedApp, appAudience, setAudience, setSection } from '@csuite/shared/contract/audience'
 import type { EndpointInput, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { listGroups } from '@csuite/shared/contract/groups'
+import { arrayQuery, useSend } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { appKeys, useReload } from '../../parts/use-send'
+import { useQuery } from '@tanstack/react-query'
+import { appLists } from '../../parts/app-lists'
 import { audienceTexts as texts } from './audience.texts'
 
 export type AppAudience = EndpointResponse<typeof appAudience>
@@ -16,7 +17,7 @@ export const useAudience = (id: number, opening: string) =>
     queryFn: async () => {
       const [audience, groups] = await Promise.all([
         call(appAudience, { params: { id: String(id) } }),
-        call(listGroups),
+        arrayQuery(listGroups).queryFn(),
       ])
       return { audience, groups }
     },
@@ -30,18 +31,17 @@ export interface AudienceChange {
 }
 
 export function useSaveAudience(app: ManagedApp) {
-  const reload = useReload([[appAudience.path], [listGroups.path], ...appKeys])
-  return useMutation({
-    mutationFn: async ({ audiencia, seccion }: AudienceChange) => {
-      const params = { id: String(app.id) }
-      if (seccion !== (app.seccion ?? ''))
-        await call(setSection, { params, body: { seccion: seccion || null } })
-      return audiencia && call(setAudience, { params, body: audiencia })
-    },
+  const send = async ({ audiencia, seccion }: AudienceChange) => {
+    const params = { id: String(app.id) }
+    if (seccion !== (app.seccion ?? ''))
+      await call(setSection, { params, body: { seccion: seccion || null } })
+    return audiencia && call(setAudience, { params, body: audiencia })
+  }
+  return useSend(send, {
+    stale: [appAudience, listGroups, ...appLists],
     onSuccess: (saved) => {
       if (saved?.aviso) toast.show(saved.aviso, { tone: 'warn' })
       else toast.ok(texts.saved(app.nombre))
     },
-    onSettled: () => void reload(),
   })
 }

@@ -1,11 +1,21 @@
-import { call, errorMessage } from '@csuite/shared/client'
-import { type App, moveApp, registerApp, updateApp } from '@csuite/shared/contract/apps'
+import { call } from '@csuite/shared/client'
+import {
+  type App,
+  getApp,
+  listApps,
+  listAppsWithPlans,
+  moveApp,
+  registerApp,
+  updateApp,
+} from '@csuite/shared/contract/apps'
 import { type ManagedApp, listManagedApps } from '@csuite/shared/contract/audience'
 import type { EndpointInput, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import { toast } from '@csuite/shared/ui/toast'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endpointQuery, useReload, useSend } from '@csuite/shared/query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { movedRowTexts } from '../../parts/moved-row.texts'
-import { appKeys, changedFields, useReload } from '../../parts/use-send'
+import { allManagedApps, matching } from '../../parts/search-box'
+import { appLists } from '../../parts/app-lists'
+import { changedFields } from '../../parts/changed-fields'
 import { bodyOf, draftOf } from './app-draft'
 import { appsTexts as texts } from './apps.texts'
 
@@ -13,20 +23,35 @@ type AppBody = EndpointInput<typeof registerApp>['body']
 type Catalogue = EndpointResponse<typeof listManagedApps>
 
 /** Rows of a page (spec §9). */
-export const PAGE_SIZE = 10
+const PAGE_SIZE = 10
 
-/** The portal's query keys: the launcher and the apps page cache parts of the same catalogue. */
-const [[CATALOGUE], ...derivedKeys] = appKeys
-const pageKey = (page: number) => [CATALOGUE, { page, limit: PAGE_SIZE }] as const
+const pageQuery = (page: number) =>
+  endpointQuery(listManagedApps, { query: { page: String(page), limit: String(PAGE_SIZE) } })
+const pageKey = (page: number) => pageQuery(page).queryKey
 
 const forEverybody = { todos: true, grupos: [], personas: [], solicitable: false }
 
-/** A page of all apps; the previous page stays while the next one loads. */
+/** A page of all apps with their places from 1; the previous page stays while the next one loads. */
 export function useCatalogue(page: number) {
   return useQuery({
-    queryKey: pageKey(page),
-    queryFn: () => call(listManagedApps, { query: { page: String(page), limit: String(PAGE_SIZE) } }),
+    ...pageQuery(page),
     placeholderData: keepPreviousData,
+    select: (list) => ({ ...list, places: list.data.map((_, index) => (page - 1) * PAGE_SIZE + index + 1) }),
+  })
+}
+
+/** The apps of the whole catalogue that match, with their places from 1; asked for once something is typed. */
+export function useFoundApps(text: string) {
+  return useQuery({
+    queryKey: [listManagedApps.path, 'all'],
+    queryFn: allManagedApps,
+    enabled: text.trim() !== '',
+    select: (apps) => {
+      const data = matching(apps, text, (app) =>
+        [app.nombre, app.descripcion, app.seccion, ...app.tags.map((tag) => tag.descripcion)].join(' '),
+      )
+      return { data, places: data.map((app) => apps.indexOf(app) + 1), total: apps.length, totalPages: 1 }
+    },
   })
 }
 
@@ -36,47 +61,46 @@ export function useCatalogue(page: number) {
  */
 export function useSaveApp(app: App | null, page: number, toPage: (page: number) => void) {
   const client = useQueryClient()
-  const reload = useReload(app ? appKeys : derivedKeys)
-  const reloadAll = useReload(appKeys)
-  return useMutation({
-    mutationFn: (body: AppBody) =>
-      app
-        ? call(updateApp, {
-            params: { id: String(app.id) },
-            body: changedFields(body, bodyOf(draftOf(app))),
-          })
-        : call(registerApp, { body }),
+  const send = (body: AppBody) =>
+    app
+      ? call(updateApp, {
+          params: { id: String(app.id) },
+          body: changedFields(body, bodyOf(draftOf(app))),
+        })
+      : call(registerApp, { body })
+  return useSend(send, {
+    stale: app ? appLists : [listApps, getApp, listAppsWithPlans],
+    done: ({ nombre }) => (app ? texts.updated(nombre) : texts.added(nombre)),
     onSuccess: (saved) => {
-      toast.ok(app ? texts.updated(saved.nombre) : texts.added(saved.nombre))
-      void reload()
       if (app) return toPage(1)
       client.setQueryData<Catalogue>(
         pageKey(page),
         (list) =>
           list && {
             ...list,
-            data: [...list.data, { ...saved, seccion: null, audiencia: forEverybody }],
+            data: [...list.data, { ...saved, seccion: null, audiencia: forEverybody, aperturas: 0 }],
             total: list.total + 1,
             count: list.count + 1,
           },
       )
       void client.invalidateQueries({
-        queryKey: [CATALOGUE],
+        queryKey: [listManagedApps.path],
         predicate: ({ queryKey }) => JSON.stringify(queryKey) !== JSON.stringify(pageKey(page)),
       })
     },
-    onError: () => void reloadAll(),
+    onError: () => void client.invalidateQueries({ queryKey: [listManagedApps.path] }),
   })
 }
 
 /** Moves an app to a place in the whole catalogue, from 1, with an optimistic update. Follows it to another page. */
 export function useMoveApp(page: number, toPage: (page: number) => void) {
   const client = useQueryClient()
-  const reload = useReload(appKeys)
-  return useMutation({
+  const reload = useReload(appLists)
+  const send = ({ app, place }: { app: ManagedApp; place: number }) =>
+    call(moveApp, { params: { id: String(app.id) }, body: { posicion: place } })
+  return useSend(send, {
     scope: { id: 'catalogue-order' },
-    mutationFn: ({ app, place }: { app: ManagedApp; place: number }) =>
-      call(moveApp, { params: { id: String(app.id) }, body: { posicion: place } }),
+    failed: movedRowTexts.failed,
     onMutate: async ({ app, place }) => {
       await client.cancelQueries({ queryKey: pageKey(page) })
       const before = client.getQueryData<Catalogue>(pageKey(page))
@@ -88,10 +112,7 @@ export function useMoveApp(page: number, toPage: (page: number) => void) {
       }
       return before
     },
-    onError: (error, _move, before) => {
-      client.setQueryData(pageKey(page), before)
-      toast.error(errorMessage(error, movedRowTexts.failed))
-    },
+    onError: (_error, _move, before) => void client.setQueryData(pageKey(page), before),
     onSuccess: ({ posicion }) => {
       const now = Math.ceil(posicion / PAGE_SIZE)
       if (now !== page) toPage(now)

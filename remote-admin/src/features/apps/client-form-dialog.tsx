@@ -1,0 +1,62 @@
+import { type AppClient, ClientBody } from '@csuite/shared/contract/app-clients'
+import {
+  FormDialog,
+  type OpenedDialog,
+  noCorrection,
+  optionsOf,
+  splitWords,
+  useForm,
+} from '@csuite/shared/form'
+import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
+import { Select } from '@csuite/shared/ui/select'
+import { clientsTexts } from './clients.texts'
+import { useSaveClient } from './use-clients'
+
+const texts = clientsTexts.form
+
+interface ClientFormDialogProps extends OpenedDialog {
+  appId: number
+  /** Null: a new one. */
+  client: AppClient | null
+  onSaved: (client: AppClient & { secreto?: string | undefined }) => void
+}
+
+/** Makes or changes an OpenID client. */
+export function ClientFormDialog({ appId, client, onSaved, ...dialog }: ClientFormDialogProps) {
+  const form = useForm(useSaveClient(appId, client), {
+    start: () => ({
+      nombre: client?.nombre ?? '',
+      tipo: client?.tipo ?? ('confidencial' as const),
+      redirecciones: client?.redirecciones.join('\n') ?? '',
+      alSalir: client?.alSalir.join('\n') ?? '',
+      avisoDeSalida: client?.avisoDeSalida ?? '',
+      segundoFactor: client?.segundoFactor ?? false,
+    }),
+    texts,
+    schema: ClientBody,
+    bodyOf: (draft) => ({
+      ...draft,
+      redirecciones: splitWords(draft.redirecciones),
+      alSalir: splitWords(draft.alSalir),
+      avisoDeSalida: draft.avisoDeSalida || null,
+    }),
+    onSuccess: onSaved,
+  })
+  const title = client ? texts.editTitle(client.nombre) : texts.addTitle
+  return (
+    <FormDialog {...dialog} form={form} texts={{ ...texts, title }}>
+      <TextField {...form.field('nombre')} maxLength={80} />
+      {!client && (
+        <Select
+          {...form.field('tipo')}
+          options={optionsOf(clientsTexts.types)}
+          onChange={({ target }) => form.change({ tipo: target.value as AppClient['tipo'] })}
+        />
+      )}
+      <TextArea {...form.field('redirecciones')} {...noCorrection} rows={2} />
+      <TextArea {...form.field('alSalir')} {...noCorrection} rows={2} optional />
+      <TextField {...form.field('avisoDeSalida')} {...noCorrection} inputMode="url" optional />
+      <Checkbox {...form.checkbox('segundoFactor')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,164 @@
+import type { App } from '@csuite/shared/contract/apps'
+import type { AppClient } from '@csuite/shared/contract/app-clients'
+import type { OpenedDialog } from '@csuite/shared/form'
+import { Button } from '@csuite/shared/ui/button'
+import { copyText } from '@csuite/shared/ui/clipboard'
+import { Dialog } from '@csuite/shared/ui/dialog'
+import { TextField } from '@csuite/shared/ui/field'
+import { Stack, Text } from '@csuite/shared/ui/layout'
+import { Td, Tr } from '@csuite/shared/ui/table'
+import { fonts } from '@csuite/shared/ui/theme'
+import { type ReactNode, useState } from 'react'
+import styled from 'styled-components'
+import { DangerButton, RowActions, SmallButton } from '../../parts/cells'
+import { ConfirmDialog } from '../../parts/confirm-dialog'
+import { ListTable } from '../../parts/list-table'
+import { Loaded } from '../../parts/loaded'
+import { ShownOnce } from '../../parts/shown-once'
+import { ClientFormDialog } from './client-form-dialog'
+import { clientsTexts as texts } from './clients.texts'
+import { useClients, useRemoveClient, useRotateSecret } from './use-clients'
+
+type View =
+  | { kind: 'list' }
+  | { kind: 'form'; client: AppClient | null }
+  | { kind: 'rotate' | 'remove'; client: AppClient }
+  | { kind: 'secret'; name: string; secret: string }
+
+interface ClientsDialogProps extends OpenedDialog {
+  app: App
+  /** The app's tabs around the list. */
+  framed: (panel: ReactNode) => ReactNode
+}
+
+/** An app's OpenID clients: one dialog at a time. */
+export function ClientsDialog({ app, framed, ...dialog }: ClientsDialogProps) {
+  const [view, setView] = useState<View>({ kind: 'list' })
+  const rotate = useRotateSecret()
+  const remove = useRemoveClient()
+  const toList = { open: dialog.open, onClose: () => setView({ kind: 'list' }) }
+  if (view.kind === 'form')
+    return (
+      <ClientFormDialog
+        {...toList}
+        appId={app.id}
+        client={view.client}
+        onSaved={({ nombre: name, secreto: secret }) =>
+          setView(secret === undefined ? { kind: 'list' } : { kind: 'secret', name, secret })
+        }
+      />
+    )
+  if (view.kind === 'secret')
+    return (
+      <ShownOnce
+        {...toList}
+        secret={view.secret}
+        texts={{ ...texts.made, text: texts.made.text(view.name) }}
+      />
+    )
+  if (view.kind === 'rotate')
+    return (
+      <ConfirmDialog
+        open={dialog.open}
+        onClose={() => {
+          const { nombre: name, secreto: secret } = rotate.data ?? {}
+          setView(name && secret ? { kind: 'secret', name, secret } : { kind: 'list' })
+        }}
+        mutation={rotate}
+        input={view.client}
+        title={texts.rotating.title(view.client.nombre)}
+        description={texts.rotating.text}
+        action={texts.rotate}
+        failed={texts.rotating.failed}
+      />
+    )
+  if (view.kind === 'remove')
+    return (
+      <ConfirmDialog
+        {...toList}
+        mutation={remove}
+        input={view.client}
+        title={texts.removing.title(view.client.nombre)}
+        description={texts.removing.text}
+        action={texts.remove}
+        failed={texts.removing.failed}
+      />
+    )
+  return (
+    <Dialog
+      open={dialog.open}
+      onOpenChange={(next) => !next && dialog.onClose()}
+      size="l"
+      title={texts.title(app.nombre)}
+      footer={<Button onClick={dialog.onClose}>{texts.close}</Button>}
+    >
+      {framed(<Clients appId={app.id} onView={setView} />)}
+    </Dialog>
+  )
+}
+
+function Clients({ appId, onView }: { appId: number; onView: (view: View) => void }) {
+  const clients = useClients(appId)
+  return (
+    <Stack>
+      <Text $size={14} $tone="muted">
+        {texts.text}
+      </Text>
+      <Loaded query={clients} loading={texts.loading} skeleton={96} failed={texts.listFailed}>
+        {(data) => (
+          <ListTable caption={texts.caption} columns={texts.columns} rows={data} empty={texts.empty}>
+            {(client) => (
+              <Tr key={client.id}>
+                <Td>
+                  <strong>{client.nombre}</strong>
+                </Td>
+                <Td label={texts.columns.id}>
+                  <Mono>{client.clienteId}</Mono>
+                </Td>
+                <Td label={texts.columns.type}>{texts.types[client.tipo]}</Td>
+                <Td>
+                  <RowActions>
+                    <SmallButton onClick={() => onView({ kind: 'form', client })}>{texts.edit}</SmallButton>
+                    {client.tipo === 'confidencial' && (
+                      <SmallButton onClick={() => onView({ kind: 'rotate', client })}>
+                        {texts.rotate}
+                      </SmallButton>
+                    )}
+                    <DangerButton onClick={() => onView({ kind: 'remove', client })}>
+                      {texts.remove}
+                    </DangerButton>
+                  </RowActions>
+                </Td>
+              </Tr>
+            )}
+          </ListTable>
+        )}
+      </Loaded>
+      <div>
+        <SmallButton onClick={() => onView({ kind: 'form', client: null })}>{texts.add}</SmallButton>
+      </div>
+      <Discovery />
+    </Stack>
+  )
+}
+
+/** What a program asks for first. */
+function Discovery() {
+  const [isCopied, setCopied] = useState(false)
+  const address = `${window.location.origin}/.well-known/openid-configuration`
+  return (
+    <>
+      <TextField label={texts.discovery} value={address} readOnly />
+      <div>
+        <SmallButton onClick={() => void copyText(address).then(setCopied)}>
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
+        </SmallButton>
+      </div>
+    </>
+  )
+}
+
+const Mono = styled.span`
+  font-family: ${fonts.mono};
+  overflow-wrap: anywhere;
+`
