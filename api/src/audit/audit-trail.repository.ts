@@ -2,13 +2,28 @@ import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { Orm } from '../db/database'
 import type { DueRows } from '../db/due-rows'
+import { isAny } from '../db/integer-array'
+import { apps } from '../db/schema/apps'
 import { auditLog } from '../db/schema/audit-log'
 
-export async function insertAudit(tx: Orm, rows: (typeof auditLog.$inferInsert)[]): Promise<void> {
-  await tx.insert(auditLog).values(rows)
+/** A statement has at most 65,535 parameters. */
+const ROWS_A_STATEMENT = 5000
+
+export async function insertAudit(tx: Orm, rows: readonly (typeof auditLog.$inferInsert)[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT)
+    await tx.insert(auditLog).values(rows.slice(at, at + ROWS_A_STATEMENT))
+}
+
+export async function namesOfApps(tx: Orm, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.select({ id: apps.id, nombre: apps.nombre }).from(apps).where(isAny(apps.id, ids))
+  return new Map(rows.map(({ id, nombre }) => [id, nombre]))
 }
 
 export type AuditRecord = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'formerActorId'>>
+
+/** Retention. */
+export const AUDIT_DAYS = 400
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +36,7 @@ const lastHour = (): SQL | undefined =>
   )
 
 /** What a deed was done to, beside a person, and the key that did it. */
-export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo'] as const
+export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo', 'idInstrumento', 'idCalibracion'] as const
 
 /** What one person did to one person, remote, app or group within the last hour. */
 const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
@@ -54,6 +69,10 @@ export const countExcess = (tx: Orm, row: AuditRecord): Promise<boolean> =>
 /** The last hour's rows of one type. */
 export const countSame = (tx: Orm, row: AuditRecord): Promise<number> =>
   tx.$count(auditLog, and(sameDeeds(row), eq(auditLog.type, row.type)))
+
+/** The last hour's rows of the same person or key. */
+export const countDeeds = (tx: Orm, { detail: { idClave }, ...row }: AuditRecord): Promise<number> =>
+  tx.$count(auditLog, sameDeeds({ ...row, detail: idClave === undefined ? {} : { idClave } }))
 
 /**
  * Counts an event in the newest of the last hour's rows, if it meets the condition; false otherwise. `veces` in a row's detail
@@ -117,7 +136,7 @@ export async function findOldAudit(orm: Orm): Promise<DueRows | undefined> {
     select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'audit_log'::regclass and pg_get_expr(relpartbound, pg_class.oid) like '%MINVALUE%'`)
   const [first] = rows
-  return first && { table: sql`${sql.identifier(first.name)}`, at: sql<Date>`at` }
+  return first && { table: sql`${sql.identifier(first.name)}`, at: sql<Date>`at`, keepDays: AUDIT_DAYS }
 }
 
 /** The detail of the newest row of a type. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { Orm } from '../db/database'
 import { isMissingReference } from '../db/database-errors'
@@ -7,16 +8,15 @@ import {
   type AuditRecord,
   type Failure,
   SUBJECTS,
+  countDeeds,
   countExcess,
   countFailure,
   countRepeat,
   countSame,
   insertAudit,
   insertFailure,
+  namesOfApps,
 } from './audit-trail.repository'
-
-/** Retention. */
-export const AUDIT_DAYS = 400
 
 /** Rows for failed sign-ins per hour; one more row counts the rest. */
 const FAILURES_AN_HOUR = 2000
@@ -24,13 +24,19 @@ const FAILURES_AN_HOUR = 2000
 /** Rows of one type that one person writes about the same person, remote, app or group within an hour; one more counts the rest. */
 const ROWS_AN_HOUR = 30
 
+/**
+ * Rows of one person or key within an hour up to which a configuration's are stored together: each names an app once, and a bound
+ * for each of its rows would cost two statements a row.
+ */
+const TOGETHER_AN_HOUR = 5000
+
 export interface AuditEntry {
   type: AuditType
   /** User id; null: the system, or a deploy token that `detail` names. */
   by: number | null
   /** Id of the affected user. */
   about?: number | null
-  /** No secrets and no personal data, which would outlive a deleted account. */
+  /** With `idApp` the app's name is added. No secrets and no personal data, which would outlive a deleted account. */
   detail?: Record<string, string>
 }
 
@@ -45,15 +51,42 @@ export async function recordAudit(tx: Orm, ...entries: AuditEntry[]): Promise<vo
   const key = requestScope.getStore()?.serviceKey
   const rows = entries.map(({ type, by, about = null, detail = {} }): AuditRecord => ({
     ...{ type, actorId: key ? null : by, userId: about, origin: origin() },
-    detail: key ? { ...detail, clave: key.name, idClave: String(key.id) } : detail,
+    detail: { ...detail, ...(key && { clave: key.name, idClave: String(key.id) }) },
   }))
+  const gathered = together.getStore()
+  if (gathered) gathered.push(...rows)
+  else await store(tx, rows)
+}
+
+/**
+ * Stores what `work` records of one person's or key's doing at its end, as it is and in one statement, in the transaction that
+ * `work` runs in. Who already has many rows in this hour is bounded entry by entry.
+ */
+export async function recordTogether<T>(tx: Orm, work: () => Promise<T>): Promise<T> {
+  const rows: AuditRecord[] = []
+  const result = await together.run(rows, work)
+  const [row] = rows
+  if (row && (await countDeeds(tx, row)) >= TOGETHER_AN_HOUR) for (const each of rows) await store(tx, [each])
+  else await store(tx, rows)
+  return result
+}
+
+const together = new AsyncLocalStorage<AuditRecord[]>()
+
+async function store(tx: Orm, rows: readonly AuditRecord[]): Promise<void> {
   const [row] = rows
   if (row === undefined) return
+  const unnamed = rows.filter(({ detail }) => detail.idApp !== undefined && detail.app === undefined)
+  const names = await namesOfApps(
+    tx,
+    unnamed.map(({ detail }) => Number(detail.idApp)),
+  )
+  for (const { detail } of unnamed) detail.app = names.get(Number(detail.idApp)) ?? ''
   if (rows.length > 1) return insertAudit(tx, rows)
   if (await countRepeat(tx, row)) return
   if ((await countSame(tx, row)) < ROWS_AN_HOUR) return insertAudit(tx, [row])
   if (await countExcess(tx, row)) return
-  const kept = new Set<string>([...SUBJECTS, 'clave'])
+  const kept = new Set<string>([...SUBJECTS, 'clave', 'app'])
   const about = Object.entries(row.detail).filter(([key]) => kept.has(key))
   const others = { motivo: 'otras', ...Object.fromEntries(about) }
   await insertAudit(tx, [{ ...row, origin: null, detail: others }])

@@ -14,7 +14,7 @@ function openQueue(limits: Partial<ConstructorParameters<typeof HashingQueue>[0]
     queue
       .run(caller, () => new Promise<void>((resolve) => (served.push(name), running.push(resolve))), deadline)
       .catch((error: unknown) => {
-        expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
+        expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfter: expect.any(Number) })
         refused.push(name)
       })
   const serve = async () => {
@@ -110,4 +110,32 @@ test('a job that cannot start before its deadline is refused, and leaves its pla
   await serve()
   expect(served).toEqual(['first', 'patient'])
   expect([queue.depth, queue.refused]).toEqual([0, 1])
+})
+
+test('a crowd with more work than may wait is refused at once, and told to come back one after the other', async () => {
+  let now = 0
+  jest.spyOn(performance, 'now').mockImplementation(() => now)
+  const queue = new HashingQueue({ concurrency: 2, waiting: 1000, waitingAnAccount: 500 })
+  const job = async () => {
+    await settle()
+    now += 100
+  }
+  const caller = (index: number) => ({ account: `a${index}`, address: '198.51.100.1' })
+  // Two at a time, 100 ms after another: the queue knows a job's time by now.
+  for (let round = 0; round < 60; round += 1) await queue.run(caller(round), job, 1e9)
+  const retries: number[] = []
+  const all = numbers(200).map((index) =>
+    queue.run(caller(index), job, 1e9).catch((error: { retryAfter: number }) => {
+      retries.push(error.retryAfter)
+    }),
+  )
+  await settle()
+  // 2.5 s of 50 ms each wait; the other 148 come back in the 7.4 s after these, a second early.
+  expect(retries).toHaveLength(148)
+  expect(retries).toEqual([...retries].sort((a, b) => a - b))
+  expect([retries[0], retries.at(-1)]).toEqual([1, 8])
+  expect(
+    Math.max(...numbers(9).map((second) => retries.filter((retry) => retry === second + 1).length)),
+  ).toBeLessThan(32)
+  await Promise.all(all)
 })

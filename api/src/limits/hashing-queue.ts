@@ -1,9 +1,14 @@
-import { unavailable } from '../http/app-error'
+import { overloaded } from '../http/app-error'
 import { networksOf } from '../http/client-address'
 import { RoundRobin } from './round-robin'
 import { countWaiting, newDeadline } from './work-queue'
 
 const IN_FLIGHT_AN_ACCOUNT = 2
+/** Work that may wait: less than a job's longest wait. */
+const MAX_WAITING_MS = 2500
+/** A blocked process is no measure of the next jobs. */
+const LONGEST_JOB_MS = 1000
+const LONGEST_RETRY_S = 10
 
 /** For whom a password is hashed. */
 export interface HashingCaller {
@@ -20,7 +25,7 @@ interface Turn {
   isReady: boolean
   timeout: NodeJS.Timeout
   start: () => void
-  refuse: () => void
+  refuse: (retryAfter: number) => void
 }
 
 interface AccountTurns {
@@ -38,7 +43,8 @@ const accountPath = ({ caller }: Turn) =>
 
 /**
  * The one queue for password hashes. An account has at most two jobs in flight: ready or running. Ready jobs are served in
- * turn by network (IPv6: /48, /56, /64), then by account. When too many wait, the newest of the largest network is refused.
+ * turn by network (IPv6: /48, /56, /64), then by account. When too many wait, the newest of the largest network is refused
+ * at once, and told when its turn will be: those who come back neither find the queue full nor leave it empty.
  */
 export class HashingQueue {
   readonly #accounts = new Map<string, AccountTurns>()
@@ -46,6 +52,10 @@ export class HashingQueue {
   /** Everything that waits, ready or not. */
   readonly #waiting = new RoundRobin<Turn>()
   #running = 0
+  /** Until one job ends and the next one starts, on average. */
+  #jobMs = 0
+  /** Until when the jobs that were refused will take, by `performance.now()`. */
+  #bookedUntil = 0
   refused = 0
 
   constructor(private readonly limits: { concurrency: number; waiting: number; waitingAnAccount: number }) {}
@@ -57,9 +67,12 @@ export class HashingQueue {
   /** @throws AppError UNAVAILABLE if the job cannot start before the deadline */
   async run<T>(caller: HashingCaller, job: () => Promise<T>, deadline = newDeadline()): Promise<T> {
     await countWaiting(this.#turn(caller, deadline))
+    const startedAt = performance.now()
     try {
       return await job()
     } finally {
+      const took = Math.min(performance.now() - startedAt, LONGEST_JOB_MS) / this.limits.concurrency
+      this.#jobMs += (took - this.#jobMs) / 10
       this.#running -= 1
       this.#leave(caller.account)
     }
@@ -73,7 +86,7 @@ export class HashingQueue {
         isReady: false,
         timeout: setTimeout(() => this.#refuse(turn), Math.max(0, deadline - performance.now())),
         start: resolve,
-        refuse: () => reject(unavailable(1)),
+        refuse: (retryAfter) => reject(overloaded(retryAfter)),
       }
       const account = this.#accounts.get(caller.account) ?? { inFlight: 0, waiting: new RoundRobin<Turn>() }
       this.#accounts.set(caller.account, account)
@@ -81,8 +94,20 @@ export class HashingQueue {
       this.#waiting.add(addressPath(turn), turn)
       this.#advance(account)
       if (account.waiting.size > waitingAnAccount) this.#refuse(account.waiting.newestOfLargest())
-      if (this.#waiting.size > waiting) this.#refuse(this.#waiting.newestOfLargest())
+      if (this.#waiting.size > waiting || this.#waitingMs > MAX_WAITING_MS)
+        this.#refuse(this.#waiting.newestOfLargest())
     })
+  }
+
+  get #waitingMs(): number {
+    return this.#waiting.size * this.#jobMs
+  }
+
+  /** Seconds until a refused job is to be asked for again: a little before its turn, to wait here for the rest. */
+  #book(): number {
+    const now = performance.now()
+    this.#bookedUntil = Math.max(this.#bookedUntil, now + this.#waitingMs) + this.#jobMs
+    return Math.min(LONGEST_RETRY_S, Math.max(1, Math.floor((this.#bookedUntil - now) / 1000) - 1))
   }
 
   /** Makes jobs of the account ready, and starts ready ones. */
@@ -113,7 +138,7 @@ export class HashingQueue {
       this.#ready.remove(addressPath(turn), turn)
       this.#leave(turn.caller.account)
     } else this.#accounts.get(turn.caller.account)?.waiting.remove(accountPath(turn), turn)
-    turn.refuse()
+    turn.refuse(this.#book())
   }
 
   /** A job of the account is no longer in flight. */

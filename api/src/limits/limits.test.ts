@@ -10,7 +10,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
 import { listenLocally } from '../testing/ports'
 import { type CallOptions, type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf } from '../testing/test-api'
-import { unavailable } from '../http/app-error'
+import { AppError, overloaded, unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
 import { Limits } from './limits'
 
@@ -326,4 +326,16 @@ test('the scale multiplies counts and divides waiting times', async () => {
   expect(await count('emailCheckByAddress')).toBe(30)
   expect(await count('resendWait')).toBe(1)
   await expect(limits.take(['resendWait', 'x'])).rejects.toMatchObject({ retryAfter: 20 })
+})
+
+test.each([
+  ['that the process was too busy for', overloaded(1), true],
+  ['that its database was away for', Object.assign(new Error(), { code: 'ECONNREFUSED' }), true],
+  ['that was wrong', new AppError('INVALID_CODE'), false],
+])('an attempt %s counts, unless it was not served', async (_what, failure, isFree) => {
+  const limits = new Limits({ scale: 1 })
+  const attempt = () => limits.during([['registerByMailbox', 'ana']], () => Promise.reject(failure))
+  for (let tries = 0; tries < 5; tries += 1) await expect(attempt()).rejects.toBe(failure)
+  const sixth = expect(attempt()).rejects
+  await (isFree ? sixth.toBe(failure) : sixth.toMatchObject({ code: 'TOO_MANY_REQUESTS' }))
 })

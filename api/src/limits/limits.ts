@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { CallLimit } from '@csuite/shared/contract/define-endpoint'
+import { REPORTS_AN_HOUR } from '@csuite/shared/contract/remote-errors'
 import { Redis, type RedisOptions, ReplyError } from 'ioredis'
+import { isDatabaseUnavailable } from '../db/database-errors'
 import { AppError, unavailable } from '../http/app-error'
 import { widerNetworks } from '../http/client-address'
 import { type Counters, type LimitWindow, MemoryCounters, RedisCounters } from './limit-counters'
@@ -18,7 +21,7 @@ interface Rule {
 
 const WIDER = [4, 16] as const
 
-/** Every rate limit of the product. */
+/** The rate limits of mailboxes, addresses and what is refunded; those of a caller stand in the contract (`limited`). */
 const rules = {
   failedLoginByAccountAndAddress: { points: 10, window: 600, wider: [5, 5] },
   failedLoginByAccount: { points: 50, window: 3600 },
@@ -41,7 +44,6 @@ const rules = {
   forgotByAddress: { points: 20, window: 3600 },
   codeCheckByAddress: { points: 60, window: 3600 },
   codeCheckByMailbox: { points: 60, window: 3600 },
-  accountByUser: { points: 300, window: 600 },
   emailChangeByUser: { points: 5, window: 3600 },
   emailChangeByMailbox: { points: 5, window: 3600 },
   exportByUser: { points: 5, window: 3600 },
@@ -54,28 +56,19 @@ const rules = {
   registerByAddress: { points: 50, window: 3600, wider: [1, 1] },
   emailTakenByAddress: { points: 10, window: 60 },
   emailTakenByAddressDaily: { points: 50, window: 86_400 },
+  wayByAddress: { points: 60, window: 600 },
   socialByAddress: { points: 60, window: 600 },
+  oidcByAddress: { points: 600, window: 60 },
   telemetryByAddress: { points: 120, window: 60 },
+  errorsByAddress: { points: 120, window: 60 },
+  errorsByBrowser: { points: REPORTS_AN_HOUR, window: 3600 },
   reporterByAddress: { points: 300, window: 3600 },
   pointerByRemote: { points: 60, window: 60 },
-  instrumentByUser: { points: 600, window: 600 },
-  instrumentImportByUser: { points: 30, window: 3600 },
-  calibrationByUser: { points: 1200, window: 600 },
-  signatureByUser: { points: 60, window: 600 },
-  requestByUser: { points: 20, window: 3600 },
-  decisionByUser: { points: 300, window: 3600 },
-  openingByUser: { points: 60, window: 3600 },
-  dismissalByUser: { points: 60, window: 600 },
-  configurationByUser: { points: 120, window: 600 },
-  webhookByUser: { points: 30, window: 600 },
-  importByUser: { points: 60, window: 3600 },
-  serviceKeyByUser: { points: 30, window: 3600 },
-  billingByUser: { points: 60, window: 600 },
 } as const satisfies Record<string, Rule>
 
 type LimitName = keyof typeof rules
 
-export type CountedLimit = readonly [limit: LimitName, key: string]
+export type CountedLimit = readonly [limit: LimitName | CallLimit, key: string]
 
 /** Rate limits, counted in Redis for all replicas or in this process. */
 export class Limits {
@@ -108,6 +101,17 @@ export class Limits {
     return () => this.refund(...counted)
   }
 
+  /** Counts an attempt at `work`, which was none where the process or its database could not serve it. */
+  async during<T>(counted: CountedLimit[], work: () => Promise<T>): Promise<T> {
+    const refund = await this.take(...counted)
+    try {
+      return await work()
+    } catch (error) {
+      if (isUnavailable(error)) await refund()
+      throw error
+    }
+  }
+
   async refund(...counted: CountedLimit[]): Promise<void> {
     const windows = counted.flatMap((one) => this.#windowsOf(one))
     // A failed refund only tightens the limit.
@@ -129,9 +133,9 @@ export class Limits {
     return this.#shared !== undefined && this.#redis?.status === 'ready' ? this.#shared : this.#own
   }
 
-  #windowsOf([name, key]: CountedLimit): LimitWindow[] {
-    const rule: Rule = rules[name]
-    const { points, waiting, wider = WIDER } = rule
+  #windowsOf([limit, key]: CountedLimit): LimitWindow[] {
+    const rule: Rule & { name: string } = typeof limit === 'string' ? { name: limit, ...rules[limit] } : limit
+    const { name, points, waiting, wider = WIDER } = rule
     const { scale, keyPrefix = 'csuite' } = this.options
     const ms = rule.window * 1000
     const address = key.slice(key.lastIndexOf(' ') + 1)
@@ -143,6 +147,9 @@ export class Limits {
     }))
   }
 }
+
+const isUnavailable = (error: unknown) =>
+  error instanceof AppError ? error.statusCode === 503 : isDatabaseUnavailable(error)
 
 /** Emails and addresses are not stored in Redis as text. */
 function hashed(key: string): string {

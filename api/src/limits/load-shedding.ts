@@ -2,7 +2,7 @@ import http, { type IncomingMessage, type RequestListener, ServerResponse } from
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { unavailable } from '../http/app-error'
+import { overloaded } from '../http/app-error'
 import { networksOf } from '../http/client-address'
 import { RoundRobin } from './round-robin'
 
@@ -20,7 +20,7 @@ const STUCK_MS = 30_000
 const MAX_CONNECTIONS = 5000
 const RETRY_AFTER_S = 1
 
-const REFUSAL = Buffer.from(JSON.stringify(unavailable(RETRY_AFTER_S).body()))
+const REFUSAL = Buffer.from(JSON.stringify(overloaded(RETRY_AFTER_S).body()))
 const REFUSAL_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': REFUSAL.length,
@@ -140,7 +140,7 @@ export class LoadGate {
     return new Promise((resolve, reject) => {
       const refuse = () => {
         this.#shed.inc()
-        reject(unavailable(RETRY_AFTER_S))
+        reject(overloaded(RETRY_AFTER_S))
       }
       if (pending.siblings.has(pending)) this.#queue(pending, resolve, refuse)
       else refuse()

@@ -19,19 +19,20 @@ export const isSentinelAddress = (url: string): boolean => url.startsWith('redis
 export function readSentinelAddress(url: string): SentinelOptions | string {
   const parts = FORM.exec(url)?.groups
   if (parts === undefined)
-    return 'must have the form redis+sentinel://user:password@host:26379,host:26379/0?name=csuite (user and password are optional).'
+    return 'debe tener la forma redis+sentinel://usuario:clave@host:26379,host:26379/0?name=csuite (usuario y clave son opcionales).'
   const entries = (parts['hosts'] ?? '').split(',')
   const sentinels = entries.map((entry) => {
     const { host = '', port = '' } = HOST.exec(entry)?.groups ?? {}
     return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
   })
   const wrong = sentinels.findIndex(({ port }) => port < 1 || port > 65_535)
-  if (wrong >= 0) return `must name each Sentinel as host:port, separated by commas, not "${entries[wrong]}".`
+  if (wrong >= 0)
+    return `debe nombrar cada Sentinel como host:puerto, separados por comas, no «${entries[wrong]}».`
   const query = new URLSearchParams(parts['query'])
   const unknown = [...query.keys()].find((key) => !PARAMETERS.includes(key))
-  if (unknown !== undefined) return `must have no parameter "${unknown}", only ${PARAMETERS.join(' and ')}.`
+  if (unknown !== undefined) return `no admite el parámetro «${unknown}», solo ${PARAMETERS.join(' y ')}.`
   const name = query.get('name')?.trim()
-  if (!name) return 'must end with ?name= and the name by which the Sentinels know the master.'
+  if (!name) return 'debe terminar en ?name= y el nombre con el que los Sentinel conocen al maestro.'
   try {
     return {
       ...{ sentinels, name, db: Number(parts['db'] ?? 0) },
@@ -40,6 +41,6 @@ export function readSentinelAddress(url: string): SentinelOptions | string {
       ...(query.has('sentinelPassword') && { sentinelPassword: query.get('sentinelPassword') ?? '' }),
     }
   } catch {
-    return 'must have each % of user and password written %25.'
+    return 'debe llevar escrito %25 cada % de usuario y clave.'
   }
 }

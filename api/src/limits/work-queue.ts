@@ -1,5 +1,5 @@
 import { requestScope } from '../db/request-scope'
-import { unavailable } from '../http/app-error'
+import { overloaded } from '../http/app-error'
 
 /** Leaves time to answer within 5 s. */
 const LONGEST_WAIT_MS = 3000
@@ -58,7 +58,7 @@ export class WorkQueue {
       new Promise<void>((resolve, reject) => {
         const refuse = () => {
           this.#waiting.splice(this.#waiting.indexOf(turn), 1)
-          reject(unavailable(1))
+          reject(overloaded(1))
         }
         const turn = {
           start: resolve,
@@ -70,6 +70,6 @@ export class WorkQueue {
   }
 
   #refuse(): Promise<never> {
-    return Promise.reject(unavailable(1))
+    return Promise.reject(overloaded(1))
   }
 }

@@ -1,8 +1,10 @@
+import { NOT_ME_DAYS, NOT_ME_PATH } from '@csuite/shared/contract/not-me'
 import { CODE_MINUTES } from '@csuite/shared/contract/registration'
 import type { MailKind } from '../outbox/outbox'
 import { type MailContent, type MailParts, type MailSite, layOutMail } from './mail-layout'
 
 export interface MailSender {
+  publicUrl: string
   supportEmail: string
   site: MailSite
 }
@@ -14,6 +16,17 @@ type Template = (data: Record<string, string>, supportEmail: string) => MailPart
 
 const forgot = '¿Olvidaste tu contraseña?'
 const codeLife = `El código caduca en ${CODE_MINUTES} minutos y sirve una sola vez.`
+
+const ZERO_WIDTH_SPACE = '\u200b'
+
+/** Somebody else's words as text: mail programs make links of addresses, which a zero-width space ends. */
+const unlinked = (words: string): string =>
+  words
+    .split(/(\s+)/)
+    .map((word) =>
+      /[^.]\.\p{L}|:\/\/|@/u.test(word) ? word.replace(/[.:/@]/g, (mark) => mark + ZERO_WIDTH_SPACE) : word,
+    )
+    .join('')
 
 /** A change to an account's security, with what to do if it was somebody else. */
 const securityMail =
@@ -104,6 +117,12 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     () =>
       'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
   ),
+  'kept-session-copied': securityMail(
+    `Cerramos una sesión de tu cuenta de ${SITE}`,
+    'Cerramos una sesión que se mantenía abierta',
+    () =>
+      'La llave que mantenía abierta una de tus sesiones se usó dos veces. Puede que alguien la copiara de tu equipo: por seguridad cerramos esa sesión. Revisa ese equipo y vuelve a entrar.',
+  ),
   'passkey-added': securityMail(
     `Añadiste una llave de acceso a tu cuenta de ${SITE}`,
     'Nueva llave de acceso',
@@ -151,6 +170,17 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     paragraphs: [`Tu cuenta ya no está vinculada con ${provider}.`],
     closing: [`Si no fuiste tú, cambia tu contraseña con "${forgot}" y escribe a ${supportEmail}.`],
   }),
+  'account-closed': ({ name }, supportEmail) => ({
+    subject: `Cerramos tu cuenta de ${SITE} a todos los que estaban dentro`,
+    heading: 'Se pulsó «No fui yo»',
+    name,
+    paragraphs: [
+      'Alguien con acceso a este correo dijo que un cambio en la cuenta no era suyo. Cerramos todas las sesiones, quitamos llaves de acceso, cuentas vinculadas y claves, y anulamos la contraseña.',
+    ],
+    closing: [
+      `Para volver a entrar, elige una contraseña nueva con "${forgot}". Si después te falta algo, escribe a ${supportEmail}.`,
+    ],
+  }),
   'account-deleted': (_data, supportEmail) => ({
     subject: `Tu cuenta de ${SITE} fue eliminada`,
     heading: 'Tu cuenta fue eliminada',
@@ -168,9 +198,9 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     link: { address: link, label: 'Elegir contraseña' },
     closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
   }),
-  'access-requested': ({ name, app = '', requester, reason, link = '' }) => ({
+  'access-requested': ({ name, app = '', requester = 'Una persona', reason, link = '' }) => ({
     subject: `Solicitud de acceso a ${app}`,
-    heading: `${requester ?? 'Una persona'} solicita acceso a ${app}`,
+    heading: `${requester} solicita acceso a ${app}`,
     name,
     paragraphs: reason ? [`Motivo: ${reason}`] : ['Abre la solicitud para ver quién la pide y para qué.'],
     link: { address: link, label: 'Ver la solicitud' },
@@ -211,20 +241,60 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   }),
 }
 
+/** Mails that stand for several of their kind and name none of them. */
+const summaries: Partial<typeof templates> = {
+  'access-requested': ({ name, link = '' }) => ({
+    subject: 'Solicitudes de acceso pendientes',
+    heading: 'Varias personas solicitan acceso',
+    name,
+    paragraphs: ['Llegaron varias solicitudes en la última hora: este mensaje las reúne.'],
+    link: { address: link, label: 'Ver las solicitudes' },
+    closing: ['Puedes aprobarlas o rechazarlas ahí. La primera decisión vale.'],
+  }),
+  'access-decided': ({ name }) => ({
+    subject: 'Decidiste varias solicitudes de acceso',
+    heading: 'Decidiste varias solicitudes',
+    name,
+    paragraphs: [
+      'Decidiste varias solicitudes en la última hora: este mensaje las reúne. Ya avisamos a cada persona.',
+    ],
+    closing: ['Si no fuiste tú, cierra tus sesiones en Perfil › Seguridad.'],
+  }),
+}
+
+/** What people, administrators and service keys typed. */
+const TYPED = new Set(['name', 'app', 'requester', 'reason', 'answer'])
+
+const withoutLinks = (data: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(data).map(([field, words]) => [field, TYPED.has(field) ? unlinked(words) : words]),
+  )
+
 export function composeMail(
   kind: Exclude<MailKind, 'decoy'>,
-  data: Record<string, string>,
-  { supportEmail, site }: MailSender,
+  typed: Record<string, string>,
+  { publicUrl, supportEmail, site }: MailSender,
 ): MailContent {
-  const { paragraphs, subject, heading, ...parts } = templates[kind](data, supportEmail)
+  const data = withoutLinks(typed)
+  const summary = data.repeated === undefined ? undefined : summaries[kind]
+  const { paragraphs, subject, heading, ...parts } = (summary ?? templates[kind])(data, supportEmail)
   const repeated = 'Hubo varios cambios como este en la última hora: este mensaje los reúne.'
+  const notMe = data.slip !== undefined && {
+    link: { address: `${publicUrl}${NOT_ME_PATH}#${data.slip}`, label: 'No fui yo' },
+    closing: [
+      `Si fuiste tú, no tienes que hacer nada. Si no, pulsa «No fui yo» (sirve una vez, durante ${NOT_ME_DAYS} días): cerraremos tus sesiones y elegirás otra contraseña. Si necesitas ayuda, escribe a ${supportEmail}.`,
+    ],
+  }
   const named = (text: string) => text.replaceAll(SITE, () => site.name)
   return layOutMail(
     {
       ...parts,
+      ...notMe,
       subject: named(subject),
       heading: named(heading),
-      paragraphs: (data.repeated === undefined ? paragraphs : [...paragraphs, repeated]).map(named),
+      paragraphs: (data.repeated === undefined || summary ? paragraphs : [...paragraphs, repeated]).map(
+        named,
+      ),
     },
     site,
   )

@@ -234,6 +234,36 @@ describe('mail over SMTP', () => {
       expect(composeMail('passkey-added', { repeated: 'sí' }, settings).text).toContain('varios cambios')
     })
 
+    test.each([
+      'https://mala.example/entrar?a=1',
+      'mala.example',
+      'www.mala.example',
+      'ana@mala.example',
+      'tel://+51987654321',
+    ])('%s in what somebody wrote is text that no mail program makes a link of', (address) => {
+      const written = {
+        ...{ name: address, app: `Hornos ${address}` },
+        requester: `Ana ${address}`,
+        reason: `Mira ${address} ya. A las 3.5 bar`,
+        answer: address,
+      }
+      const links = {
+        ...{ 'access-requested': 1, 'access-approved': 1, 'access-rejected': 1, 'access-decided': 0 },
+        ...{ 'reset-code': 0, 'passkey-added': 0, 'new-device': 0 },
+      }
+      for (const kind of Object.keys(links) as (keyof typeof links)[]) {
+        const { text, html } = composeMail(kind, { ...written, link: 'https://p.example/s' }, settings)
+        for (const part of [text, html]) {
+          expect(part).not.toContain(address)
+          expect(part.replaceAll('\u200b', '')).toContain(address)
+        }
+        expect(html.match(/<a /g) ?? []).toHaveLength(links[kind])
+        if (kind === 'access-requested') expect(text).toContain(' ya. A las 3.5 bar')
+      }
+      const summed = composeMail('access-requested', { ...written, name: 'Rosa', repeated: 'sí' }, settings)
+      expect(summed.text).not.toMatch(/Ana|mala/)
+    })
+
     test('a mail whose sender the server refuses is kept, tried again more and more rarely, and reported', async () => {
       const outbox = outboxWith(smtpMailer().send)
       await outbox.add(database.orm, { ...notice, recipient: 'remitente@csuite.example' })
@@ -312,7 +342,9 @@ describe('mail over SMTP', () => {
       const send = jest.fn<Promise<void>, Parameters<SendMail>>(() => Promise.resolve())
       const outbox = outboxWith(send)
       const invitations = Array.from({ length: 30 }, () => ({ ...notice, kind: 'invitation' as const }))
-      await outbox.addSpaced(database.orm, invitations, 10)
+      await (
+        await outbox.spaced(invitations, 10)
+      )(database.orm)
       expect(await outbox.pending()).toBe(1)
       time += 180_000
       expect(await outbox.pending()).toBe(30)

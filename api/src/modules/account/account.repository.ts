@@ -1,12 +1,11 @@
-import { type Param, type SQL, and, asc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { type Param, type SQL, and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type PgColumn, type PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
-import * as schema from '../../db/schema/index'
+import { auditLog, socialIdentities, users, verificationCodes } from '../../db/schema/index'
+import type { TableOfPeople } from '../../db/schema/user-reference'
 import { isForPerson } from '../../identity/audience/audience.repository'
-
-const { auditLog, billingCustomers, billingEvents, socialIdentities, users, verificationCodes } = schema
 
 /** A person's linked Google and Apple accounts, oldest first. */
 export function findIdentities(orm: Orm, userId: number) {
@@ -28,34 +27,6 @@ export async function deleteIdentity(tx: Orm, userId: number, id: number) {
   return row?.provider
 }
 
-/** Every table with personal rows except `users`, by its name in the export. */
-export const personalTables = {
-  sesiones: schema.sessions,
-  ultimoInicio: schema.lastSignIns,
-  clavesDeServicio: schema.serviceKeys,
-  identidades: schema.socialIdentities,
-  llavesDeAcceso: schema.passkeys,
-  segundoFactor: schema.secondFactors,
-  codigosDeRecuperacion: schema.recoveryCodes,
-  iniciosDeSesionEnCurso: schema.signInChallenges,
-  preferencias: schema.userPreferences,
-  avisosCerrados: schema.noticeDismissals,
-  planes: schema.userPlans,
-  grupos: schema.groupMembers,
-  gruposACargo: schema.groupResponsibles,
-  accesos: schema.appPersons,
-  solicitudes: schema.appRequests,
-  clienteDePagos: schema.billingCustomers,
-  suscripciones: schema.billingSubscriptions,
-  registros: schema.registrationAttempts,
-  codigos: schema.verificationCodes,
-  cambioDeEmail: schema.emailChanges,
-  instrumentos: schema.instruments,
-  calibraciones: schema.calibrations,
-  certificados: schema.certificates,
-  actividad: schema.auditLog,
-} satisfies Record<string, PgTable & { userId: PgColumn }>
-
 /** Columns that the export omits: credentials, and what is derived from other columns. */
 const omitted = /hash$|^(secret|publicKey|credentialId|searchText|sortName|userId|(former)?actorId|keyId)$/i
 
@@ -65,8 +36,8 @@ const ownOrigin = sql<
 >`case when coalesce(${auditLog.actorId}, ${auditLog.formerActorId}, ${auditLog.userId}) = ${auditLog.userId}
   then ${auditLog.origin} end`
 
-/** As in '/auth/actividad': the plans of an app outside the person's audience are not named. */
-const ownDetail = sql`case when ${auditLog.type} = 'plan.cambiado' and ${auditLog.detail} ? 'idApp'
+/** As in '/auth/actividad': an app outside the person's audience is not named, nor are its plans. */
+const ownDetail = sql`case when ${auditLog.detail} ? 'idApp'
   and not ${isForPerson(sql`(${auditLog.detail} ->> 'idApp')::int`, auditLog.userId)}
   then '{}'::jsonb else ${auditLog.detail} end`
 
@@ -83,6 +54,13 @@ const orderOf = (table: PgTable): PgColumn[] =>
   table === auditLog ? [auditLog.at, auditLog.id] : primaryKey(table)
 
 const EXPORT_BATCH = 500
+/** Of tables with JSON: a calibration's readings have 50 kB. */
+const LONG_EXPORT_BATCH = 25
+
+const batchOf = (table: PgTable): number =>
+  Object.values(getTableColumns(table)).some(({ dataType }) => dataType === 'json')
+    ? LONG_EXPORT_BATCH
+    : EXPORT_BATCH
 
 export const readOwnAccount = (orm: Orm, userId: number): Promise<object | undefined> =>
   firstRow(orm.select(columnsOf(users)).from(users).where(eq(users.id, userId)))
@@ -91,9 +69,10 @@ export const readOwnAccount = (orm: Orm, userId: number): Promise<object | undef
 export async function* readPersonalRows(
   orm: Orm,
   userId: number,
-  table: (typeof personalTables)[keyof typeof personalTables],
+  table: TableOfPeople,
 ): AsyncGenerator<object[]> {
   const order = orderOf(table)
+  const batch = batchOf(table)
   const row = { ...columnsOf(table), ...(table === auditLog && { origin: ownOrigin, detail: ownDetail }) }
   const key = Object.fromEntries(order.map((column, index) => [String(index), column]))
   for (let last: Record<string, unknown> | undefined; ;) {
@@ -103,9 +82,9 @@ export async function* readPersonalRows(
       .from(table)
       .where(and(eq(table.userId, userId), beyond))
       .orderBy(...order.map((column) => asc(column)))
-      .limit(EXPORT_BATCH)
+      .limit(batch)
     if (rows.length > 0) yield rows.map((read) => read.row)
-    if (rows.length < EXPORT_BATCH) return
+    if (rows.length < batch) return
     last = rows.at(-1)?.key
   }
 }
@@ -113,34 +92,9 @@ export async function* readPersonalRows(
 const list = (parts: (PgColumn | Param)[]): SQL => sql.join(parts, sql`, `)
 
 /**
- * Deletes an account. Foreign keys delete its rows elsewhere, or set their user to null (subscriptions, audit log, certificates); the
- * payment provider's events about the person that still wait are emptied.
+ * Deletes an account. Foreign keys delete its rows elsewhere, or set their user to null (subscriptions, audit log, certificates).
  */
 export async function deleteAccount(tx: Orm, { id, email }: { id: number; email: string }): Promise<void> {
-  const customers = tx
-    .select({ id: billingCustomers.customerId })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.userId, id))
-  const object = billingEvents.object
-  await tx
-    .update(billingEvents)
-    .set({ object: {} })
-    .where(
-      and(
-        isNull(billingEvents.appliedAt),
-        or(
-          sql`${object} #>> '{metadata,userId}' = ${String(id)}`,
-          sql`${object} ->> 'client_reference_id' = ${String(id)}`,
-          sql`${object} ->> 'customer' in ${customers}`,
-          sql`${object} ->> 'id' in ${customers}`,
-        ),
-      ),
-    )
-  // What the person did to others keeps an author, without a name.
-  await tx
-    .update(auditLog)
-    .set({ formerActorId: id })
-    .where(and(eq(auditLog.actorId, id), sql`${auditLog.userId} is distinct from ${id}`))
   // Codes that were requested before the address had an account have no user id.
   await tx.delete(verificationCodes).where(eq(verificationCodes.email, email))
   await tx.delete(users).where(eq(users.id, id))

@@ -1,6 +1,6 @@
 import type { Identity } from '@csuite/shared/contract/account'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
@@ -15,9 +15,11 @@ import { deleteAccount, deleteIdentity, findIdentities } from './account.reposit
 import { accountTexts } from './account.texts'
 import { findPendingEmail } from './email-change.repository'
 
+type Ports = Pick<Platform, 'config' | 'modules' | 'database' | 'sessions' | 'outbox'>
+
 /** A person's own account: linked identities and deletion. */
 export class AccountService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   async identities(userId: number): Promise<Identity[]> {
     const rows = await findIdentities(this.platform.database.orm, userId)
@@ -33,17 +35,12 @@ export class AccountService {
   async unlinkIdentity(viewer: Viewer, id: number): Promise<void> {
     const { database, outbox } = this.platform
     const { id: userId } = viewer
-    await database.orm.transaction(async (tx) => {
+    await change(database.orm, userId, async (tx, audit) => {
       const account = await lockSignedIn(tx, viewer)
       const provider = await deleteIdentity(tx, userId, id)
       if (provider === undefined) throw new AppError('NOT_FOUND')
       if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
-      await recordAudit(tx, {
-        type: 'identidad.desvinculada',
-        by: userId,
-        about: userId,
-        detail: { proveedor: provider },
-      })
+      await audit('identidad.desvinculada', { proveedor: provider }, userId)
       await mailSecurityChange(tx, this.platform, account, 'identity-unlinked', {
         provider: accountTexts.providers[provider],
       })
@@ -53,17 +50,20 @@ export class AccountService {
 
   /** Deletes an account with all personal data and confirms it with a last mail. */
   async delete(viewer: Viewer): Promise<void> {
-    const { config, database, outbox, sessions } = this.platform
+    const { config, database, modules, outbox, sessions } = this.platform
     const { id: userId } = viewer
     // Checked before the deletion at the payment provider, which cannot be undone, and again in the transaction.
     await database.orm.transaction((tx) => lockUnlessLast(tx, viewer))
     await deleteStripeCustomers(this.platform, userId)
-    const addresses = await database.orm.transaction(async (tx) => {
+    const addresses = await change(database.orm, userId, async (tx, audit) => {
       const account = await lockUnlessLast(tx, viewer)
       const pending = await findPendingEmail(tx, userId)
       const addresses = [account.email, ...(pending === undefined ? [] : [pending])]
-      await recordAudit(tx, { type: 'cuenta.eliminada', by: userId, about: userId })
+      await audit('cuenta.eliminada', {}, userId)
       for (const address of addresses) await outbox.forget(tx, address)
+      for (const { recordLoss } of modules) await recordLoss?.(tx, userId, audit)
+      // After that, since the audit log keeps the author of what was recorded.
+      for (const { erase } of modules) await erase?.(tx, account)
       await deleteAccount(tx, account)
       // The outbox removes the recipient once the mail is sent.
       await outbox.add(tx, { kind: 'account-deleted', recipient: account.email, data: {} })

@@ -26,7 +26,6 @@ import type { SendMail } from '../../outbox/outbox'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { registerPasskey } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
-import { personalTables } from './account.repository'
 
 const ROSAURA = { name: 'Rosaura', lastName: 'Medina', phone: '+51911222333' }
 const ZORAIDA = { name: 'Zoraida', lastName: 'Quispetupa', phone: '+51955443322' }
@@ -201,7 +200,9 @@ describe("a person's own account", () => {
     const { rows } = await api.database.orm.execute<{ name: string }>(sql`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and conparentid = 0 and confrelid = 'users'::regclass`)
-    const exported = Object.values(personalTables).map((table) => getTableName(table))
+    const exported = api.platform.modules.flatMap(({ ownData = {} }) =>
+      Object.values(ownData).map(getTableName),
+    )
     expect(rows.map(({ name }) => name).filter((name) => !exported.includes(name as never))).toEqual([])
   })
 

@@ -5,5 +5,5 @@ export const accountTexts = {
   exportFile: (day: string) => `mis-datos-csuite-${day}.json`,
   exportRunning: 'Ya se está descargando una copia de tus datos. Espera a que termine.',
   exportCut: 'Tu sesión terminó antes de completar la copia.',
-  providers: { google: 'Google', apple: 'Apple' },
+  providers: { google: 'Google', apple: 'Apple', empresa: 'tu empresa' },
 } as const

@@ -56,4 +56,4 @@ export async function findPendingEmail(orm: Orm, userId: number): Promise<string
   return row?.email
 }
 
-export const expiredEmailChanges: DueRows = { table: emailChanges, at: emailChanges.expiresAt }
+export const expiredEmailChanges: DueRows = { table: emailChanges, at: emailChanges.expiresAt, keepDays: 1 }

@@ -16,9 +16,11 @@ import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
+type Ports = Pick<Platform, 'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
+
 /** Changing an account's email: the new address is verified by a code, the old one is notified. */
 export class EmailChangeService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   /** Mails a code to the new address. Only that mailbox learns that the address is taken. */
   async begin(viewer: Viewer, typedEmail: string): Promise<void> {
@@ -66,6 +68,8 @@ export class EmailChangeService {
       await outbox.add(tx, {
         kind: 'email-changed',
         recipient: account.email,
+        // An address that nobody has proven does not get the account back.
+        warns: { userId, formerEmail: account.emailVerifiedAt ? account.email : undefined },
         data: { name: mailName(account) },
       })
       return undefined

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit-trail'
 import { AppError, unavailable } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import type { Platform } from '../../platform'
-import { personalTables, readOwnAccount, readPersonalRows } from './account.repository'
+import { readOwnAccount, readPersonalRows } from './account.repository'
 import { accountTexts } from './account.texts'
 
 /** Exports of one process at the same time: each holds a request's slot until it is downloaded. */
@@ -16,7 +16,7 @@ const STALLED_MS = 30_000
 export class OwnDataExport {
   readonly #running = new Set<number>()
 
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Pick<Platform, 'modules' | 'database' | 'sessions' | 'limits'>) {}
 
   /** @throws AppError 429 while the person's previous export runs, and after five in an hour */
   async open(viewer: Viewer): Promise<Readable> {
@@ -60,10 +60,10 @@ export class OwnDataExport {
     account: object,
     { isRead, end }: Record<'isRead' | 'end', () => void>,
   ): AsyncGenerator<string> {
-    const { database, sessions } = this.platform
+    const { database, modules, sessions } = this.platform
     const isOpen = async () => (await sessions.viewerOf(sessionId)) !== undefined
     yield `{\n  "cuenta": ${JSON.stringify(account)}`
-    for (const [name, table] of Object.entries(personalTables)) {
+    for (const [name, table] of modules.flatMap(({ ownData = {} }) => Object.entries(ownData))) {
       let separator = ''
       yield `,\n  "${name}": [`
       for await (const rows of readPersonalRows(database.orm, id, table)) {

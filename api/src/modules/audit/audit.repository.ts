@@ -111,3 +111,11 @@ export async function newestAuditId(orm: Orm): Promise<number> {
 
 export const countAudit = (orm: Orm, filter: AuditFilter, most: number) =>
   countUpTo(orm, most, conditionOf(filter))
+
+/** What a deleted person did to others keeps an author, without a name. */
+export async function keepAuthor(tx: Orm, id: number): Promise<void> {
+  await tx
+    .update(auditLog)
+    .set({ formerActorId: id })
+    .where(and(eq(auditLog.actorId, id), sql`${auditLog.userId} is distinct from ${id}`))
+}

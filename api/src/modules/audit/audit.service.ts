@@ -39,7 +39,7 @@ export class AuditService {
     const read = offset < found || found > total ? await findAudit(this.orm, filter, limit + 1, offset) : []
     const rows = read.slice(0, limit)
     return {
-      ...pageOf(rows.map(presented), total, { page, limit }),
+      ...pageOf(fitting(rows.map(presented)), total, { page, limit }),
       hasNextPage: read.length > limit,
       ...(found > total ? { totalIsCapped: true } : {}),
     }
@@ -49,10 +49,10 @@ export class AuditService {
   async activityOf(userId: number, request: PageRequest): Promise<EndpointResponse<typeof listAudit>> {
     const { data, ...rest } = await this.page({ about: userId }, request)
     const own = ({ autor }: AuditRow) => autor === null || autor.id === userId
-    const seen = await appsForPerson(this.orm, data.filter(namesPlan).map(appOf), userId)
-    // The plans of an app outside the person's audience have names.
+    const seen = await appsForPerson(this.orm, data.filter(namesApp).map(appOf), userId)
+    // An app outside the person's audience has a name, and so have its plans.
     const readable = (row: AuditRow) =>
-      namesPlan(row) && !seen.has(appOf(row)) ? { ...row, detalle: {} } : row
+      namesApp(row) && !seen.has(appOf(row)) ? { ...row, detalle: {} } : row
     return {
       ...rest,
       data: data.map((row) => (own(row) ? row : { ...row, autor: null, origen: null })).map(readable),
@@ -78,7 +78,26 @@ export class AuditService {
   }
 }
 
-const namesPlan = ({ tipo, detalle }: AuditRow) => tipo === 'plan.cambiado' && detalle.idApp !== undefined
+/** Bytes of a page's rows as JSON; 256 kB with what is around them. */
+const ROWS_BYTES = 250 * 1024
+
+/** With a smaller `limit` they are whole. */
+function fitting(rows: AuditRow[]): AuditRow[] {
+  let fitted = rows
+  for (let most = 4096; most >= 64 && Buffer.byteLength(JSON.stringify(fitted)) > ROWS_BYTES; most /= 2)
+    fitted = rows.map((row) => ({ ...row, detalle: shortened(row.detalle, most) }))
+  return fitted
+}
+
+const shortened = (detail: Record<string, string>, most: number): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(detail).map(([name, text]) => [
+      name,
+      text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…` : text,
+    ]),
+  )
+
+const namesApp = ({ detalle }: AuditRow) => detalle.idApp !== undefined
 const appOf = ({ detalle }: AuditRow) => Number(detalle.idApp)
 
 const former = (id: number | null): AuditRow['autor'] =>

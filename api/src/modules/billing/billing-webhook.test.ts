@@ -7,7 +7,6 @@ import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/u
 import { sql } from 'drizzle-orm'
 import { dayIn } from '../../identity/accounts/product-days'
 import { type TestPerson, openTestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
 import { StripeServer, signStripe } from '../../testing/stripe-server'
 
 const DAY = 86_400
@@ -35,11 +34,11 @@ const subscription = (
   },
 })
 
-describe.each(bothEngines)('billing events (%s)', (engine) => {
+describe('billing events', () => {
   let everyMinute: (() => void)[] = []
   beforeAll(() => void jest.spyOn(globalThis, 'setInterval'))
   const stripe = new StripeServer()
-  const api = openTestApi(async () => ({ engine, env: await stripe.settings() }))
+  const api = openTestApi(async () => ({ env: await stripe.settings() }))
   afterAll(() => stripe.stop())
   beforeAll(() => {
     const { calls } = jest.mocked(setInterval).mock

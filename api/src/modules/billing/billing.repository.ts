@@ -133,8 +133,31 @@ export async function markApplied(tx: Orm, eventId: string, at: Date): Promise<v
   await tx.update(billingEvents).set({ appliedAt: at, object: {} }).where(eq(billingEvents.id, eventId))
 }
 
+/** Empties the events about a person that still wait. */
+export async function emptyEventsOf(tx: Orm, userId: number): Promise<void> {
+  const { object, appliedAt } = billingEvents
+  const customers = tx
+    .select({ id: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId))
+  await tx
+    .update(billingEvents)
+    .set({ object: {} })
+    .where(
+      and(
+        isNull(appliedAt),
+        or(
+          sql`${object} #>> '{metadata,userId}' = ${String(userId)}`,
+          sql`${object} ->> 'client_reference_id' = ${String(userId)}`,
+          sql`${object} ->> 'customer' in ${customers}`,
+          sql`${object} ->> 'id' in ${customers}`,
+        ),
+      ),
+    )
+}
+
 /** Stripe sends an event again for some days. */
-export const appliedEvents: DueRows = { table: billingEvents, at: billingEvents.appliedAt }
+export const appliedEvents: DueRows = { table: billingEvents, at: billingEvents.appliedAt, keepDays: 30 }
 
 export type Subscription = typeof billingSubscriptions.$inferSelect
 

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   type BillingPeriod,
   type BillingPlan,
+  billingLimit,
   billingLookupKey,
   billingPeriods,
   currencyDecimals,
@@ -36,7 +37,7 @@ export class BillingService {
   #prices: { at: number; value: Promise<Stripe.Price[]> } | undefined
 
   constructor(
-    private readonly platform: Platform,
+    private readonly platform: Pick<Platform, 'config' | 'database' | 'now' | 'limits'>,
     private readonly stripe: StripeClient,
     private readonly plansAddress: () => Promise<string>,
   ) {}
@@ -52,7 +53,6 @@ export class BillingService {
     const { appId, keyId } = plan
     if (await this.#pays(userId, appId))
       throw new AppError('ALREADY_SUBSCRIBED', { extra: await this.portal(userId) })
-    await this.#limit(userId)
     const key = billingLookupKey(appId, keyId, periodo)
     const prices = await this.stripe.call((api) =>
       api.prices.list({ lookup_keys: [key], active: true, limit: 1 }),
@@ -78,7 +78,6 @@ export class BillingService {
   }
 
   async portal(userId: number): Promise<{ url: string }> {
-    await this.#limit(userId)
     const { publicUrl } = this.platform.config
     const session = await this.#withCustomer(userId, (api, customer) =>
       api.billingPortal.sessions.create({ customer, return_url: `${publicUrl}/pagos`, locale: 'es' }),
@@ -87,7 +86,6 @@ export class BillingService {
   }
 
   async customerSession(userId: number): Promise<{ clientSecret: string }> {
-    await this.#limit(userId)
     const session = await this.#withCustomer(userId, (api, customer) =>
       api.customerSessions.create({ customer, components: { pricing_table: { enabled: true } } }),
     )
@@ -104,8 +102,7 @@ export class BillingService {
   }
 
   /** What is offered and cannot be bought. Asked anew: an administrator has just made a plan, or its price. */
-  async missingPrices(userId: number): Promise<{ idPlan: number; periodo: BillingPeriod; clave: string }[]> {
-    await this.#limit(userId)
+  async missingPrices(): Promise<{ idPlan: number; periodo: BillingPeriod; clave: string }[]> {
     const plans = await findSoldPlans(this.platform.database.orm)
     const known = new Set((await this.#readPrices(plans)).map(({ lookup_key }) => lookup_key))
     return plans
@@ -121,7 +118,7 @@ export class BillingService {
   async #currentPrices(userId: number): Promise<Stripe.Price[]> {
     const now = this.platform.now()
     const isFresh = () => this.#prices && Math.abs(now - this.#prices.at) < PLANS_MS
-    if (!isFresh()) await this.#limit(userId)
+    if (!isFresh()) await this.platform.limits.take([billingLimit, String(userId)])
     if (this.#prices && isFresh()) return this.#prices.value
     const value = findSoldPlans(this.platform.database.orm).then((plans) => this.#readPrices(plans))
     const kept = { at: now, value }
@@ -134,11 +131,6 @@ export class BillingService {
 
   #buyer(userId: number): Buyer {
     return { userId, now: new Date(this.platform.now()) }
-  }
-
-  /** Calls that leave the portal are limited a person. */
-  async #limit(userId: number): Promise<void> {
-    await this.platform.limits.take(['billingByUser', String(userId)])
   }
 
   async #pays(userId: number, appId: number): Promise<boolean> {
