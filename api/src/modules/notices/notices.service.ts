@@ -1,11 +1,13 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
+import { isRelativePath } from '@csuite/shared/contract/fields'
 import {
   type Notice,
   type addNotice,
   isDismissible,
+  lastEndOf,
   type updateNotice,
 } from '@csuite/shared/contract/notices'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { isDatabaseUnavailable } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
@@ -35,11 +37,18 @@ const ENDED_MAX = 100
 const isOfGroups = (audience: Notice['audiencia']) => typeof audience === 'object'
 
 type Fields = Omit<Notice, 'id' | 'version'>
+type Actor = Pick<Viewer, 'id' | 'key'>
+
+/** Whether people without a session, who have only the sign-in before them, are shown a link to another site. */
+const leadsAway = ({ audiencia, enlace }: Pick<Fields, 'audiencia' | 'enlace'>): boolean =>
+  !isOfGroups(audiencia) && Boolean(enlace) && !isRelativePath(enlace ?? '')
+const awayByKey = () =>
+  new AppError('FORBIDDEN', { message: texts.awayByKey, fields: { enlace: texts.awayByKey } })
 
 /** What administrators tell people, and what people put away. */
 export class NoticesService {
   constructor(
-    private readonly platform: Pick<Platform, 'now' | 'limits' | 'sessions'> & {
+    private readonly platform: Pick<Platform, 'now' | 'sessions'> & {
       database: Pick<Platform['database'], 'orm'>
     },
     private readonly open: Pick<OpenNotices, 'announce' | 'current' | 'refresh'>,
@@ -85,21 +94,27 @@ export class NoticesService {
     return [...open, ...ended]
   }
 
-  add(actorId: number, { desde, enlace = null, ...fields }: EndpointRequest<typeof addNotice>['body']) {
+  /** @throws AppError FORBIDDEN for a key that leads who is signed out to another site */
+  add(viewer: Actor, { desde, enlace = null, ...fields }: EndpointRequest<typeof addNotice>['body']) {
     const start = desde ?? new Date(this.platform.now()).toISOString()
-    const row = this.#rowOf({ ...fields, desde: start, enlace })
-    return this.#changing(actorId, 'aviso.publicado', async (tx) => {
+    const notice = { ...fields, desde: start, enlace }
+    if (viewer.key && leadsAway(notice)) throw awayByKey()
+    const row = this.#rowOf(notice)
+    return this.#changing(viewer.id, 'aviso.publicado', async (tx) => {
       const open = await findOpenNotices(tx, new Date(this.platform.now()))
       if (open.length >= OPEN_MAX) throw new AppError('INVALID_STATE', { message: texts.tooMany })
       return insertNotice(tx, row)
     })
   }
 
-  update(actorId: number, id: number, changes: EndpointRequest<typeof updateNotice>['body']) {
-    return this.#changing(actorId, 'aviso.editado', async (tx) => {
+  /** @throws AppError FORBIDDEN for a key that leads who is signed out to another site */
+  update(viewer: Actor, id: number, changes: EndpointRequest<typeof updateNotice>['body']) {
+    return this.#changing(viewer.id, 'aviso.editado', async (tx) => {
       const before = await lockNotice(tx, id)
       if (!before) throw unknown()
       const after: Fields = { ...before, ...changes }
+      const ledThere = leadsAway(before) && before.enlace === after.enlace
+      if (viewer.key && leadsAway(after) && !ledThere) throw awayByKey()
       const words = ({ titulo, texto, nivel, enlace }: Fields) =>
         JSON.stringify([titulo, texto, nivel, enlace])
       return updateNoticeRow(tx, id, this.#rowOf(after), words(after) !== words(before))
@@ -117,7 +132,6 @@ export class NoticesService {
 
   /** @param version which the person saw; by default the current one */
   async dismiss(viewer: Viewer, id: number, version?: number): Promise<void> {
-    await this.platform.limits.take(['dismissalByUser', String(viewer.id)])
     const notice = this.open.current().find((one) => one.id === id)
     if (!notice) throw unknown()
     const { orm } = this.platform.database
@@ -133,6 +147,7 @@ export class NoticesService {
   #rowOf({ titulo, texto, nivel, desde, hasta, audiencia, enlace }: Fields): NoticeRow {
     if (hasta <= desde) throw invalidField('hasta', texts.endsBeforeStart)
     if (Date.parse(hasta) <= this.platform.now()) throw invalidField('hasta', texts.alreadyEnded)
+    if (hasta > lastEndOf(desde)) throw invalidField('hasta', texts.tooLong(lastEndOf(desde).slice(0, 10)))
     const period = { startsAt: new Date(desde), endsAt: new Date(hasta) }
     const groupIds = isOfGroups(audiencia) ? [...new Set(audiencia.grupos)] : []
     const audience = isOfGroups(audiencia) ? ('grupos' as const) : audiencia
@@ -148,13 +163,13 @@ export class NoticesService {
   async #changing(
     actorId: number,
     type: 'aviso.publicado' | 'aviso.editado' | 'aviso.retirado',
-    change: (tx: Orm) => Promise<Notice>,
+    work: (tx: Orm) => Promise<Notice>,
   ): Promise<Notice> {
-    const notice = await this.platform.database.orm.transaction(async (tx) => {
-      const changed = await change(tx)
+    const notice = await change(this.platform.database.orm, actorId, async (tx, audit) => {
+      const changed = await work(tx)
       if (type !== 'aviso.retirado') await this.#refuseUnknownGroups(tx, changed)
       const { titulo, nivel, desde, hasta } = changed
-      await recordAudit(tx, { type, by: actorId, detail: { titulo, nivel, desde, hasta } })
+      await audit(type, { titulo, nivel, desde, hasta })
       await this.open.announce(tx)
       return changed
     })

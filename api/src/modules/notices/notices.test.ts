@@ -14,6 +14,8 @@ import {
 import { type TestPerson, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 
 const HOUR = 3_600_000
+/** The next one: its days are still to come. */
+const YEAR = new Date().getUTCFullYear() + 1
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 
 describe('notices', () => {
@@ -64,9 +66,10 @@ describe('notices', () => {
   })
 
   test('without a start it begins at once; an offset is taken as the instant that it names', async () => {
-    const { desde, hasta } = await add({ desde: undefined, hasta: '2099-01-01T00:00:00-05:00' })
+    const noon = `${inHours(48).slice(0, 10)}T12:00:00`
+    const { desde, hasta } = await add({ desde: undefined, hasta: `${noon}-05:00` })
     expect(Date.parse(desde)).toBeLessThanOrEqual(Date.now())
-    expect(hasta).toBe('2099-01-01T05:00:00.000Z')
+    expect(hasta).toBe(new Date(`${noon}-05:00`).toISOString())
     expect(await seenBy()).toEqual(['Corte de luz'])
   })
 
@@ -81,6 +84,9 @@ describe('notices', () => {
     ['an end that is no date', { hasta: 'nunca' }, 'hasta'],
     ['an end before its start', { hasta: inHours(-2) }, 'hasta'],
     ['an end that has passed', { desde: inHours(-3), hasta: inHours(-2) }, 'hasta'],
+    ['an end more than a year from now', { desde: undefined, hasta: inHours(24 * 366 + 1) }, 'hasta'],
+    ['an end more than a year after its start', { desde: inHours(24), hasta: inHours(24 * 368) }, 'hasta'],
+    ['an end beyond four-digit years', { hasta: '+010000-01-01T00:00:00Z' }, 'hasta'],
     ['an empty title', { titulo: ' ' }, 'titulo'],
     ['a long title', { titulo: 'x'.repeat(81) }, 'titulo'],
     ['no text', { texto: undefined }, 'texto'],
@@ -98,6 +104,26 @@ describe('notices', () => {
       fields: { [field]: expect.stringMatching(/[a-zñ]/) as string },
     })
     expect(await seenBy()).toEqual([])
+  })
+
+  test('a notice may last a year to the day; no change makes it longer', async () => {
+    const { id, hasta } = await add({
+      desde: `${YEAR}-03-01T00:00:00.000Z`,
+      hasta: `${YEAR + 1}-03-01T00:00:00.000Z`,
+    })
+    expect(hasta).toBe(`${YEAR + 1}-03-01T00:00:00.000Z`)
+    for (const body of [
+      { hasta: `${YEAR + 1}-03-01T00:00:00.001Z` },
+      { desde: `${YEAR}-02-28T00:00:00.000Z` },
+    ]) {
+      const answer = await api.call(updateNotice, { params: { id }, body }, admin)
+      expect(answer.json()).toMatchObject({
+        statusCode: 400,
+        fields: {
+          hasta: expect.stringMatching(/^Un aviso dura un año como máximo: .* el \d{4}-\d\d-\d\d$/) as string,
+        },
+      })
+    }
   })
 
   test("a group's notice is for its people, and for nobody once the group is gone", async () => {

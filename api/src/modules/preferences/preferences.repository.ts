@@ -1,4 +1,4 @@
-import { type Preferences, SUITE_ID } from '@csuite/shared/contract/preferences'
+import { type DeviceKey, type Preferences, SUITE_ID } from '@csuite/shared/contract/preferences'
 import { type Column, and, eq, inArray, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
@@ -41,4 +41,22 @@ export async function listedApps(orm: Orm, userId: number, ids: number[], now: D
     .from(apps)
     .where(and(inArray(apps.id, ids), isListed(apps.id, userId, now)))
   return new Set(rows.map(({ id }) => id))
+}
+
+/** @param offered the key from now on of a person who has none */
+export async function findOrInsertDeviceKey(
+  orm: Orm,
+  userId: number,
+  offered: DeviceKey,
+): Promise<DeviceKey> {
+  const { deviceKey } = userPreferences
+  const [row] = await orm
+    .insert(userPreferences)
+    .values({ userId, deviceKey: offered })
+    .onConflictDoUpdate({
+      target: userPreferences.userId,
+      set: { deviceKey: sql`coalesce(${deviceKey}, excluded.device_key)` },
+    })
+    .returning({ deviceKey })
+  return row?.deviceKey ?? offered
 }

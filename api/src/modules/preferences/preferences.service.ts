@@ -1,9 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
-import { type Preferences, SUITE_ID, type savePreferences } from '@csuite/shared/contract/preferences'
+import {
+  type DeviceKey,
+  type Preferences,
+  SUITE_ID,
+  type savePreferences,
+} from '@csuite/shared/contract/preferences'
 import type { Orm } from '../../db/database'
 import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
-import { findPreferences, listedApps, upsertPreferences } from './preferences.repository'
+import {
+  findOrInsertDeviceKey,
+  findPreferences,
+  listedApps,
+  upsertPreferences,
+} from './preferences.repository'
 
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
@@ -34,6 +45,15 @@ export class PreferencesService {
     return this.orm.transaction(async (tx) => {
       await lockSignedIn(tx, viewer)
       return (await upsertPreferences(tx, viewer.id, changes, now)) ?? none
+    })
+  }
+
+  deviceKey(viewer: Viewer): Promise<DeviceKey> {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const offered = privateKey.export({ format: 'jwk' }) as DeviceKey
+    return this.orm.transaction(async (tx) => {
+      await lockSignedIn(tx, viewer)
+      return findOrInsertDeviceKey(tx, viewer.id, offered)
     })
   }
 }

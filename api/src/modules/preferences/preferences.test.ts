@@ -1,11 +1,10 @@
-import { preferences, savePreferences } from '@csuite/shared/contract/preferences'
+import { deviceKey, preferences, savePreferences } from '@csuite/shared/contract/preferences'
 import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { addPerson } from '../../testing/test-callers'
-import { bothEngines } from '../../testing/test-engines'
 
-describe.each(bothEngines)('preferences (%s)', (engine) => {
-  const api = openTestApi({ engine })
-  const openAnother = apisOnDemand(engine)
+describe('preferences', () => {
+  const api = openTestApi()
+  const openAnother = apisOnDemand()
 
   const none = { favoritos: [], recientes: [], avisos: [] }
   const of = (person: TestPerson) => api.result(preferences, {}, person)
@@ -24,6 +23,18 @@ describe.each(bothEngines)('preferences (%s)', (engine) => {
   test('keeps what the person wants to hear of, the complete suite among it', async () => {
     const saved = await save(await api.signUp(), { avisos: [0, 2, 2, 404] })
     expect(saved).toEqual({ ...none, avisos: [0, 2] })
+  })
+
+  test('gives each person one device key for ever, whatever else is kept', async () => {
+    const [ana, luis] = [await api.signUp(), await api.signUp()]
+    const keyOf = (person: TestPerson) => api.result(deviceKey, {}, person)
+    const keys = await Promise.all([keyOf(ana), keyOf(ana), keyOf(luis)])
+    await save(ana, { favoritos: [3] })
+    expect(keys[0]).toMatchObject({ kty: 'EC', crv: 'P-256', d: expect.stringMatching(/^[\w-]{43}$/) })
+    expect([keys[1], await keyOf(ana)]).toEqual([keys[0], keys[0]])
+    expect(keys[2].d).not.toBe(keys[0].d)
+    expect(await of(ana)).toEqual({ ...none, favoritos: [3] })
+    expect((await api.call(deviceKey, {})).statusCode).toBe(401)
   })
 
   test('may be changed so often by one person; reading them and other people’s stay free', async () => {

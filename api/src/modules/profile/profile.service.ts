@@ -1,4 +1,4 @@
-import { PHONE_REQUIRED } from '@csuite/shared/contract/fields'
+import { LAST_NAME_REQUIRED, NAME_REQUIRED, PHONE_REQUIRED } from '@csuite/shared/contract/fields'
 import type { User } from '@csuite/shared/contract/user'
 import type { Orm } from '../../db/database'
 import {
@@ -10,14 +10,16 @@ import {
 } from '../../identity/accounts/accounts.repository'
 import { AppError, invalidField } from '../../http/app-error'
 import { normalizePhone } from '../../identity/accounts/contact'
-import { mailName } from '../../identity/accounts/mailbox'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
+import { hashPassword } from '../../identity/passwords/passwords'
 import { deleteChallengesOf } from '../../identity/second-factor/second-factor.repository'
 import type { Platform } from '../../platform'
 import type { Viewer } from '../../http/callers'
 import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import { replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
 
@@ -29,21 +31,27 @@ interface PersonFields {
   before?: { name: string; lastName: string; phone: string | null } | undefined
 }
 
+type Ports = Pick<Platform, 'database' | 'now' | 'today' | 'sessions' | 'passwords' | 'limits' | 'outbox'>
+
 export class ProfileService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   /** Changes a person's fields. @throws AppError CONFLICT if they no longer equal `before` */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
     const phone = fields.phone === undefined ? undefined : normalizePhone(fields.phone)
-    return this.platform.database.orm.transaction(async (tx) => {
-      const { before, ...change } = fields
+    return change(this.platform.database.orm, viewer.id, async (tx, audit) => {
+      const { before, ...wanted } = fields
       const account = await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id))
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (viewer.id !== id) refuseStaleChangeOf(account, viewer)
       if (before) refuseStale(account, before)
-      const user = await this.#present(tx, await updatePerson(tx, id, { ...change, phone }))
+      if (wanted.name === '' && account.name !== '') throw invalidField('name', NAME_REQUIRED)
+      if (wanted.lastName === '' && account.lastName !== '')
+        throw invalidField('lastName', LAST_NAME_REQUIRED)
+      const by = { by: viewer.id, now: new Date(this.platform.now()) }
+      const user = await this.#present(tx, await updatePerson(tx, id, { ...wanted, phone }, by))
       if (phone === undefined && user.phone !== null) throw invalidField('phone', PHONE_REQUIRED)
-      if (viewer.id !== id) await recordAudit(tx, { type: 'usuario.editado', by: viewer.id, about: id })
+      if (viewer.id !== id) await audit('usuario.editado', {}, id)
       return user
     })
   }
@@ -67,14 +75,16 @@ export class ProfileService {
     if (account.passwordHash === null)
       throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.noPassword })
     passwords.refuseCommon(input.newPassword, 'newPassword')
-    const budget = sessionBudget(viewer, account, address)
+    let fresh = ''
     await checkPassword(this.platform, {
       account,
       password: input.currentPassword,
-      budget,
+      budget: sessionBudget(viewer, account, address),
       refusal: profileTexts.wrongPassword,
+      onMatch: async () => {
+        fresh = await hashPassword(input.newPassword)
+      },
     })
-    const fresh = await passwords.hash(input.newPassword, budget.caller)
     await database.orm.transaction(async (tx) => {
       await lockSignedIn(tx, viewer)
       const checked = account.passwordHash ?? ''
@@ -83,11 +93,7 @@ export class ProfileService {
       await deleteChallengesOf(tx, account.id)
       await sessions.endAllOf(tx, account.id, viewer.sessionId)
       await recordAudit(tx, { type: 'password.cambiada', by: account.id, about: account.id })
-      await outbox.add(tx, {
-        kind: 'password-changed',
-        recipient: account.email,
-        data: { name: mailName(account) },
-      })
+      await mailSecurityChange(tx, { outbox }, account, 'password-changed')
     })
     await sessions.announceAll()
     outbox.wake()

@@ -37,6 +37,19 @@ describe('the profile', () => {
     expect(answer.json()).toMatchObject({ name: 'Eva', phone: null })
   })
 
+  test.each([
+    ['name', 'El nombre es requerido'],
+    ['lastName', 'El apellido es requerido'],
+  ])('%s stays empty where a provider told none, and is not emptied', async (field, message) => {
+    const { id, token } = await api.signUp()
+    const body = { name: 'Eva', lastName: 'Soto', phone: '+51912345678', [field]: ' ' }
+    const edit = () => api.call(editUser, { params: { id }, body }, { token })
+    expect((await edit()).json()).toMatchObject({ statusCode: 400, fields: { [field]: message } })
+    const column = sql.identifier(field === 'name' ? 'name' : 'last_name')
+    await api.database.orm.execute(sql`update users set ${column} = '' where id = ${id}`)
+    expect((await edit()).json()).toMatchObject({ [field]: '', phone: '+51912345678' })
+  })
+
   test('editing never touches role, status, email or plan; another id is as forbidden as an unknown one', async () => {
     const { id, email, token } = await api.signUp()
     const fields = { name: 'Eva', lastName: 'Soto', phone: '+51912345678' }

@@ -1,6 +1,6 @@
 import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import {
@@ -26,8 +26,13 @@ import type { Platform } from '../../platform'
 import { findWaysIn } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
+type Ports = Pick<
+  Platform,
+  'config' | 'database' | 'now' | 'today' | 'secrets' | 'sessions' | 'limits' | 'outbox'
+>
+
 export class UserAdministrationService {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Ports) {}
 
   async find(id: number): Promise<Person> {
     const { database, now, today } = this.platform
@@ -57,7 +62,7 @@ export class UserAdministrationService {
   /** Takes effect on every replica within half a second. Only an active account can become an administrator. */
   async changeRole(id: number, role: number, actorId: number): Promise<User> {
     const { database, sessions, today } = this.platform
-    const user = await database.orm.transaction(async (tx) => {
+    const user = await change(database.orm, actorId, async (tx, audit) => {
       const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (account.role !== role) {
@@ -68,7 +73,7 @@ export class UserAdministrationService {
         if (leaves && activeAdministrators === 1) throw new AppError('LAST_ADMIN')
         await updatePerson(tx, id, { role })
         const detail = { antes: String(account.role), despues: String(role) }
-        await recordAudit(tx, { type: 'rol.cambiado', by: actorId, about: id, detail })
+        await audit('rol.cambiado', detail, id)
       }
       return presentUser(tx, { ...account, role }, today())
     })
@@ -79,7 +84,7 @@ export class UserAdministrationService {
   /** Suspends an active person and ends their sessions, or reactivates a suspended one. @param seen the status shown */
   async toggleStatus(id: number, viewer: Viewer, seen: User['status'] | undefined): Promise<User> {
     const { database, sessions, today } = this.platform
-    const user = await database.orm.transaction(async (tx) => {
+    const user = await change(database.orm, viewer.id, async (tx, audit) => {
       const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (account.status === 'pending_verification') throw new AppError('INVALID_STATE')
@@ -91,8 +96,7 @@ export class UserAdministrationService {
       const status = suspend ? 'suspended' : 'active'
       await updatePerson(tx, id, { status })
       if (suspend) await sessions.endAllOf(tx, id)
-      const type = suspend ? 'usuario.suspendido' : 'usuario.reactivado'
-      await recordAudit(tx, { type, by: viewer.id, about: id })
+      await audit(suspend ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
       return presentUser(tx, { ...account, status }, today())
     })
     await sessions.announceAll()
@@ -106,12 +110,12 @@ export class UserAdministrationService {
   async invite(person: { email: string; name: string; lastName: string }, actorId: number): Promise<User> {
     const { database, outbox, today } = this.platform
     const email = normalizeEmail(person.email)
-    const user = await database.orm.transaction(async (tx) => {
+    const user = await change(database.orm, actorId, async (tx, audit) => {
       const account =
         (await insertActiveAccount(tx, { ...person, email })) ?? (await takeOver(tx, { ...person, email }))
       await assignFreePlans(tx, account.id)
       await this.#mailInvitation(tx, account)
-      await recordAudit(tx, { type: 'usuario.invitado', by: actorId, about: account.id })
+      await audit('usuario.invitado', {}, account.id)
       return presentUser(tx, account, today())
     })
     outbox.wake()
@@ -122,11 +126,11 @@ export class UserAdministrationService {
   async resend(id: number, actorId: number): Promise<string> {
     const { database, limits, outbox } = this.platform
     await limits.take(['mailByAdministrator', String(id)])
-    const message = await database.orm.transaction(async (tx) => {
+    const message = await change(database.orm, actorId, async (tx, audit) => {
       const account = await findAccount(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       const sent = await this.#mailWhatIsMissing(tx, account)
-      await recordAudit(tx, { type: 'usuario.codigo-reenviado', by: actorId, about: id })
+      await audit('usuario.codigo-reenviado', {}, id)
       return sent
     })
     outbox.wake()
@@ -137,12 +141,12 @@ export class UserAdministrationService {
   async resetSecondFactor(id: number, actorId: number): Promise<void> {
     const { database, outbox, sessions } = this.platform
     if (id === actorId) throw new AppError('FORBIDDEN')
-    await database.orm.transaction(async (tx) => {
+    await change(database.orm, actorId, async (tx, audit) => {
       const account = await findAccount(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (!(await deleteFactor(tx, id)))
         throw new AppError('INVALID_STATE', { message: userAdministrationTexts.noSecondFactor })
-      await recordAudit(tx, { type: 'segundo-factor.restablecido', by: actorId, about: id })
+      await audit('segundo-factor.restablecido', {}, id)
       await mailSecurityChange(tx, this.platform, account, 'second-factor-reset')
     })
     await sessions.announceAll()
@@ -151,12 +155,12 @@ export class UserAdministrationService {
 
   async endSessions(id: number, viewer: Viewer): Promise<void> {
     const { database, sessions } = this.platform
-    await database.orm.transaction(async (tx) => {
+    await change(database.orm, viewer.id, async (tx, audit) => {
       const account = await findAccount(tx, id)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (id !== viewer.id) refuseStaleChangeOf(account, viewer)
       await sessions.endAllOf(tx, id)
-      await recordAudit(tx, { type: 'sesion.cerradas', by: viewer.id, about: id })
+      await audit('sesion.cerradas', {}, id)
     })
     await sessions.announceAll()
   }
@@ -198,7 +202,9 @@ export async function takeOver(
 ) {
   const pending = await lockAccountByEmail(tx, email)
   if (pending?.status !== 'pending_verification') throw new AppError('EMAIL_TAKEN')
-  return emptyAccount(tx, pending, { own: { name, lastName }, status: 'active', emailVerifiedAt: null })
+  // Nobody has signed in, so that no module has rows of it.
+  const emptied = { own: { name, lastName }, modules: [], status: 'active' as const, emailVerifiedAt: null }
+  return emptyAccount(tx, pending, emptied)
 }
 
 const isInvited = ({ status, passwordHash, emailVerifiedAt }: Account): boolean =>

@@ -3,7 +3,6 @@ export const userAdministrationTexts = {
   invitationResent: 'Enviamos la invitación de nuevo.',
   noSecondFactor: 'Esta persona no tiene un segundo factor activo.',
   import: {
-    noHeader: 'La primera línea debe nombrar las columnas: email, nombre y apellido.',
     empty: 'El archivo no tiene ninguna persona.',
     tooMany: (most: number) => `El archivo tiene más de ${most} personas: divídelo en partes.`,
     taken: (email: string) => `${email} ya tiene una cuenta`,

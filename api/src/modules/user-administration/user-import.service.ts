@@ -1,7 +1,7 @@
-import { type CsvLine, csvLines } from '@csuite/shared/contract/csv'
 import { InviteUserBody } from '@csuite/shared/contract/invitation'
+import { type PersonLine, readPeopleCsv } from '@csuite/shared/contract/people-csv'
 import { IMPORT_LINES, type ImportOutcome } from '@csuite/shared/contract/user-administration'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { containsNul } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
@@ -25,36 +25,30 @@ const ERRORS_SHOWN = 1000
 type Person = InviteUserBody & { line: number }
 type Fault = ImportOutcome['errores'][number]
 
-/** The columns by the names that people give them. */
-const columnNames = {
-  email: /^(e-?mail|correo( electr[oó]nico)?)$/i,
-  name: /^(nombres?|name|first ?name)$/i,
-  lastName: /^(apellidos?|last ?name)$/i,
-}
-type Column = keyof typeof columnNames
-
 /** Invites the people of a CSV: all or, where a line is wrong, nobody. */
 export class UserImport {
-  constructor(private readonly platform: Platform) {}
+  constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'outbox'>) {}
 
   /** A trial tells the wrong lines. @throws AppError VALIDATION with them, where it is none */
   async import(actorId: number, csv: string, isTrial: boolean): Promise<ImportOutcome> {
-    const { database, limits, outbox } = this.platform
-    await limits.take(['importByUser', String(actorId)])
+    const { database, outbox } = this.platform
     const read = await unhurried(readPeople(csv))
     if (isTrial) {
       const { people, faults } = await this.#checked(database.orm, read)
       return { validas: people.length, errores: faults.slice(0, ERRORS_SHOWN) }
     }
-    const invited = await database.orm.transaction(async (tx) => {
+    const recipients = read.flatMap((one) => ('email' in one ? [one.email] : []))
+    const addMails = await outbox.spaced(
+      recipients.map((email) => invitationTo(this.platform.config.publicUrl, email)),
+      INVITATIONS_A_MINUTE,
+    )
+    const invited = await change(database.orm, actorId, async (tx, audit) => {
       const { people, faults } = await this.#checked(tx, read)
       refuse(people, faults)
       for (let start = 0; start < people.length; start += BATCH)
         await this.#invite(tx, people.slice(start, start + BATCH), people)
-      const mails = people.map(({ email }) => invitationTo(this.platform.config.publicUrl, email))
-      await outbox.addSpaced(tx, mails, INVITATIONS_A_MINUTE)
-      const detail = { personas: String(people.length) }
-      await recordAudit(tx, { type: 'usuario.importados', by: actorId, detail })
+      await addMails(tx)
+      await audit('usuario.importados', { personas: String(people.length) })
       return people.length
     })
     outbox.wake()
@@ -117,38 +111,26 @@ export class UserImport {
 
 /** Stops after each line, so that others can work in between. */
 function* readPeople(csv: string): Generator<undefined, (Person | Fault)[]> {
-  const lines = csvLines(csv)
-  const heading = lines.next()
-  const columns = columnsOf(heading.done ? undefined : heading.value)
+  const lines = readPeopleCsv(csv)
   const read: (Person | Fault)[] = []
-  for (const line of lines) {
-    yield
-    if (line.closed && line.cells.length === 0) continue
-    if (read.length === IMPORT_LINES)
+  for (;;) {
+    const { done, value } = lines.next()
+    if (done && value !== undefined) throw new AppError('VALIDATION', { message: value })
+    if (done) break
+    if (value && read.length === IMPORT_LINES)
       throw new AppError('VALIDATION', { message: texts.tooMany(IMPORT_LINES) })
-    read.push(personIn(line, columns))
+    if (value) read.push(personIn(value))
+    yield
   }
   if (read.length === 0) throw new AppError('VALIDATION', { message: texts.empty })
   return read
 }
 
-function columnsOf(header: CsvLine | undefined): Record<Column, number> {
-  const names = Object.entries(columnNames) as [Column, RegExp][]
-  const found = names.map(([column, name]) => [
-    column,
-    header?.cells.findIndex((cell) => name.test(cell)) ?? -1,
-  ])
-  if (found.some(([, index]) => index === -1)) throw new AppError('VALIDATION', { message: texts.noHeader })
-  return Object.fromEntries(found) as Record<Column, number>
-}
-
-function personIn({ line, cells, closed }: CsvLine, columns: Record<Column, number>): Person | Fault {
-  if (!closed) return { linea: line, mensaje: texts.unreadable }
-  const cell = (column: Column) => cells[columns[column]] ?? ''
-  const given = { email: cell('email'), name: cell('name'), lastName: cell('lastName') }
-  const parsed = parseInput(InviteUserBody, given)
+function personIn({ line, person, problem }: PersonLine): Person | Fault {
+  if (problem !== undefined) return { linea: line, mensaje: problem }
+  const parsed = parseInput(InviteUserBody, person)
   if (!parsed.success) return { linea: line, mensaje: parsed.issues[0]?.message ?? texts.unreadable }
-  if (containsNul(parsed.data) || hasLoneSurrogate(JSON.stringify(given)))
+  if (containsNul(parsed.data) || hasLoneSurrogate(JSON.stringify(person)))
     return { linea: line, mensaje: texts.unreadable }
   return { ...parsed.data, email: normalizeEmail(parsed.data.email), line }
 }

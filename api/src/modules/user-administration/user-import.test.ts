@@ -4,10 +4,9 @@ import { listUsers } from '@csuite/shared/contract/users'
 import { isNull, sql } from 'drizzle-orm'
 import { outbox } from '../../db/schema/outbox'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
 
-describe.each(bothEngines)('the import of people (%s)', (engine) => {
-  const api = openTestApi({ engine })
+describe('the import of people', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   const send = (file: string | Buffer, query = '') =>
@@ -118,6 +117,88 @@ describe.each(bothEngines)('the import of people (%s)', (engine) => {
     expect((await send(people(10_001))).json()).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('más de 10000') as string,
+    })
+  })
+
+  test.each([
+    ['?Ensayo=1', /«Ensayo».*Puede haber: ensayo/],
+    ['?ensayo=1&enviar=0', /«enviar»/],
+    ['?ensayo=si', /./],
+    ['?ensayo=1&ensayo=0', /«ensayo» está más de una vez/],
+    ['?ensayo=1&ensayo=1', /«ensayo» está más de una vez/],
+  ])('%s is refused, and nobody is invited', async (query, message) => {
+    const answer = await send('email,nombre,apellido\nx@parametro.example,Eva,Paz', query)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringMatching(message),
+    ])
+    const body = { csv: 'email,nombre,apellido\nx@parametro.example,Eva,Paz', ensayo: '1' }
+    expect((await api.call(importUsers, { body }, admin)).statusCode).toBe(400)
+    expect(await listed('parametro.example')).toEqual([])
+  })
+
+  test.each(['application/vnd.ms-excel', 'text/csv; charset=windows-1252', 'application/csv', 'text/plain'])(
+    'a file that its sender calls %s is taken',
+    async (type) => {
+      const answer = await api.inject({
+        ...{ method: 'POST', url: '/api/user/importar?ensayo=1' },
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+        payload: '\r\nemail;nombre;apellido;;\r\nx@tipo.example;Eva;Paz;;\r\n',
+      })
+      expect(answer.json()).toEqual({ validas: 1, errores: [] })
+    },
+  )
+
+  test('a file of another type is told which ones are taken', async () => {
+    const answer = await api.inject({
+      ...{ method: 'POST', url: '/api/user/importar?ensayo=1', payload: 'a' },
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' },
+    })
+    expect(answer.json()).toMatchObject({
+      ...{ statusCode: 415, message: 'Envía el CSV como text/csv, o dentro de JSON.' },
+    })
+  })
+
+  test.each([
+    [
+      'bytes that mean nothing',
+      Buffer.from([0x65, 0x0a, 0x81]),
+      'Línea 2, columna 1 (byte 2): aquí el texto no es UTF-8',
+    ],
+    [
+      'a lost letter',
+      'email;nombre;apellido\na@x.example;Mar\ufffda;Paz',
+      'Línea 2, columna 16: otro programa perdió',
+    ],
+    [
+      'an address in the wrong place',
+      'Nombre;Apellido;Recovery Email\nEva;Paz;x@x.example',
+      'Falta la columna de email (o correo',
+    ],
+  ])('%s: the place is named', async (_what, file, message) => {
+    const answer = await send(file)
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ])
+  })
+
+  test('an export of Entra invites each person by their mailbox', async () => {
+    const file = `userPrincipalName,displayName,surname,mail,givenName,objectId,alternateEmailAddress
+a@x.onmicrosoft.example,Ana Ruiz,Ruiz,ana@entra.example,Ana,1,casa@entra.example
+luz@entra.example,Luz Paz,Paz,,Luz,2,`
+    expect((await send(file)).json()).toEqual({ validas: 2, errores: [] })
+    expect(
+      (await listed('entra.example')).map(({ email, name, lastName }) => `${email} ${name} ${lastName}`),
+    ).toEqual(['luz@entra.example Luz Paz', 'ana@entra.example Ana Ruiz'])
+  })
+
+  test('a line over 20 kB is refused by its number', async () => {
+    expect(
+      await rehearse(`email;nombre;apellido\na@larga.example;Eva;Paz\n${';'.repeat(2_000_000)}`),
+    ).toEqual({
+      validas: 1,
+      errores: [{ linea: 3, mensaje: 'Pasa de 20 kB: divídela en varias líneas.' }],
     })
   })
 

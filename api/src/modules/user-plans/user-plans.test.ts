@@ -2,12 +2,11 @@ import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
 
 const PRO_OF_BETO = 4
 
-describe.each(bothEngines)('plans per user (%s)', (engine) => {
-  const api = openTestApi({ engine })
+describe('plans per user', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   const plansOf = (idUsuario: number, token: string) =>

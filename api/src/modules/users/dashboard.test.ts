@@ -2,11 +2,10 @@ import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { dashboard } from '@csuite/shared/contract/users'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 
-describe.each(bothEngines)('dashboard (%s)', (engine) => {
-  const api = openTestApi({ engine })
+describe('dashboard', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
   const read = (dias?: string) => api.result(dashboard, { query: dias ? { dias } : {} }, admin)
