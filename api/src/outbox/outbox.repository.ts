@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../db/database'
+import { insertRecords } from '../db/insert-records'
 import type { DueRows } from '../db/due-rows'
 import type { SealedTexts } from '../db/sealed-texts'
 import { outbox } from '../db/schema/outbox'
@@ -10,7 +11,7 @@ export type OutboxRow = typeof outbox.$inferSelect
 const isPending = and(isNull(outbox.sentAt), isNull(outbox.droppedAt))
 
 export async function insertMail(orm: Orm, ...rows: (typeof outbox.$inferInsert)[]): Promise<void> {
-  await orm.insert(outbox).values(rows)
+  await orm.execute(insertRecords(outbox, rows))
 }
 
 /**
@@ -126,6 +127,7 @@ export const sealedMails: SealedTexts = {
 export const settledMails: DueRows = {
   table: outbox,
   at: sql<Date>`coalesce(${outbox.sentAt}, ${outbox.droppedAt})`,
+  keepDays: 30,
 }
 
 /** Without those whose first attempt is for later. */

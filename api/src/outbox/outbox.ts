@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database, Orm } from '../db/database'
 import { requestScope } from '../db/request-scope'
 import { safeError } from '../observe/logger'
@@ -33,12 +34,14 @@ export type MailKind =
   | 'second-factor-reset'
   | 'new-device'
   | 'recovery-code-used'
+  | 'kept-session-copied'
   | 'passkey-added'
   | 'passkey-removed'
   | 'email-change-code'
   | 'email-change-taken'
   | 'email-changed'
   | 'identity-unlinked'
+  | 'account-closed'
   | 'account-deleted'
   | 'invitation'
   | 'access-requested'
@@ -47,7 +50,7 @@ export type MailKind =
   | 'access-decided'
   | 'decoy'
 
-/** Changes that a person may make over and over. */
+/** Changes that a person may make over and over, and what many people ask of one. */
 const notices: ReadonlySet<MailKind> = new Set<MailKind>([
   'password-changed',
   'new-sign-in-method',
@@ -55,10 +58,13 @@ const notices: ReadonlySet<MailKind> = new Set<MailKind>([
   'second-factor-off',
   'second-factor-reset',
   'recovery-code-used',
+  'kept-session-copied',
   'passkey-added',
   'passkey-removed',
   'email-changed',
   'identity-unlinked',
+  'access-requested',
+  'access-decided',
 ])
 
 export interface Mail {
@@ -66,6 +72,8 @@ export interface Mail {
   recipient: string
   /** Values for the template. */
   data: Record<string, string>
+  /** Whose account it warns: the mail gets the link 'No fui yo'. */
+  warns?: { userId: number; formerEmail?: string | undefined }
   /** Dropped unsent after this time. */
   notAfter?: Date
 }
@@ -89,6 +97,7 @@ const SENDING_MAX = 50
 /** How long the next batch and the shutdown wait for a slow mail. */
 const SLOW_MAIL_MS = 3000
 const GIVE_UP_MS = 3 * 24 * 3_600_000
+const SEALED_AT_ONCE = 50
 
 /**
  * Exponential: 2, 4, 8 … seconds, at most 5 minutes (an hour while the operator has to act), or 15 seconds for a mail that
@@ -109,6 +118,8 @@ export interface OutboxDeps {
   send: SendMail
   /** Encrypts a mail's values, which hold codes. */
   seal: (data: Record<string, string>) => Promise<string>
+  /** What the link 'No fui yo' carries. */
+  slip: (warns: NonNullable<Mail['warns']>) => Promise<string>
   /** Null if the key is gone. */
   open: (sealed: string) => Promise<Record<string, string> | null>
   /** Milliseconds that a mail waits because the mailbox got several of its kind. */
@@ -147,19 +158,27 @@ export class Outbox {
     await insertMail(orm, await this.#rowOf({ ...mail, data }, now + delay))
   }
 
-  /** Mails to many people, of which `perMinute` become due each minute. */
-  async addSpaced(orm: Orm, mails: readonly Mail[], perMinute: number): Promise<void> {
+  /** Mails to many people, of which `perMinute` become due each minute: sealed now, so that the transaction that adds them is short. */
+  async spaced(mails: readonly Mail[], perMinute: number): Promise<(orm: Orm) => Promise<void>> {
     const now = this.deps.now()
-    const rows = await Promise.all(
-      mails.map((mail, index) => this.#rowOf(mail, now + (index * 60_000) / perMinute)),
-    )
-    for (let start = 0; start < rows.length; start += 500)
-      await insertMail(orm, ...rows.slice(start, start + 500))
+    const rows: Parameters<typeof insertMail>[1][] = []
+    // A few at a time: tokens are verified in the same threads, in the order of arrival.
+    for (let start = 0; start < mails.length; start += SEALED_AT_ONCE) {
+      const some = mails.slice(start, start + SEALED_AT_ONCE)
+      const due = (index: number) => now + ((start + index) * 60_000) / perMinute
+      rows.push(...(await Promise.all(some.map((mail, index) => this.#rowOf(mail, due(index))))))
+      await setImmediate()
+    }
+    return async (orm) => {
+      for (let start = 0; start < rows.length; start += 500)
+        await insertMail(orm, ...rows.slice(start, start + 500))
+    }
   }
 
-  async #rowOf(mail: Mail, due: number) {
+  async #rowOf({ warns, ...mail }: Mail, due: number) {
     const dueAt = new Date(due)
-    return { ...mail, data: { sealed: await this.deps.seal(mail.data) }, createdAt: dueAt, dueAt }
+    const data = { ...mail.data, ...(warns && { slip: await this.deps.slip(warns) }) }
+    return { ...mail, data: { sealed: await this.deps.seal(data) }, createdAt: dueAt, dueAt }
   }
 
   /** Deletes the mails to an address. */

@@ -1,7 +1,6 @@
 import { dashboard, exportUsers, listUsers } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { apisOnDemand, type TestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
 
 /** Registrations and the day that they fall on. */
 const zones: [zone: string, registrations: [at: string, day: string, inCsv: string][]][] = [
@@ -123,8 +122,8 @@ const everyTwoHours = Array.from({ length: 600 }, (_none, n) =>
   new Date(Date.parse('2026-02-01T00:30:00Z') + n * 7_200_000).toISOString(),
 )
 
-describe.each(bothEngines)('another TIME_ZONE (%s)', (engine) => {
-  const open = apisOnDemand(engine)
+describe('another TIME_ZONE', () => {
+  const open = apisOnDemand()
   const counted = async ({ database }: TestApi) =>
     (
       await database.orm.execute(sql`

@@ -1,6 +1,5 @@
 import { exportUsers } from '@csuite/shared/contract/users'
 import { atStart, openTestApi } from '../../testing/test-api'
-import { bothEngines } from '../../testing/test-engines'
 import { addUsers } from '../../testing/test-users'
 import { csvCell } from './user-export.service'
 
@@ -18,8 +17,8 @@ test('a cell is quoted where it must be, and never becomes a formula', () => {
   ])
 })
 
-describe.each(bothEngines)('exporting users (%s)', (engine) => {
-  const api = openTestApi({ engine })
+describe('exporting users', () => {
+  const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
   beforeAll(async () => {
     await addUsers(api.database, [

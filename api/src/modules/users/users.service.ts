@@ -1,3 +1,4 @@
+import { suiteNameOf } from '@csuite/shared/contract/site'
 import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import {
   DEFAULT_PAGE_SIZE,
@@ -49,6 +50,7 @@ export class UsersService {
     private readonly orm: Orm,
     private readonly days: Pick<Platform, 'today'> & { timeZone: string },
     private readonly mails: Pick<Outbox, 'problem'>,
+    private readonly siteName: string,
   ) {}
 
   /**
@@ -119,7 +121,10 @@ export class UsersService {
       newUsersByDay: twice.slice(range),
       newUsersBefore: twice.slice(0, range).reduce((sum, { count }) => sum + count, 0),
       revenueByMonth,
-      wishes: wishes.map(({ nombre, ...wish }) => ({ ...wish, nombre: nombre ?? usersTexts.suite })),
+      wishes: wishes.map(({ nombre, ...wish }) => ({
+        ...wish,
+        nombre: nombre ?? suiteNameOf(this.siteName),
+      })),
       mostUsedApps,
       unusedApps,
       plansDistribution: plans.map(({ nombre, users }) => ({

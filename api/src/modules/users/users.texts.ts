@@ -1,5 +1,4 @@
 export const usersTexts = {
-  suite: 'C+Suite Completa',
   unknownUser: 'Uno de los usuarios no existe.',
   notPending: 'Uno de los usuarios ya no está pendiente de verificación.',
 } as const

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { recordAudit } from '../../audit/audit-trail'
 import { unseal } from '../../identity/secrets/seal'
 import { waitAtMost } from '../../wait-at-most'
 import type { Platform } from '../../platform'
 import { AuditService } from '../audit/audit.service'
 import { type PostSigned, signatureOf } from './signed-post'
 import {
+  NEVER,
   type WebhookRow,
   endLease,
   findWebhook,
@@ -19,6 +21,9 @@ const BATCH = 100
 /** Longer than a POST may take. */
 const LEASE_MS = 60_000
 const LONGEST_WAIT_S = 300
+/** A receiver that asks for more time gets a day at most. */
+const LONGEST_ASKED_S = 86_400
+const GONE = 410
 const STOP_MS = 3000
 
 export const WEBHOOK_SECRET = 'webhook'
@@ -27,6 +32,8 @@ export interface Outcome {
   delivered: boolean
   status: number | null
   message: string
+  /** Seconds that the receiver asks to wait. */
+  askedSeconds?: number
 }
 
 /**
@@ -83,8 +90,9 @@ export class AuditWebhook {
       const rows = await this.#audit.after(cursor, BATCH)
       if (rows.length === 0) break
       for (const row of rows) {
-        const { delivered, message } = await this.send(webhook, row)
-        if (!delivered) return this.#postpone(webhook.cursor === cursor ? webhook.failures : 0, message)
+        const outcome = await this.send(webhook, row)
+        if (!outcome.delivered)
+          return this.#postpone(webhook.cursor === cursor ? webhook.failures : 0, outcome)
         cursor = row.id
         held = await noteTaken(database.orm, this.#holder, cursor, new Date(now()), lease())
         if (!held || this.#stopped) break
@@ -100,11 +108,13 @@ export class AuditWebhook {
     const body = JSON.stringify(row)
     try {
       const signature = signatureOf(opened.secret, body, Math.floor(now() / 1000))
-      const status = await this.deps.post(url, body, signature)
+      const { status, retryAfter } = await this.deps.post(url, body, signature)
       const redirected = status >= 300 && status < 400
+      const said = redirected ? texts.redirected(status) : texts.answered(status)
       return {
         ...{ delivered: status >= 200 && status < 300, status },
-        message: redirected ? texts.redirected(status) : texts.answered(status),
+        message: status === GONE ? texts.gone : said,
+        askedSeconds: secondsOf(retryAfter, now()),
       }
     } catch (error) {
       const message = /not a public|bare address/.test(String(error)) ? `${texts.inside}.` : texts.noAnswer
@@ -112,10 +122,24 @@ export class AuditWebhook {
     }
   }
 
-  async #postpone(before: number, message: string): Promise<void> {
+  /** A receiver that is gone gets nothing until an administrator saves the address again. */
+  async #postpone(before: number, { status, message, askedSeconds = 0 }: Outcome): Promise<void> {
+    const { database, now } = this.platform
     const failures = before + 1
-    const seconds = Math.min(2 ** Math.min(failures, 20), LONGEST_WAIT_S)
-    const dueAt = new Date(this.platform.now() + seconds * 1000)
-    await noteFailure(this.platform.database.orm, this.#holder, { failures, lastError: message, dueAt })
+    const backoff = Math.min(2 ** Math.min(failures, 20), LONGEST_WAIT_S)
+    const seconds = Math.max(backoff, Math.min(askedSeconds, LONGEST_ASKED_S))
+    const dueAt = status === GONE ? NEVER : new Date(now() + seconds * 1000)
+    await database.orm.transaction(async (tx) => {
+      const held = await noteFailure(tx, this.#holder, { failures, lastError: message, dueAt })
+      if (held && dueAt === NEVER) await recordAudit(tx, { type: 'webhook.pausado', by: null })
+    })
   }
+}
+
+/** Of a Retry-After: seconds or a date (RFC 9110 §10.2.3); 0 for what is neither. */
+function secondsOf(retryAfter: string | undefined, now: number): number {
+  if (retryAfter === undefined) return 0
+  if (/^\d{1,9}$/.test(retryAfter)) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? 0 : Math.max(0, Math.ceil((at - now) / 1000))
 }

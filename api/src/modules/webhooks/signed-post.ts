@@ -6,8 +6,14 @@ import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
 const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 64 * 1024
 
-/** Sends a body to the receiver. Resolves with its status; rejects without an answer. */
-export type PostSigned = (url: string, body: string, signature: string) => Promise<number>
+/** What the receiver answered; `retryAfter` is the header's text. */
+interface PostAnswer {
+  status: number
+  retryAfter?: string | undefined
+}
+
+/** Sends a body to the receiver; rejects without an answer. */
+export type PostSigned = (url: string, body: string, signature: string) => Promise<PostAnswer>
 
 /** Like Stripe's: the time is signed too, so that a receiver can refuse what is replayed. */
 export const signatureOf = (secret: string, body: string, seconds: number): string =>
@@ -32,5 +38,5 @@ export const postSigned: PostSigned = async (url, body, signature) => {
   })
   // Read, so that the connection can be used again; what it says is of no use.
   await boundedBody(answer, ANSWER_MAX).catch(() => answer.destroy())
-  return answer.statusCode ?? 0
+  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] }
 }

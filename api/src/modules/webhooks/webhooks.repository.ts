@@ -6,6 +6,9 @@ import { auditWebhook } from '../../db/schema/audit-webhook'
 
 const THE_ONE = 1
 
+/** When a webhook is due whose receiver is gone. */
+export const NEVER = new Date('9999-12-31T00:00:00Z')
+
 export const sealedWebhook: SealedTexts = {
   table: auditWebhook,
   id: auditWebhook.id,

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
-import { recordAudit } from '../../audit/audit-trail'
+import { change } from '../../audit/change'
 import { AppError, invalidField } from '../../http/app-error'
 import { namesPrivateHost } from '../../http/public-address'
 import { seal } from '../../identity/secrets/seal'
 import type { Platform } from '../../platform'
 import type { AuditService } from '../audit/audit.service'
 import { type AuditWebhook, type Outcome, WEBHOOK_SECRET } from './audit-webhook'
-import { type WebhookRow, deleteWebhook, findWebhook, lockWebhook, storeWebhook } from './webhooks.repository'
+import {
+  NEVER,
+  type WebhookRow,
+  deleteWebhook,
+  findWebhook,
+  lockWebhook,
+  storeWebhook,
+} from './webhooks.repository'
 import { webhooksTexts as texts } from './webhooks.texts'
 
 const COUNTED = 10_000
 
 export class WebhooksService {
   constructor(
-    private readonly platform: Platform,
+    private readonly platform: Pick<Platform, 'config' | 'database' | 'now' | 'secrets'>,
     private readonly parts: { audit: AuditService; webhook: AuditWebhook },
   ) {}
 
@@ -28,15 +35,14 @@ export class WebhooksService {
     actorId: number,
     { url, renovarSecreto = false }: WebhookBody,
   ): Promise<Webhook & { secreto?: string }> {
-    const { database, limits, now, secrets } = this.platform
-    await limits.take(['webhookByUser', String(actorId)])
+    const { database, now, secrets } = this.platform
     const address = url === null ? null : await this.#validated(url)
     const fresh = `whsec_${randomBytes(32).toString('base64url')}`
     const newest = await this.parts.audit.newestId()
-    const isNew = await database.orm.transaction(async (tx) => {
+    const isNew = await change(database.orm, actorId, async (tx, audit) => {
       const known = await lockWebhook(tx)
       const detail = { destino: address === null ? '' : new URL(address).host }
-      await recordAudit(tx, { type: 'webhook.cambiado', by: actorId, detail })
+      await audit('webhook.cambiado', detail)
       if (address === null) {
         await deleteWebhook(tx)
         return false
@@ -53,9 +59,8 @@ export class WebhooksService {
   }
 
   /** @throws AppError NOT_FOUND without a webhook */
-  async test(actorId: number): Promise<Outcome> {
-    const { database, limits, now } = this.platform
-    await limits.take(['webhookByUser', String(actorId)])
+  async test(): Promise<Outcome> {
+    const { database, now } = this.platform
     const webhook = await findWebhook(database.orm)
     if (!webhook) throw new AppError('NOT_FOUND', { message: texts.noWebhook })
     const fecha = new Date(now()).toISOString()
@@ -94,7 +99,10 @@ export class WebhooksService {
       fallo:
         lastError === null
           ? null
-          : { mensaje: lastError, intentos: failures, siguiente: dueAt.toISOString() },
+          : {
+              ...{ mensaje: lastError, intentos: failures },
+              siguiente: dueAt.getTime() === NEVER.getTime() ? null : dueAt.toISOString(),
+            },
     }
   }
 }

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { listAudit } from '@csuite/shared/contract/audit'
 import { changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
 import { sql } from 'drizzle-orm'
 import { insertAudit } from '../../audit/audit-trail.repository'
@@ -16,6 +17,7 @@ describe('the audit webhook (pglite)', () => {
     isSigned: boolean
   }[] = []
   let answer: () => number = () => 204
+  let retryAfter: string | undefined
   let secret = ''
   const api = openTestApi({
     engine: 'pglite',
@@ -25,7 +27,7 @@ describe('the audit webhook (pglite)', () => {
         const expected = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
         const status = answer()
         got.push({ url, row: JSON.parse(body) as never, isSigned: mac === expected })
-        return Promise.resolve(status)
+        return Promise.resolve({ status, retryAfter })
       },
     },
   })
@@ -49,6 +51,7 @@ describe('the audit webhook (pglite)', () => {
 
   beforeEach(async () => {
     answer = () => 204
+    retryAfter = undefined
     await set('https://siem.example.invalid/csuite')
     await deliver()
     got.length = 0
@@ -108,6 +111,43 @@ describe('the audit webhook (pglite)', () => {
     await deliver()
     const { fallo } = await api.result(readWebhook, {}, admin)
     expect(fallo?.mensaje).toContain('no se siguen redirecciones')
+  })
+
+  test.each([
+    [503, '1800', 1800],
+    [429, () => new Date(Date.now() + 900_000).toUTCString(), 900],
+    [500, '999999999', 86_400],
+    // The backoff is longer.
+    [503, '1', 2],
+    [503, 'pronto', 2],
+    [503, new Date(0).toUTCString(), 2],
+  ])('a receiver that answers %i and Retry-After %s is asked again after %i s', async (status, asked, s) => {
+    answer = () => status
+    retryAfter = typeof asked === 'string' ? asked : asked()
+    await happen(1)
+    await deliver()
+    const { fallo } = await api.result(readWebhook, {}, admin)
+    const waits = (Date.parse(fallo?.siguiente ?? '') - api.platform.now()) / 1000
+    expect(Math.abs(waits - s)).toBeLessThan(10)
+  })
+
+  test('a receiver that is gone gets nothing until its address is saved anew; the audit says so', async () => {
+    answer = () => 410
+    await happen(1, 2)
+    await deliver()
+    expect(await api.result(readWebhook, {}, admin)).toMatchObject({
+      fallo: { intentos: 1, siguiente: null, mensaje: expect.stringContaining('410') as string },
+    })
+    api.advance(30 * 24 * 3_600_000)
+    await deliver()
+    api.advance(-30 * 24 * 3_600_000)
+    expect(numbers()).toEqual([1])
+    const { data } = await api.result(listAudit, { query: { tipo: 'webhook.pausado' } }, admin)
+    expect(data).toMatchObject([{ autor: null }])
+    answer = () => 204
+    await set('https://siem.example.invalid/csuite')
+    await deliver()
+    expect(numbers()).toEqual([1, 1, 2])
   })
 
   test('one process at a time sends', async () => {

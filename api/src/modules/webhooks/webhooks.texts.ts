@@ -7,6 +7,7 @@ export const webhooksTexts = {
   answered: (status: number) => `El receptor respondió ${status}.`,
   redirected: (status: number) =>
     `El receptor respondió ${status}: escribe la dirección final, no se siguen redirecciones.`,
+  gone: 'El receptor respondió 410: ya no quiere más registros.',
   noAnswer: 'El receptor no respondió a tiempo o no se pudo conectar con él.',
   lostSecret: 'El secreto ya no se puede leer: crea uno nuevo.',
 } as const
