@@ -2,39 +2,20 @@ import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
 import * as z from 'zod/mini'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { ApiModule } from './api-module'
 import type { Config } from './config'
 import type { Database } from './db/database'
-import { accountRoutes } from './modules/account/account.routes'
-import { auditRoutes } from './modules/audit/audit.routes'
-import { appsRoutes } from './modules/apps/apps.routes'
-import { billingRoutes } from './modules/billing/billing.routes'
-import { calibrationsRoutes } from './modules/calibrations/calibrations.routes'
-import { instrumentsRoutes } from './modules/instruments/instruments.routes'
-import { configurationRoutes } from './modules/configuration/configuration.routes'
-import { loginRoutes } from './modules/login/login.routes'
-import { noticesRoutes } from './modules/notices/notices.routes'
+import { CatalogueCache } from './modules/apps/catalogue-cache'
+import { isOpenIdAddress } from './http/openid-address'
 import { OpenNotices } from './modules/notices/open-notices'
-import { preferencesRoutes } from './modules/preferences/preferences.routes'
-import { picturesRoutes } from './modules/pictures/pictures.routes'
-import { passwordResetRoutes } from './modules/password-reset/password-reset.routes'
-import { profileRoutes } from './modules/profile/profile.routes'
-import { registrationRoutes } from './modules/registration/registration.routes'
-import { passkeysRoutes } from './modules/passkeys/passkeys.routes'
-import { secondFactorRoutes } from './modules/second-factor/second-factor.routes'
-import { serviceKeysRoutes } from './modules/service-keys/service-keys.routes'
-import { sessionsRoutes } from './modules/sessions/sessions.routes'
-import { userPlansRoutes } from './modules/user-plans/user-plans.routes'
-import { usersRoutes } from './modules/users/users.routes'
 import { Delivery } from './modules/remotes/delivery'
-import { remotesRoutes } from './modules/remotes/remotes.routes'
-import { socialLoginRoutes } from './modules/social-login/social-login.routes'
-import { userAdministrationRoutes } from './modules/user-administration/user-administration.routes'
 import { Mailer } from './mail/mailer'
 import { clientAddress, trustedHops } from './http/client-address'
 import { type PostSigned, postSigned } from './modules/webhooks/signed-post'
 import { AuditWebhook } from './modules/webhooks/audit-webhook'
-import { webhooksRoutes } from './modules/webhooks/webhooks.routes'
+import { modules } from './modules'
+import { bindTo } from './http/bind'
 import { handleErrors, sendError } from './http/error-handler'
 import { AppError } from './http/app-error'
 import { collectRoutes, documentationRoutes } from './http/documentation'
@@ -66,8 +47,12 @@ export interface ApiOptions {
   workers?: boolean
   /** False: no load shedding and no process metrics (tests). */
   processChecks?: boolean
+  /** Modules beside the API's own. */
+  modules?: readonly ApiModule[]
   /** Libraries that the host shares with remotes. Without it releases are not checked against them. */
   hostLibraries?: () => Promise<HostLibraries>
+  /** Folder of the host's files and their source maps. */
+  hostFiles?: string
 }
 
 export interface Api {
@@ -90,7 +75,13 @@ const BODY_LIMIT = 16 * 1024
 
 /** The database must be migrated. It stays open when the API closes. */
 export async function buildApp(options: ApiOptions): Promise<Api> {
-  z.config(z.locales.es())
+  const { localeError } = z.locales.es()
+  // YAML's yes and «sí» are texts.
+  const inSpanish: z.core.$ZodErrorMap = (issue) =>
+    issue.code === 'invalid_type' && issue.expected === 'boolean'
+      ? 'Escribe true o false, sin comillas'
+      : localeError(issue)
+  z.config({ localeError: inSpanish })
   const { config, database, now = Date.now, processChecks = true } = options
   const gate = new LoadGate(config.apiPrefix, jobsWaiting, clientAddress(config.trustProxy))
   const app = Fastify({
@@ -118,9 +109,13 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   logRequests(app)
   acceptJsonOnly(app)
   const send = options.sendMail ?? new Mailer(config).send
-  const platform = await createPlatform({ config, database, send, log: app.log, now })
+  const platform = await createPlatform({
+    ...{ config, database, send, log: app.log, now },
+    modules: [...modules, ...(options.modules ?? [])],
+  })
   const delivery = new Delivery(platform, {
     hostLibraries: options.hostLibraries ?? (() => Promise.resolve({})),
+    hostFiles: options.hostFiles,
     log: app.log,
   })
   const notices = new OpenNotices(database, now)
@@ -147,46 +142,29 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     xXssProtection: false,
     originAgentCluster: false,
   })
-  await app.register(cors, {
-    origin: [config.publicUrl],
-    credentials: true,
-    maxAge: 600,
-    strictPreflight: false,
-  })
+  const ownOrigin = { origin: [config.publicUrl], credentials: true, maxAge: 600, strictPreflight: false }
+  // The OpenID Provider answers for the origins of its clients.
+  await app.register(
+    cors,
+    () => (request: FastifyRequest, decide: (error: null, options: object) => void) => {
+      decide(null, isOpenIdAddress(request.url) ? { origin: false } : ownOrigin)
+    },
+  )
   await app.register(cookie)
+  const catalogue = new CatalogueCache(database, now)
+  const ports = Object.assign(platform, { catalogue, delivery, notices, webhook })
   await app.register(
     async (routes) => {
       healthRoutes(routes, { database, state, gate })
       const overdue = () => findOverdue(platform, now())
       exposeMetrics(app, routes, { ...platform, overdue }, processChecks)
       if (!config.production) await documentationRoutes(routes)
-      registrationRoutes(routes, platform)
-      loginRoutes(routes, platform)
-      passkeysRoutes(routes, platform)
-      secondFactorRoutes(routes, platform)
-      sessionsRoutes(routes, platform)
-      passwordResetRoutes(routes, platform)
-      profileRoutes(routes, platform)
-      picturesRoutes(routes, platform)
-      socialLoginRoutes(routes, platform, (role) => delivery.addressOf(role))
-      const catalogue = appsRoutes(routes, platform)
-      billingRoutes(routes, platform, () => delivery.addressOf('plans'))
-      noticesRoutes(routes, platform, notices)
-      preferencesRoutes(routes, platform)
-      await instrumentsRoutes(routes, platform)
-      calibrationsRoutes(routes, platform)
-      accountRoutes(routes, platform)
-      userAdministrationRoutes(routes, platform)
-      auditRoutes(routes, platform)
-      usersRoutes(routes, platform)
-      userPlansRoutes(routes, platform)
-      webhooksRoutes(routes, platform, webhook)
-      serviceKeysRoutes(routes, platform)
-      configurationRoutes(routes, platform, { catalogue, delivery, notices })
-      remotesRoutes(routes, platform, delivery)
+      for (const { appId, routes: serve } of platform.modules)
+        await serve?.(bindTo(routes, platform, appId), ports, routes)
     },
     { prefix: config.apiPrefix },
   )
+  for (const { atRoot } of platform.modules) atRoot?.(app, ports)
   await app.ready()
   await platform.sessions.start()
   await delivery.start()

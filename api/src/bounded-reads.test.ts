@@ -1,7 +1,5 @@
 import { deleteAccount, exportOwnData, unlinkIdentity } from '@csuite/shared/contract/account'
-import { CalibrationContent } from '@csuite/shared/contract/calibrations'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
-import { InstrumentFields } from '@csuite/shared/contract/instruments'
 import { login, logout } from '@csuite/shared/contract/login'
 import { deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
@@ -15,19 +13,23 @@ import { sql } from 'drizzle-orm'
 import { MOST_ROWS } from './db/row-limit'
 import { aroundStatements } from './db/statements'
 import { tidy } from './housekeeping'
+import { familyRows } from './testing/families'
 import { operationsOf } from './testing/malformed-requests'
 import { TEST_PASSWORD, type TestPerson, atStart, openTestApi } from './testing/test-api'
 
 const MANY = 5000
 
-const instrument = JSON.stringify(InstrumentFields.parse({ tag: 'T', min: '0', max: '10', unidad: 'bar' }))
-const calibration = JSON.stringify(CalibrationContent.parse({}))
+const sessionId = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
 /** `n` counts the rows, `person` is the user's id. */
 const rowsOf: Record<string, { columns: string; values: string }> = {
   sessions: {
     columns: 'id, user_id, device, expires_at',
-    values: `gen_random_uuid(), person, 'Navegador', now() + interval '1 hour'`,
+    values: `${sessionId}, person, 'Navegador', now() + interval '1 hour'`,
+  },
+  kept_sessions: {
+    columns: 'session_id, user_id, current, previous, rotated_at',
+    values: `${sessionId}, person, 1, 0, now()`,
   },
   audit_log: { columns: 'user_id, actor_id, action', values: `person, person, 'sesion.iniciada'` },
   sign_in_challenges: { columns: 'token_hash, user_id, expires_at', values: `'r-' || n, person, now()` },
@@ -57,23 +59,16 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
     columns: 'id, customer_id, status, user_id, state_at',
     values: `'sub_' || n, 'cus_1', 'canceled', person, now()`,
   },
-  instruments: {
-    columns: 'user_id, tag, tag_key, client_key, fields, search_text, modified_at',
-    values: `person, 'T-' || n, 't-' || n, gen_random_uuid(), '${instrument}', 't', now()`,
-  },
-  calibrations: {
-    columns: 'user_id, client_key, instrument, content, created_at, modified_at',
-    values: `person, gen_random_uuid(), '${instrument}', '${calibration}', now(), now()`,
-  },
   service_keys: {
     columns: 'user_id, name, key_hash, scopes, expires_at',
     values: `person, 'Clave', 'bulk-' || n, '{apps}', now() + interval '1 hour'`,
   },
-  notice_dismissals: { columns: 'notice_id, user_id', values: '-n, person' },
-  certificates: {
-    columns: 'id, number, calibration_id, user_id, key_id, record, signature, seal, signed_at',
-    values: `-n, 'bulk-' || n, -n, person, 'bulk', '{}', '', '', now()`,
+  oidc_logins: {
+    columns: 'id, session_id, user_id, subject, expires_at',
+    values: `'login-' || n, ${sessionId}, person, 'sujeto', now() + interval '1 hour'`,
   },
+  notice_dismissals: { columns: 'notice_id, user_id', values: '-n, person' },
+  ...familyRows(),
 }
 
 /** Rows of nobody that rows of people refer to. */
@@ -83,7 +78,9 @@ const before = `
 
 /** One row a person, or one an app. */
 const single = [
+  'directory_users',
   'last_sign_ins',
+  'oidc_subjects',
   'second_factors',
   'user_preferences',
   'billing_customers',
@@ -99,8 +96,6 @@ describe('a person with 5,000 rows of every kind', () => {
   let largest = 0
 
   beforeAll(async () => {
-    await api.database.orm.execute(sql`
-      insert into certificate_keys (id, public_key, created_at) values ('bulk', '{"kty":"EC","crv":"P-256","x":"","y":""}', now())`)
     await api.database.orm.execute(sql`
       insert into user_groups (id, nombre, folded_name)
       select -n, 'Grupo ' || n, 'grupo ' || n from generate_series(1, ${MANY}::int) as n`)

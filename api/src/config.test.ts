@@ -59,7 +59,11 @@ const invalid = {
     ...['/playstoreapps', '/remotes.json', '/.well-known'],
   ],
   ALLOW_EMBEDDED: ['maybe'],
-  DATABASE_URL: ['mysql://db', 'postgres://csuite:100%@db/csuite'],
+  DATABASE_URL: [
+    'mysql://db',
+    'postgres://csuite:100%@db/csuite',
+    'postgres://csuite:x@uno:5432,dos:5432/csuite',
+  ],
   REDIS_URL: [
     ...['http://redis', 'redis://csuite:100%@redis'],
     ...['redis+sentinel://uno:26379,dos/0?name=csuite', 'redis+sentinel://uno:70000?name=csuite'],
@@ -107,6 +111,7 @@ test.each([
   ['REMOTES_URL', { REMOTES_URL: 'http://remotos.csuite.example' }],
   ['DATABASE_URL', { DATABASE_URL: '' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'once-letras' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://user:change-me@mail.csuite.example' }],
   ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'https://abc-3000.brs.devtunnels.ms' }],
   ['REDIRECT_ALLOWLIST', { REDIRECT_ALLOWLIST: 'http://csuite.example' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'x' }],

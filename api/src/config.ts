@@ -2,7 +2,7 @@ import { DEFAULT_REDIRECT_ALLOWLIST, isDevelopmentTarget } from '@csuite/shared/
 import { brandOf } from './site-colour'
 import { type Setting, settings } from './settings'
 
-/** An invalid setting. The message is one sentence that starts with the variable's name. */
+/** An invalid setting. The message is one sentence that starts with the variable's name or says that it is missing. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -12,15 +12,22 @@ export type GoogleConfig = NonNullable<Config['google']>
 export type AppleConfig = NonNullable<Config['apple']>
 export type StripeConfig = NonNullable<Config['stripe']>
 
+/** Stands for each password in the files of scripts/deploy. */
+const PLACEHOLDER = 'change-me'
+
 /** Quoted where a mail's header needs it (RFC 5322 §3.2.3). */
 const mailName = (name: string) => (/[,;@().[\]]/.test(name) ? `"${name}"` : name)
+
+/** Also where the settings are not valid. */
+export const isProduction = (env: Record<string, string | undefined> = process.env) =>
+  env['NODE_ENV']?.trim() === 'production'
 
 /**
  * Reads and validates the environment, the only place that does. An empty value counts as absent.
  * @throws ConfigError
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
-  const production = env['NODE_ENV']?.trim() === 'production'
+  const production = isProduction(env)
   const present = Object.keys(settings.shape).filter((name) => env[name]?.trim())
   const { data, error } = settings.safeParse(Object.fromEntries(present.map((name) => [name, env[name]])))
   const [issue] = error?.issues ?? []
@@ -30,7 +37,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const complete = (...names: Setting[]): boolean => {
     const missing = names.find((name) => data[name] === undefined)
     if (missing !== undefined && production && names.some((name) => data[name] !== undefined))
-      throw new ConfigError(`${missing} is missing: ${names.join(', ')} are set together or not at all.`)
+      throw new ConfigError(`Falta ${missing}: ${names.join(', ')} se ponen juntas o ninguna.`)
     return missing === undefined
   }
   const google = complete('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
@@ -63,7 +70,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     admin: { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD },
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `${mailName(data.SITE_NAME)} <no-reply@csuite.local>`,
-    site: { name: data.SITE_NAME, logo: data.SITE_LOGO, brand: brandOf(data.SITE_COLOR) },
+    site: {
+      name: data.SITE_NAME,
+      address: data.SITE_ADDRESS,
+      logo: data.SITE_LOGO,
+      brand: brandOf(data.SITE_COLOR),
+    },
     google: google
       ? {
           clientId: data.GOOGLE_CLIENT_ID ?? '',
@@ -106,28 +118,33 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   }
 
   const development = config.redirectAllowlist.find((entry) => isDevelopmentTarget(entry))
+  const placeholder = present.find((name) => env[name]?.includes(PLACEHOLDER))
   const weak: [boolean, string][] = [
     [
-      config.jwtPrivateKeys.length === 0,
-      'JWT_PRIVATE_KEY is required in production: an ES256 private key in PKCS#8 PEM form.',
+      placeholder !== undefined,
+      `${placeholder} tiene todavía ${PLACEHOLDER}, que cualquiera lee en el ejemplo: pon el valor verdadero.`,
     ],
-    [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL must be an https address in production.'],
-    [config.remotesUrl?.startsWith('http:') ?? false, 'REMOTES_URL must be an https address in production.'],
+    [
+      config.jwtPrivateKeys.length === 0,
+      'JWT_PRIVATE_KEY es obligatoria en producción: una clave privada ES256 en PEM PKCS#8.',
+    ],
+    [!config.publicUrl.startsWith('https:'), 'PUBLIC_URL debe ser una dirección https en producción.'],
+    [
+      config.remotesUrl?.startsWith('http:') ?? false,
+      'REMOTES_URL debe ser una dirección https en producción.',
+    ],
     [
       config.databaseUrl === undefined && !data.ALLOW_EMBEDDED,
-      'DATABASE_URL is required in production (ALLOW_EMBEDDED=1 permits the embedded database).',
+      'DATABASE_URL es obligatoria en producción (ALLOW_EMBEDDED=1 permite la base de datos embebida).',
     ],
     [
       (config.admin.password?.length ?? 12) < 12,
-      'ADMIN_PASSWORD must have at least 12 characters in production.',
+      'ADMIN_PASSWORD debe tener 12 caracteres o más en producción.',
     ],
-    [
-      (config.metricsToken?.length ?? 16) < 16,
-      'METRICS_TOKEN must have at least 16 characters in production.',
-    ],
+    [(config.metricsToken?.length ?? 16) < 16, 'METRICS_TOKEN debe tener 16 caracteres o más en producción.'],
     [
       development !== undefined,
-      `REDIRECT_ALLOWLIST must not hold the development target ${development} in production.`,
+      `REDIRECT_ALLOWLIST no debe llevar en producción el destino de desarrollo ${development}.`,
     ],
   ]
   const [, refusal] = weak.find(([holds]) => production && holds) ?? []
