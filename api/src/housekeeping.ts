@@ -1,29 +1,20 @@
-import { AUDIT_DAYS } from './audit/audit-trail'
-import { findOldAudit } from './audit/audit-trail.repository'
+import type { ApiModule } from './api-module'
+import { AUDIT_DAYS, findOldAudit } from './audit/audit-trail.repository'
 import type { Database, Orm } from './db/database'
 import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
 import { findOverdueMonths, keepMonths } from './db/months'
-import { type SealedTexts, countOlderTexts, lockOlderTexts, replaceText } from './db/sealed-texts'
+import { type SealedTexts, countTextsUnderNone, lockOlderTexts, replaceText } from './db/sealed-texts'
 import { expiredCodes } from './identity/codes/codes.repository'
 import { expiredStates } from './identity/codes/consumed-states.repository'
-import { newestKey, sealAnew } from './identity/secrets/seal'
+import { allKeys, newestKey, sealAnew } from './identity/secrets/seal'
 import type { Secrets } from './identity/secrets/secrets'
-import { expiredChallenges, sealedFactors } from './identity/second-factor/second-factor.repository'
-import { expiredServiceKeys } from './identity/service-keys/service-keys.repository'
-import { expiredSessions } from './identity/sessions/session.repository'
-import { expiredEmailChanges } from './modules/account/email-change.repository'
-import { appliedEvents } from './modules/billing/billing.repository'
-import { sealedCertificateKeys } from './modules/calibrations/certificates.repository'
-import { oldRegistrations } from './modules/registration/registration.repository'
-import { sealedWebhook } from './modules/webhooks/webhooks.repository'
 import { sealedMails, settledMails } from './outbox/outbox.repository'
 
 const EVERY_MS = 600_000
 /** A chore ends after this long, so that a large one starves no other; what is left is for the next round, which then comes sooner. */
 const CHORE_MS = 15_000
 const SOON_MS = 30_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 
 /** Rows a transaction, and the fewest that it is tried with. */
 const BATCH = 1000
@@ -33,40 +24,23 @@ const REENCRYPTED = 100
 /** Due rows are counted up to here. */
 const COUNTED = 10_000
 
-type Chores = Record<string, DueRows & { keepMs: number }>
+/** The chores of the platform, beside those of its modules. */
+const platformDue = { codes: expiredCodes, states: expiredStates, mails: settledMails }
+const platformSealed = { 'sealed-mails': sealedMails }
 
-/** What is deleted, and how long after its own time. */
-const chores: Chores = {
-  sessions: { ...expiredSessions, keepMs: DAY_MS },
-  keys: { ...expiredServiceKeys, keepMs: DAY_MS },
-  codes: { ...expiredCodes, keepMs: DAY_MS },
-  states: { ...expiredStates, keepMs: HOUR_MS },
-  challenges: { ...expiredChallenges, keepMs: DAY_MS },
-  'email-changes': { ...expiredEmailChanges, keepMs: DAY_MS },
-  registrations: { ...oldRegistrations, keepMs: 7 * DAY_MS },
-  mails: { ...settledMails, keepMs: 30 * DAY_MS },
-  'billing-events': { ...appliedEvents, keepMs: 30 * DAY_MS },
-}
-
-/** What is encrypted under the newest key. */
-const sealed: Record<string, SealedTexts> = {
-  'second-factors': sealedFactors,
-  'sealed-mails': sealedMails,
-  'sealed-webhook': sealedWebhook,
-  'sealed-certificate-keys': sealedCertificateKeys,
-}
-
-/** Whether a chore's rows need a key that is no longer the newest. */
-export const needsOlderKeys = (chore: string): boolean => chore in sealed
-
-async function allChores({ orm }: Database): Promise<Chores> {
+async function allDue({ database: { orm }, modules }: House): Promise<[chore: string, due: DueRows][]> {
   const audit = await findOldAudit(orm)
-  return audit === undefined ? chores : { ...chores, audit: { ...audit, keepMs: AUDIT_DAYS * DAY_MS } }
+  const ofModules = modules.map(({ due }) => due)
+  return [platformDue, ...ofModules, audit && { audit }].flatMap((each = {}) => Object.entries(each))
 }
+
+const allSealed = ({ modules }: House): [chore: string, texts: SealedTexts][] =>
+  [platformSealed, ...modules.map(({ sealed }) => sealed)].flatMap((each = {}) => Object.entries(each))
 
 interface House {
   database: Database
   secrets: Secrets
+  modules: readonly ApiModule[]
 }
 
 interface Log {
@@ -78,7 +52,8 @@ interface Log {
  * under an older key than the newest.
  * @returns false if time was too short for something
  */
-export async function tidy({ database, secrets }: House, now: number, log?: Log): Promise<boolean> {
+export async function tidy(house: House, now: number, log?: Log): Promise<boolean> {
+  const { database, secrets } = house
   let done = true
   const attempt = async (chore: string, work: (until: number) => Promise<boolean>) => {
     try {
@@ -92,9 +67,9 @@ export async function tidy({ database, secrets }: House, now: number, log?: Log)
     await inTurn(database, (tx) => keepMonths(tx, AUDIT_DAYS))
     return true
   })
-  for (const [chore, due] of Object.entries(await allChores(database)))
-    await attempt(chore, (until) => deleteAll(database, due, new Date(now - due.keepMs), until))
-  for (const [chore, texts] of Object.entries(sealed))
+  for (const [chore, due] of await allDue(house))
+    await attempt(chore, (until) => deleteAll(database, due, new Date(now - due.keepDays * DAY_MS), until))
+  for (const [chore, texts] of allSealed(house))
     await attempt(chore, async (until) => {
       let last: string | undefined
       do last = await inTurn(database, (tx) => sealBatch(tx, secrets, texts, last))
@@ -137,22 +112,26 @@ export interface Overdue {
   chore: string
   /** Counted to 10,000. */
   rows: number
+  /** Of what needs a key that is no longer the newest: those under a key that is in JWT_PRIVATE_KEY no more. */
+  lost?: number
   /** How long ago the oldest should have been deleted. */
   seconds: number
 }
 
 /** What housekeeping has left undone. */
-export async function findOverdue({ database, secrets }: House, now: number): Promise<Overdue[]> {
-  const { orm } = database
+export async function findOverdue(house: House, now: number): Promise<Overdue[]> {
+  const { secrets } = house
+  const { orm } = house.database
   const found: Overdue[] = [{ chore: 'months', ...(await findOverdueMonths(orm, AUDIT_DAYS)) }]
-  for (const [chore, due] of Object.entries(await allChores(database))) {
-    const before = now - due.keepMs
+  for (const [chore, due] of await allDue(house)) {
+    const before = now - due.keepDays * DAY_MS
     const { rows, oldest } = await findDue(orm, due, new Date(before), COUNTED)
     found.push({ chore, rows, seconds: oldest === null ? 0 : (before - oldest.getTime()) / 1000 })
   }
-  for (const [chore, texts] of Object.entries(sealed)) {
-    const rows = await countOlderTexts(orm, texts, newestKey(secrets), COUNTED)
-    found.push({ chore, rows, seconds: 0 })
+  for (const [chore, texts] of allSealed(house)) {
+    const rows = await countTextsUnderNone(orm, texts, [newestKey(secrets)], COUNTED)
+    const lost = rows === 0 ? 0 : await countTextsUnderNone(orm, texts, allKeys(secrets), COUNTED)
+    found.push({ chore, rows, lost, seconds: 0 })
   }
   return found
 }

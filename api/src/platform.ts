@@ -1,14 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { Registry } from 'prom-client'
+import type { ApiModule } from './api-module'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { Breaker } from './limits/breaker'
 import { AppError } from './http/app-error'
 import { seal, unseal } from './identity/secrets/seal'
 import { limitedAddress } from './http/client-address'
+import { appsForPerson } from './identity/audience/audience.repository'
 import { DeployTokens } from './identity/deploy-tokens/deploy-tokens'
 import { Limits } from './limits/limits'
 import { Outbox, type OutboxDeps, type SendMail } from './outbox/outbox'
+import { newSlip } from './identity/accounts/not-me-slip'
 import { dayIn } from './identity/accounts/product-days'
 import { Passwords } from './identity/passwords/passwords'
 import { type Secrets, loadSecrets } from './identity/secrets/secrets'
@@ -22,6 +25,8 @@ export type Clock = () => number
 /** The services that the modules share. */
 export interface Platform {
   config: Config
+  /** Every module that the composition knows. */
+  modules: readonly ApiModule[]
   database: Database
   now: Clock
   /** Midnight UTC of the current day in TIME_ZONE. */
@@ -37,6 +42,8 @@ export interface Platform {
   breakers: Map<string, Breaker>
   metrics: Registry
   addressOf: (request: FastifyRequest) => string
+  /** Whether an app is for a person. */
+  isForPerson: (appId: number, userId: number) => Promise<boolean>
 }
 
 /** How the outbox encrypts mails and spaces those that repeat. */
@@ -44,9 +51,10 @@ export function mailParts({
   secrets,
   limits,
   now,
-}: Pick<Platform, 'secrets' | 'limits' | 'now'>): Pick<OutboxDeps, 'seal' | 'open' | 'noticeDelay'> {
+}: Pick<Platform, 'secrets' | 'limits' | 'now'>): Pick<OutboxDeps, 'seal' | 'open' | 'slip' | 'noticeDelay'> {
   return {
     seal: (data) => seal(secrets, 'mail', data, Number.MAX_SAFE_INTEGER),
+    slip: (warns) => newSlip(secrets, warns, now()),
     open: (sealed) => unseal(secrets, 'mail', sealed, now()),
     noticeDelay: (kind, recipient) =>
       limits.take(['noticeByMailbox', `${kind} ${recipient}`]).then(
@@ -61,11 +69,12 @@ export function mailParts({
 
 export async function createPlatform({
   config,
+  modules,
   database,
   now,
   send,
   log,
-}: Pick<Platform, 'config' | 'database' | 'now'> & {
+}: Pick<Platform, 'config' | 'modules' | 'database' | 'now'> & {
   send: SendMail
   log: NonNullable<OutboxDeps['log']>
 }): Promise<Platform> {
@@ -76,6 +85,7 @@ export async function createPlatform({
   const limits = new Limits({ scale: config.limitsScale, redisUrl: config.redisUrl })
   return {
     config,
+    modules,
     database,
     now,
     today: () => dayIn(config.timeZone, new Date(now())),
@@ -96,5 +106,6 @@ export async function createPlatform({
     breakers: new Map(),
     metrics: new Registry(),
     addressOf: (request) => limitedAddress(request.ip),
+    isForPerson: async (appId, userId) => (await appsForPerson(database.orm, [appId], userId)).has(appId),
   }
 }

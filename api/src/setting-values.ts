@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { portalAddresses } from '@csuite/shared/contract/portal-addresses'
 import { addressesCollide } from '@csuite/shared/contract/page-path'
-import { DEFAULT_SITE_NAME, SITE_NAME_MAX } from '@csuite/shared/contract/site'
+import { DEFAULT_SITE_NAME, SITE_ADDRESS_MAX, SITE_NAME_MAX } from '@csuite/shared/contract/site'
 import * as z from 'zod/mini'
 import { isEmail } from './identity/accounts/contact'
 import { isSentinelAddress, readSentinelAddress } from './limits/sentinel-address'
@@ -11,7 +11,7 @@ import { readLogo } from './site-logo'
 
 /**
  * Schemas of settings: text of the environment in, parsed value out. Error messages continue the variable's name
- * ("PORT must be …") and do not repeat secrets.
+ * ("PORT debe ser …") and do not repeat secrets.
  */
 
 export const anyText = z.string().check(z.trim())
@@ -25,27 +25,27 @@ const text = (isValid: (value: string) => boolean, message: string | ((value: st
     }),
   )
 
-/** Text that is valid, parsed. `expected` completes "must be …, not …". */
+/** Text that is valid, parsed. `expected` completes "debe ser …, no …". */
 const parsed = <T>(expected: string, isValid: (value: string) => boolean, parse: (value: string) => T) =>
   z.pipe(
-    text(isValid, (value) => `must be ${expected}, not "${value}".`),
+    text(isValid, (value) => `debe ser ${expected}, no «${value}».`),
     z.transform(parse),
   )
 
 export const wholeNumber = (min: number, max: number) =>
   parsed(
-    `a whole number from ${min} to ${max}`,
+    `un número entero de ${min} a ${max}`,
     (value) => /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
     Number,
   )
 
 export const positiveNumber = parsed(
-  'a number over 0',
+  'un número mayor que 0',
   (value) => Number.isFinite(Number(value)) && Number(value) > 0,
   Number,
 )
 
-export const timeZone = parsed('an IANA time zone such as America/Lima', isTimeZone, String)
+export const timeZone = parsed('una zona horaria de IANA como America/Lima', isTimeZone, String)
 
 /** Offsets such as +05:00 are left out: PostgreSQL reads their sign the other way round. */
 function isTimeZone(value: string): boolean {
@@ -60,14 +60,14 @@ const on = ['1', 'true', 'on', 'yes']
 const off = ['0', 'false', 'off', 'no']
 
 export const onOff = parsed(
-  '"on" or "off"',
+  'on u off',
   (value) => [...on, ...off].includes(value.toLowerCase()),
   (value) => on.includes(value.toLowerCase()),
 )
 
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   parsed(
-    `one of ${values.join(', ')}`,
+    `una de estas: ${values.join(', ')}`,
     (value) => values.includes(value),
     (value) => value as T[number],
   )
@@ -91,9 +91,18 @@ const checked = (problem: (value: string) => string | undefined) =>
 function addressProblem(value: string, schemes: readonly string[]): string | undefined {
   const { protocol = '', hostname = '' } = URL.canParse(value) ? new URL(value) : {}
   if (!schemes.includes(protocol) || hostname === '')
-    return `must be an address that starts with ${schemes.join(' or ')}//.`
-  return isDecodable(value) ? undefined : 'must be an address in which a % is written %25.'
+    return `debe ser una dirección que empiece por ${schemes.map((scheme) => `${scheme}//`).join(' o ')}.`
+  return isDecodable(value) ? undefined : 'debe ser una dirección en la que cada % se escriba %25.'
 }
+
+/**
+ * One PostgreSQL: the driver knows no list of hosts, and a failover is HAProxy's or a pooler's work.
+ */
+export const databaseAddress = checked((value) =>
+  /^postgres(ql)?:\/\/([^/@]*@)?[^/?]*,/.test(value)
+    ? 'debe nombrar un solo host: para varios servidores pon delante HAProxy o un pooler, y su dirección aquí.'
+    : addressProblem(value, ['postgres:', 'postgresql:']),
+)
 
 /** A URL with one of the schemes, such as `https:`. */
 export const address = (...schemes: string[]) => checked((value) => addressProblem(value, schemes))
@@ -109,7 +118,7 @@ export const redisAddress = checked((value) => {
 export const origin = z.pipe(
   address('https:', 'http:').check(
     z.refine((value) => new URL(value).href === `${new URL(value).origin}/`, {
-      error: 'must be only a scheme, a host and a port, such as https://portal.example.',
+      error: 'debe ser solo esquema, host y puerto, como https://portal.example.',
     }),
   ),
   z.transform((value) => new URL(value).origin),
@@ -122,43 +131,53 @@ export const issuer = address('https:', 'http:').check(
       const { protocol, hostname } = new URL(value)
       return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
     },
-    { error: 'must be an https address, or http on this machine.' },
+    { error: 'debe ser una dirección https, o http en este equipo.' },
   ),
 )
 
-export const email = text(isEmail, 'must be an email address such as ana@example.com.')
+export const email = text(isEmail, 'debe ser una dirección de correo como ana@example.com.')
 
 /** `address@example.com` or `Name <address@example.com>`. */
 export const sender = text(
   (value) => /^([^<>\u0000-\u001f]+<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value),
-  `must be an address such as ${DEFAULT_SITE_NAME} <no-reply@example.com>.`,
+  `debe ser un remitente como ${DEFAULT_SITE_NAME} <no-reply@example.com>.`,
 )
 
 /** A name that fits a top bar, the subject of a mail and an authenticator app, which splits its label at a colon. */
 export const siteName = text(
   (value) =>
     value.length <= SITE_NAME_MAX && /[\p{L}\p{N}]/u.test(value) && !/[\p{Cc}\p{Cf}<>":\\]/u.test(value),
-  `must be a name of up to ${SITE_NAME_MAX} characters without < > : " and \\.`,
+  `debe ser un nombre de hasta ${SITE_NAME_MAX} caracteres sin < > : " ni \\.`,
+)
+
+export const siteAddress = text(
+  (value) =>
+    value.length <= SITE_ADDRESS_MAX && /[\p{L}\p{N}]/u.test(value) && !/[\p{Cc}\p{Cf}<>]/u.test(value),
+  `must be an address of up to ${SITE_ADDRESS_MAX} characters on one line, without < and >.`,
 )
 
 /** `#RRGGBB`. */
 export const siteColour = text(
   (value) => /^#[0-9a-f]{6}$/i.test(value),
-  (value) => `must be a colour such as ${DEFAULT_COLOUR}, not "${value}".`,
+  (value) => `debe ser un color como ${DEFAULT_COLOUR}, no «${value}».`,
 ).check(
   z.refine(hasContrast, {
     error: ({ input }) =>
-      `must be darker: white on ${String(input)} and ${String(input)} on a light ground need a contrast of 4.5 to 1 (WCAG 2.2), this has ${lowestContrast(String(input)).toFixed(1)}.`,
+      `debe ser más oscuro: el blanco sobre ${String(input)} y ${String(input)} sobre un fondo claro necesitan un contraste de 4.5 a 1 (WCAG 2.2), y este tiene ${lowestContrast(String(input)).toFixed(1)}.`,
   }),
 )
 
 /** The path of an image, read at start. */
 export const logoFile = z.pipe(
   text(
-    (file) => readLogo(file) !== undefined,
-    (file) => `must be the path of a PNG or SVG file of up to 200 kB, not "${file}".`,
+    (file) => typeof readLogo(file) !== 'string',
+    (file) =>
+      `debe ser la ruta de un archivo PNG o SVG de hasta 200 kB: «${file}» ${String(readLogo(file))}.`,
   ),
-  z.transform((file) => readLogo(file)),
+  z.transform((file) => {
+    const logo = readLogo(file)
+    return typeof logo === 'string' ? undefined : logo
+  }),
 )
 
 /** A path that the portal does not serve itself. */
@@ -166,18 +185,20 @@ export const pathPrefix = text(
   (value) =>
     /^(\/(?!\.\.?(\/|$))[a-z0-9._-]+)+$/i.test(value) &&
     !portalAddresses.some((taken) => addressesCollide(taken, value.toLowerCase())),
-  (value) => `must be a path of its own such as /api, not "${value}".`,
+  (value) => `debe ser una ruta propia como /api, no «${value}».`,
 )
 
 /** Not trimmed: a password may begin or end with a space. */
 export const password = z
   .string()
-  .check(z.refine(({ length }) => length >= 6 && length <= 128, { error: 'must have 6 to 128 characters.' }))
+  .check(
+    z.refine(({ length }) => length >= 6 && length <= 128, { error: 'debe tener de 6 a 128 caracteres.' }),
+  )
 
 /** Sent as a bearer token (RFC 6750). Repeats and words are refused: whoever guesses it publishes to every page. */
 export const operatorToken = text(
   (value) => /^[\w.~+/-]{32,200}=*$/.test(value) && new Set(value).size >= 10,
-  'must have 32 to 200 random characters without spaces, as "openssl rand -hex 32" makes them.',
+  'debe tener de 32 a 200 caracteres al azar y sin espacios, como los de openssl rand -hex 32.',
 )
 
 /** A comma separated list; the message names the first invalid entry. */
@@ -185,7 +206,7 @@ export const list = (isValid: (entry: string) => boolean, mustBe: string) =>
   z.pipe(
     text(
       (value) => split(value).every(isValid),
-      (value) => `${mustBe}, not "${split(value).find((entry) => !isValid(entry))}".`,
+      (value) => `${mustBe}, no «${split(value).find((entry) => !isValid(entry))}».`,
     ),
     z.transform(split),
   )
@@ -215,16 +236,18 @@ export const es256Keys = z.pipe(
   ),
   z.array(z.string()).check(
     z.refine((keys) => keys.every((key) => curveOf(key) === 'prime256v1'), {
-      error: 'must be an EC private key on the curve P-256 (ES256) in PKCS#8 PEM form.',
+      error: 'debe ser una clave privada EC de la curva P-256 (ES256) en PEM PKCS#8.',
     }),
-    z.refine((keys) => new Set(keys).size === keys.length, { error: 'must not name the same key twice.' }),
+    z.refine((keys) => new Set(keys).size === keys.length, {
+      error: 'no debe llevar la misma clave dos veces.',
+    }),
   ),
 )
 
 export const es256Key = z.pipe(
   es256Keys,
   z.pipe(
-    z.tuple([z.string()], { error: 'must be one key, not a list.' }),
+    z.tuple([z.string()], { error: 'debe ser una sola clave, no una lista.' }),
     z.transform(([key]) => key),
   ),
 )
@@ -243,7 +266,7 @@ export type TrustProxy = false | number | string[]
 
 /** Hops that may set X-Forwarded-For. Trusting every hop is refused: clients could forge it. */
 export const trustedProxies = parsed(
-  '"off", a number of hops, or a list of addresses such as 10.0.0.0/8',
+  'off, un número de saltos o una lista de direcciones como 10.0.0.0/8',
   (value) => off.includes(value.toLowerCase()) || isHops(value) || split(value).every(isProxy),
   (value): TrustProxy => {
     if (off.includes(value.toLowerCase())) return false

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import {
   address,
   anyText,
+  databaseAddress,
   email,
   es256Key,
   es256Keys,
@@ -20,6 +21,7 @@ import {
   positiveNumber,
   redisAddress,
   sender,
+  siteAddress,
   siteColour,
   siteName,
   timeZone,
@@ -68,11 +70,11 @@ export const settings = z.object({
     'embedded database, generated secrets, outbox; beside PostgreSQL, with secrets and mail set, only a cache of published remotes',
   ),
   DATABASE_URL: optional(
-    address('postgres:', 'postgresql:'),
+    databaseAddress,
     '`postgres://…`, or a pooler in transaction mode; absent: embedded',
   ),
   DATABASE_DIRECT_URL: optional(
-    address('postgres:', 'postgresql:'),
+    databaseAddress,
     'the server itself where `DATABASE_URL` is a pooler; migrations, notifications and backups use it',
     '`DATABASE_URL`',
   ),
@@ -92,7 +94,11 @@ export const settings = z.object({
   ),
   SESSION_HOURS: setting(wholeNumber(1, 8760), '12', 'session lifetime in hours'),
   ADMIN_EMAIL: setting(email, 'admin@csuite.local', 'the first administrator, created if missing'),
-  ADMIN_PASSWORD: optional(password, 'their password, 12 characters or more in production', 'random'),
+  ADMIN_PASSWORD: optional(
+    password,
+    'their password, 12 characters or more in production, where without it none is created: `npm run admin`',
+    'random',
+  ),
   SMTP_URL: optional(
     address('smtp:', 'smtps:'),
     'absent: mails are `.eml` files in `DATA_DIR/outbox`; `?requireTLS=false` sends in clear where TLS is needed (a public host, or a password), `?tls.rejectUnauthorized=false` takes a certificate that nobody vouches for; neither is needed on loopback',
@@ -112,7 +118,7 @@ export const settings = z.object({
   STRIPE_WEBHOOK_SECRET: optional(anyText, 'verifies Stripe webhooks'),
   STRIPE_API_URL: optional(issuer, "address of Stripe's API", "Stripe's"),
   REDIRECT_ALLOWLIST: optional(
-    list(isAllowlistEntry, 'must list lower-case scheme://host entries'),
+    list(isAllowlistEntry, 'debe listar destinos scheme://host en minúsculas'),
     'comma separated `scheme://host` that a token may go to',
     "the product's own targets",
   ),
@@ -131,6 +137,10 @@ export const settings = z.object({
     "the portal's name, in its pages, mails and authenticator apps",
   ),
   SITE_LOGO: optional(logoFile, 'path of a PNG or SVG file that stands for mark and name', 'its own'),
+  SITE_ADDRESS: optional(
+    siteAddress,
+    "the company's postal address with its country at the end, on calibration certificates",
+  ),
   SITE_COLOR: setting(
     siteColour,
     DEFAULT_COLOUR,

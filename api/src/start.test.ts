@@ -32,7 +32,7 @@ testOnServer.each(['/dev/null/data', '/proc/nope', '/dev/full'])(
   async (dataDir) => {
     const { url = '', drop } = await createTestDatabase('pg')
     const env = { DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent' }
-    await expect(startApi(loadConfig(env))).rejects.toThrow(/^JWT_PRIVATE_KEY is missing, and DATA_DIR .*\.$/)
+    await expect(startApi(loadConfig(env))).rejects.toThrow(/^Falta JWT_PRIVATE_KEY, y DATA_DIR .*\.$/)
     const api = await startApi(loadConfig({ ...env, JWT_PRIVATE_KEY: newSigningKey() }))
     expect((await api.app.inject('/api/health/ready')).statusCode).toBe(200)
     await api.close()

@@ -8,7 +8,7 @@ export interface AppErrorDetails {
   /** Seconds, for the Retry-After header; default of a 429 or 503: RETRY_AFTER_S. */
   retryAfter?: number
   /** Further fields of the body. */
-  extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'actual' | 'validas' | 'errores'>
+  extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'actual' | 'app' | 'validas' | 'errores'>
   /** For the log. */
   cause?: unknown
 }
@@ -46,6 +46,14 @@ export class AppError extends Error {
 /** 400 for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } })
+}
+
+/** 503 with Retry-After for a request that came in a rush: nothing is broken. */
+export function overloaded(retryAfter: number): AppError {
+  return new AppError('UNAVAILABLE', {
+    message: 'Hay muchas solicitudes a la vez. Inténtalo de nuevo en unos segundos.',
+    retryAfter,
+  })
 }
 
 /** 503 with Retry-After. */

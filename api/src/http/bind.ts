@@ -1,10 +1,11 @@
 import type {
   Access,
+  CallLimit,
   EndpointDefinition,
   EndpointRequest,
   EndpointResponse,
 } from '@csuite/shared/contract/define-endpoint'
-import { type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
+import { ErrorBody, type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type {
   FastifyInstance,
@@ -15,25 +16,13 @@ import type {
 } from 'fastify'
 import * as z from 'zod/mini'
 import { isMissingReference } from '../db/database-errors'
-import { AppError, unavailable } from './app-error'
+import { AppError, invalidField, unavailable } from './app-error'
+import { acceptCsv } from './body-text'
 import { type Deployer, type Viewer, assertScope, viewerAsDeployer } from './callers'
 import { deviceOf } from './device'
 import { countedBody } from './large-bodies'
 import { RawBody } from './raw-body'
 import { scopeOf } from './request-ids'
-
-const ErrorAnswer = z.object({
-  statusCode: z.int(),
-  code: z.string(),
-  message: z.string(),
-  fields: z.optional(z.record(z.string(), z.string())),
-  desafio: z.optional(z.string()),
-  metodos: z.optional(z.array(z.string())),
-  url: z.optional(z.string()),
-  actual: z.optional(z.unknown()),
-  validas: z.optional(z.int()),
-  errores: z.optional(z.array(z.unknown())),
-})
 
 type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
   viewer: E['access'] extends 'anyone' | 'deployer' ? undefined : Viewer
@@ -45,6 +34,8 @@ type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
   raw: FastifyRequest
   reply: FastifyReply
 }
+
+export type Bind = ReturnType<typeof bindTo>
 
 type Handler<E extends EndpointDefinition> = (
   input: HandlerInput<E>,
@@ -65,8 +56,10 @@ interface BindDeps {
       scope: EndpointDefinition['keyScope'],
     ): Promise<Viewer | undefined>
   }
+  /** Whether an app is for a person. */
+  isForPerson(appId: number, userId: number): Promise<boolean>
   addressOf: (request: FastifyRequest) => string
-  limits: { take(counted: readonly ['accountByUser', string]): Promise<unknown> }
+  limits: { take(...counted: (readonly [CallLimit, string])[]): Promise<unknown> }
 }
 
 /** Of calls that need a session. */
@@ -111,71 +104,106 @@ async function identify(
  * Routes an endpoint of the contract. Token, role and recent sign-in are checked before the body is read and again once it
  * is there: a caller who sends it slowly may have lost the right to the call meanwhile. Ownership is checked last.
  * Responses contain the contract's fields only.
+ * @param moduleAppId the app whose audience calls for users ask
  */
 export const bindTo =
-  (app: FastifyInstance, deps: BindDeps) =>
+  (app: FastifyInstance, deps: BindDeps, moduleAppId?: number) =>
   <const E extends EndpointDefinition>(endpoint: E) =>
   (handler: Handler<E>): void => {
     const { access } = endpoint
+    const appId = access === 'user' ? moduleAppId : undefined
     const identifyCaller: onRequestAsyncHookHandler = async (request) => {
       const caller = await identify(endpoint, deps, request.headers.authorization)
+      if (appId !== undefined && caller.viewer && !(await deps.isForPerson(appId, caller.viewer.id)))
+        throw new AppError('NOT_FOUND', { message: 'Esta app no es para tu cuenta. Pide acceso en Apps.' })
       ;(request as WithCaller)[kCaller] = caller
       if (caller.viewer?.key) scopeOf(request).serviceKey = caller.viewer.key
+      refuseUnknownQuery(endpoint, request.query)
     }
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: {
-        summary: endpoint.summary,
-        tags: [endpoint.path.split('/')[1] ?? ''],
-        ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
-        ...(endpoint.params ? { params: endpoint.params } : {}),
-        ...(endpoint.query ? { querystring: endpoint.query } : {}),
-        ...(endpoint.body ? { body: endpoint.body } : {}),
-        response: responsesOf(endpoint),
-      },
-      ...(access === 'anyone' ? {} : { onRequest: identifyCaller, bodyLimit: IDENTIFIED_BODY_LIMIT }),
-      // A GET's body is not read.
-      ...(access === 'anyone' || endpoint.method === 'GET' ? {} : { preValidation: identifyCaller }),
-      ...(endpoint.maxBodyBytes === undefined
-        ? {}
-        : {
-            bodyLimit: endpoint.maxBodyBytes,
-            preParsing: async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
-              countedBody(request, reply, payload, callerOf(request) ?? deps.addressOf(request)),
-          }),
-      handler: async (request, reply) => {
-        const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
-        const { body, query, params } = request
-        if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
-        if (endpoint.limited && viewer) await deps.limits.take(['accountByUser', String(viewer.id)])
-        const input = {
-          body,
-          query,
-          params,
-          viewer,
-          deployer,
-          // Lazy: parsing an address takes longer than reading a cached page.
-          get address() {
-            return deps.addressOf(request)
-          },
-          get device() {
-            return deviceOf(request.headers['user-agent'])
-          },
-          raw: request,
-          reply,
-        }
-        const result = await handler(input as HandlerInput<E>).catch(async (error: unknown) => {
-          throw isMissingReference(error) ? await deletedMeanwhile(deps.sessions, viewer) : error
-        })
-        void reply.code(endpoint.status).header('cache-control', 'no-store')
-        if (result instanceof RawBody) {
-          return reply.type(result.contentType).headers(result.headers).send(result.body)
-        }
-        return endpoint.response ? result : reply.send()
-      },
+    const addTo = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        schema: {
+          summary: endpoint.summary,
+          tags: [endpoint.path.split('/')[1] ?? ''],
+          ...(access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+          ...(endpoint.params ? { params: endpoint.params } : {}),
+          ...(endpoint.query ? { querystring: endpoint.query } : {}),
+          ...(endpoint.body ? { body: endpoint.body } : {}),
+          response: responsesOf(endpoint),
+        },
+        ...(access === 'anyone' ? {} : { onRequest: identifyCaller, bodyLimit: IDENTIFIED_BODY_LIMIT }),
+        // A GET's body is not read.
+        ...(access === 'anyone' || endpoint.method === 'GET' ? {} : { preValidation: identifyCaller }),
+        ...(endpoint.maxBodyBytes === undefined
+          ? {}
+          : {
+              bodyLimit: endpoint.maxBodyBytes,
+              preParsing: async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
+                countedBody(request, reply, payload, callerOf(request) ?? deps.addressOf(request)),
+            }),
+        handler: async (request, reply) => {
+          const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
+          const { body, query, params } = request
+          if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
+          if (endpoint.limited && viewer)
+            await deps.limits.take(...endpoint.limited.map((limit) => [limit, String(viewer.id)] as const))
+          const input = {
+            body,
+            query,
+            params,
+            viewer,
+            deployer,
+            // Lazy: parsing an address takes longer than reading a cached page.
+            get address() {
+              return deps.addressOf(request)
+            },
+            get device() {
+              return deviceOf(request.headers['user-agent'])
+            },
+            raw: request,
+            reply,
+          }
+          const result = await handler(input as HandlerInput<E>).catch(async (error: unknown) => {
+            throw isMissingReference(error) ? await deletedMeanwhile(deps.sessions, viewer) : error
+          })
+          void reply.code(endpoint.status).header('cache-control', 'no-store')
+          if (result instanceof RawBody) {
+            return reply.type(result.contentType).headers(result.headers).send(result.body)
+          }
+          return endpoint.response ? result : reply.send()
+        },
+      })
+    if (!endpoint.takesCsv) return void addTo(app)
+    void app.register((scope, _options, done) => {
+      acceptCsv(scope)
+      addTo(scope)
+      done()
     })
   }
+
+/**
+ * A misspelt parameter must not end in a default: `?Ensayo=1` would be no rehearsal, a misspelt filter everybody. Of one that
+ * stands twice nobody knows which is meant. Calls of anyone are exempt: providers add parameters of their own to a callback.
+ * @throws AppError 400 VALIDATION
+ */
+function refuseUnknownQuery({ method, query: schema }: EndpointDefinition, query: unknown): void {
+  if (method === 'GET' && !schema) return
+  const repeated = Object.entries(query as object).find(([, value]) => Array.isArray(value))?.[0]
+  if (repeated !== undefined) throw invalidField(repeated, repeatedParameter(repeated))
+  const known = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
+  const unknown = Object.keys(query as object).find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  throw invalidField(unknown, unknownParameter(unknown, known))
+}
+
+const repeatedParameter = (name: string): string =>
+  `El parámetro «${name.slice(0, 40)}» está más de una vez en la dirección: deja uno.`
+
+const unknownParameter = (name: string, known: readonly string[]): string =>
+  `No existe el parámetro «${name.slice(0, 40)}» de la dirección. ` +
+  (known.length === 0 ? 'Esta llamada no tiene ninguno.' : `Puede haber: ${known.join(', ')}.`)
 
 /** A team, an administrator or the operator. */
 function callerOf(request: FastifyRequest): string | undefined {
@@ -208,7 +236,7 @@ function responsesOf(endpoint: EndpointDefinition): Record<string, unknown> {
   for (const code of new Set(codes)) {
     const key = errorCatalogue[code].status
     const description = [answers[key]?.description, code].filter(Boolean).join(', ')
-    answers[key] = { description, content: { 'application/json': { schema: ErrorAnswer } } }
+    answers[key] = { description, content: { 'application/json': { schema: ErrorBody } } }
   }
   return { [status]: response ?? z.null(), ...answers }
 }

@@ -25,6 +25,8 @@ export interface Deployer {
   /** A pipeline, or an administrator with a recent sign-in. */
   recent: boolean
   scopes: readonly DeployScope[]
+  /** A service key: it neither changes what the portal's own remotes may do nor which of their releases runs. */
+  isKey?: true
 }
 
 export const EVERY_REMOTE = '*'
@@ -37,6 +39,7 @@ export const viewerAsDeployer = ({ id, recent, key }: Viewer): Deployer => ({
   remote: EVERY_REMOTE,
   recent,
   scopes: EVERY_SCOPE,
+  ...(key && { isKey: true }),
 })
 
 const missingScope: Record<DeployScope, string> = {

@@ -20,6 +20,15 @@ const systems: [RegExp, string][] = [
 const nameIn = (list: [RegExp, string][], userAgent: string) =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
+/** A User-Agent header as "Firefox 140", without anything else of its text. */
+export function browserOf(userAgent: string | undefined): string {
+  const text = userAgent?.slice(0, 512) ?? ''
+  const [pattern, name = 'Navegador desconocido'] = browsers.find(([known]) => known.test(text)) ?? []
+  const rest = pattern ? text.slice(text.search(pattern)) : ''
+  const major = /^[A-Za-z]+\/(\d{1,4})/.exec(rest)?.[1]
+  return major === undefined ? name : `${name} ${major}`
+}
+
 /** A User-Agent header as "Chrome en Windows". Nothing of the header's own text is kept. */
 export function deviceOf(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 512) ?? ''

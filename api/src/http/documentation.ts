@@ -1,4 +1,3 @@
-import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +10,7 @@ export async function collectRoutes(app: FastifyInstance, config: Config): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${DEFAULT_SITE_NAME} portal`, version: '1.0.0' },
+      info: { title: `${config.site.name} portal`, version: '1.0.0' },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

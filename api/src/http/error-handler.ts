@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../db/database-errors'
+import { isDatabaseUnavailable, isDiskFull } from '../db/database-errors'
 import { AppError, unavailable } from './app-error'
+
+const DISK_FULL =
+  'El disco del servidor está lleno: por ahora el portal se puede leer, pero no guarda cambios.'
 
 function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
+  if (isDiskFull(error)) return new AppError('UNAVAILABLE', { message: DISK_FULL, retryAfter: 60 })
   if (isDatabaseUnavailable(error)) return unavailable()
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new AppError('PAYLOAD_TOO_LARGE')
@@ -15,8 +19,24 @@ function toAppError(error: FastifyError | Error): AppError {
   return new AppError('INTERNAL')
 }
 
-/** Unexpected 5xx are logged. Deliberate ones, such as a full queue, are not: the process is overloaded already. */
-export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+/** How an error is written. */
+interface ErrorFormat {
+  type: string
+  body: (error: AppError) => object
+}
+
+const ownFormat: ErrorFormat = { type: 'application/json; charset=utf-8', body: (error) => error.body() }
+
+/**
+ * Unexpected 5xx are logged. Deliberate ones, such as a full queue, are not: the process is overloaded already.
+ * @param format another protocol's error body
+ */
+export function sendError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format = ownFormat,
+): void {
   const answer = toAppError(error)
   if (answer.statusCode >= 500 && (answer !== error || answer.cause !== undefined))
     request.log[answer.code === 'INTERNAL' ? 'error' : 'warn'](
@@ -28,10 +48,10 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
   if (answer.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(answer.retryAfter)))
   void reply
     .code(answer.statusCode)
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', format.type)
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
-    .send(answer.body())
+    .send(format.body(answer))
 }
 
 /** Error handler, 404, and 405 for a known path with another method. */
@@ -44,7 +64,7 @@ export function handleErrors(app: FastifyInstance): void {
     const pattern = new RegExp(`^${source.replace(/\*/g, '.*')}$`)
     known.push({ pattern, methods: new Set([route.method].flat()) })
   })
-  app.setErrorHandler(sendError)
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const methods = new Set(

@@ -14,7 +14,7 @@ export async function fetchUntrusted(
     headers: OutgoingHttpHeaders
     timeoutMs: number
     publicOnly: boolean
-    post?: { body: string; agent: Agent }
+    post?: { body: string; agent?: Agent }
   },
 ): Promise<IncomingMessage> {
   const { headers, timeoutMs, publicOnly, post } = options

@@ -27,6 +27,30 @@ test('a process is ready only while its database takes writes', async () => {
   await api.database.orm.execute('set session characteristics as transaction read write')
 })
 
+test('on a full disk a process is not ready, though the probe alone could still be written', async () => {
+  const api = await start()
+  const ready = () => {
+    const now = performance.now()
+    jest.spyOn(performance, 'now').mockReturnValue(now + 20_000)
+    return ask(api, '/health/ready')
+  }
+  let hasRoom = false
+  api.database.hasRoom = () => Promise.resolve(hasRoom)
+  expect((await ready()).json()).toEqual({ status: 'unavailable', database: 'read-only' })
+  hasRoom = true
+  expect((await ready()).statusCode).toBe(200)
+})
+
+test.each(['53100', 'ENOSPC'])('a write that fails with %s is answered with a sentence', async (code) => {
+  const api = await start()
+  const full = Object.assign(new Error('No space left on device'), { code })
+  jest.spyOn(api.database.orm, 'transaction').mockRejectedValue(full)
+  const answer = await api.register('ana@planta.example')
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60'])
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining('disco del servidor está lleno') })
+  expect((await ask(api, '/health/live')).statusCode).toBe(200)
+})
+
 test('a process that only a restart helps says so to who asks whether it lives', async () => {
   const api = await start()
   jest.spyOn(api.gate, 'stuck', 'get').mockReturnValue(true)

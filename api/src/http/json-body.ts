@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error'
+import { bodyText } from './body-text'
 
 const PAIRED_SURROGATES = /\\\\|\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}/g
 const SURROGATE = /\\u[dD][89a-fA-F]/
@@ -24,12 +25,21 @@ function hasTooManyValues(json: string): boolean {
   return count > VALUES_MAX
 }
 
-/** Other content types get 415. An empty body counts as none: some clients send the content type with it. */
-export function acceptJsonOnly(app: FastifyInstance): void {
+/**
+ * Other content types get 415. An empty body counts as none: some clients send the content type with it.
+ * @param types further names of JSON
+ */
+export function acceptJsonOnly(app: FastifyInstance, ...types: string[]): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = String(body)
+  app.addContentTypeParser(['application/json', ...types], { parseAs: 'buffer' }, (request, body, done) => {
+    let text: string
+    try {
+      text = bodyText(body as Buffer, 'json')
+    } catch (error) {
+      done(error as Error)
+      return
+    }
     if (text.trim() === '') {
       done(null, undefined)
       return

@@ -1,6 +1,6 @@
 import { Transform } from 'node:stream'
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
-import { AppError, unavailable } from './app-error'
+import { AppError, overloaded } from './app-error'
 
 /** Bytes of large bodies in memory at once. */
 const BYTES_MAX = 100 * 1024 * 1024
@@ -49,7 +49,7 @@ export function countedBody(
       idle.refresh()
       const own = heldBy.get(caller) ?? 0
       if (held + chunk.length > BYTES_MAX || own + chunk.length > CALLER_BYTES_MAX) {
-        done(unavailable(RETRY_AFTER_S))
+        done(overloaded(RETRY_AFTER_S))
         return
       }
       bytes += chunk.length

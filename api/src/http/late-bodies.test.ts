@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
-import { allEndpoints } from '@csuite/shared/contract/endpoints'
+import { allEndpoints } from '../testing/all-endpoints'
 import { sql } from 'drizzle-orm'
 import { openTestApi } from '../testing/test-api'
 import { addAdministrator, addDeployToken } from '../testing/test-callers'

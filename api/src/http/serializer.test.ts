@@ -1,4 +1,4 @@
-import { allEndpoints } from '@csuite/shared/contract/endpoints'
+import { allEndpoints } from '../testing/all-endpoints'
 import { User } from '@csuite/shared/contract/user'
 import * as z from 'zod/mini'
 import { serializerCompiler, validatorCompiler } from './serializer'
@@ -41,4 +41,27 @@ const bodies = allEndpoints.flatMap(({ method, path, body }) =>
 test.each(bodies)('%s, whose body is optional, takes a request without one', (_name, schema) => {
   const validate = validatorCompiler({ schema, method: 'POST', url: '/' })
   expect(validate(null)).toEqual({ value: undefined })
+})
+
+const ACCENTS = '\u0301\u0323'
+test.each([
+  ['letters with an accent or two', 'ñ\u0323'.normalize('NFD').repeat(5000), false],
+  ['30 marks', `a${ACCENTS.repeat(15)}`, false],
+  [
+    'emoji of many parts',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}👩\u200d🏭'.repeat(50),
+    false,
+  ],
+  ['31 marks', `a${ACCENTS.repeat(15)}\u0301`, true],
+  ...['\u200b', '\u00ad', '\u2060', '\ufff9', '\u{1d159}', '\u{13441}'].map(
+    (other) =>
+      [`marks between ${JSON.stringify(other)}`, `a${`\u0301${other}\u0323`.repeat(11)}`, true] as const,
+  ),
+  ['a megabyte of marks', `a${ACCENTS.repeat(500_000)}`, true],
+] as const)('composing %s sorts no long run', (_what, text, isRefused) => {
+  const schema = z.looseObject({})
+  for (const body of [{ name: text }, { deep: [{ [text]: 1 }] }])
+    expect(validatorCompiler({ schema, method: 'POST', url: '/' })(body)).toHaveProperty(
+      isRefused ? 'error' : 'value',
+    )
 })

@@ -2,7 +2,7 @@ import fastJson, { type AnySchema } from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import type { core } from 'zod/mini'
 import * as z from 'zod/mini'
-import { containsNul } from '../db/storable-text'
+import { containsNul, hasTooManyMarks } from '../db/storable-text'
 import { AppError } from './app-error'
 import { parseInput } from './parse-input'
 
@@ -49,9 +49,12 @@ function fieldMessages(issues: readonly core.$ZodIssue[]): Record<string, string
   return fields
 }
 
+const TOO_MANY_MARKS = 'Una letra lleva más de 30 acentos o caracteres que no se ven: quítalos.'
+
 /** Failures are 400 VALIDATION with Spanish messages by field. */
 export const validatorCompiler: FastifySchemaCompiler<core.$ZodType> = ({ schema }) => {
   return (data: unknown) => {
+    if (hasTooManyMarks(data)) return { error: new AppError('VALIDATION', { message: TOO_MANY_MARKS }) }
     // Fastify says null where there is no body.
     const result = parseInput(schema, data ?? undefined)
     if (!result.success) {

@@ -5,6 +5,7 @@ import { Counter, Gauge, Histogram, type Registry, collectDefaultMetrics } from 
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
+import { bearerOf } from '../http/bearer'
 
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -144,8 +145,7 @@ function mayReadMetrics(
   { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,
 ): boolean {
   if (metricsToken !== undefined) {
-    const given = (headers.authorization ?? '').replace(/^bearer /i, 'Bearer ')
-    return timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`))
+    return timingSafeEqual(digest(bearerOf(headers.authorization) ?? ''), digest(metricsToken))
   }
   return !production || LOOPBACK.test(raw.socket.remoteAddress ?? '')
 }
