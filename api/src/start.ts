@@ -5,12 +5,15 @@ import { recordSettings } from './audit/settings-at-start'
 import type { Database, DatabaseConfig } from './db/database'
 import { openDatabase } from './db/open-database'
 import { makeFolder } from './make-folder'
-import { type NewAdministrator, ensureAdministrator } from './identity/accounts/first-administrator'
+import { type NewAdministrator, ensureFirstAdministrator } from './identity/accounts/first-administrator'
 
 export interface StartedApi extends Api {
   database: Database
-  /** Set when this start created the first administrator: print it, the password is stored nowhere. */
-  administrator: NewAdministrator | null
+  /**
+   * Set when this start created the first administrator: print it, the password is stored nowhere. 'missing' where there is none,
+   * which production only creates with ADMIN_PASSWORD.
+   */
+  administrator: NewAdministrator | 'missing' | null
 }
 
 /** Opens and migrates the database, creates the first administrator and builds the API, which does not listen yet. */
@@ -21,12 +24,12 @@ export async function startApi(
   await makeFolder(path.join(config.dataDir, 'remotes')).catch((error: unknown) => {
     // Beside PostgreSQL the folder is a cache.
     if (config.databaseUrl !== undefined) return
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}.`)
+    throw new ConfigError(`DATA_DIR no se puede usar: ${(error as Error).message}.`)
   })
   const database = await openDatabase({ ...config, prepared })
   try {
     await database.migrate(config.timeZone)
-    const administrator = await ensureAdministrator({ database, ...config.admin })
+    const administrator = await ensureFirstAdministrator(database, config)
     const api = await buildApp({ config, database, ...options })
     await recordSettings(database.orm, config)
     return {

@@ -14,6 +14,7 @@ import { loadConfig } from '../config'
 import type { Database } from '../db/database'
 import { ensureAdministrator } from '../identity/accounts/first-administrator'
 import type { Mail, OutgoingMail } from '../outbox/outbox'
+import { families } from './families'
 import { createTestDatabase } from './test-database'
 import { type TestEngine, testEngine } from './test-engines'
 import { withStaleSearchColumns } from './test-users'
@@ -134,6 +135,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const api = await buildApp({
     config,
     database,
+    modules: families(),
     now: () => Date.now() + shift,
     workers: false,
     processChecks: false,

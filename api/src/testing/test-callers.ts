@@ -15,9 +15,9 @@ let serial = 0
 /** An active account and its session, inserted without registration and password hash. */
 export async function addPerson(
   { database: { orm }, platform: { sessions } }: TestApi,
-  { role = ROLE_USER, signedInMinutesAgo = 0 } = {},
+  { role = ROLE_USER, signedInMinutesAgo = 0, domain = 'csuite.example' } = {},
 ): Promise<TestPerson> {
-  const email = `llamante${(serial += 1)}@csuite.example`
+  const email = `llamante${(serial += 1)}@${domain}`
   const person = { email, name: 'Ana', lastName: 'Ruiz' }
   const [row] = await orm
     .insert(users)

@@ -7,8 +7,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Database } from '../db/database'
 import { openDatabase } from '../db/open-database'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from '../db/migrate'
-import { writeLimits } from '../db/role-limits'
 import { onceConnected, queryOnce } from './query-once'
+import { emptied, keepOriginal } from './reused-database'
 import { testDatabaseUrl, testEngine } from './test-engines'
 
 export interface TestDatabase {
@@ -18,7 +18,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A new, migrated database. */
+/** A migrated database without rows but those of the migrations. `drop` gives it back. */
 export async function createTestDatabase(engine = testEngine): Promise<TestDatabase> {
   return engine === 'pg' ? createOnServer() : createEmbedded()
 }
@@ -36,14 +36,18 @@ export async function administer(statement: string): Promise<void> {
   await queryOnce(testDatabaseUrl, statement)
 }
 
+/** Numbers of the databases that are in use in this file. */
+const inUse = new Set<number>()
+
+/** Every worker has databases of its own, which its files use one after the other: dropping one waits for the server's disk. */
 async function createOnServer(): Promise<TestDatabase> {
-  const name = `csuite_test_${randomBytes(6).toString('hex')}`
-  const template = `${TEMPLATES}${await migrationsHash()}`
-  const copy = `create database ${name} template ${template}`
-  await administer(copy).catch(() => copyOfNewTemplate(template, copy))
+  let number = 0
+  while (inUse.has(number)) number += 1
+  inUse.add(number)
+  const name = `${RUN_DATABASES}${process.env.JEST_WORKER_ID ?? ''}_${number}`
   const url = addressOf(name)
-  // A template's copy has none of its roles' settings.
-  await onceConnected({ connectionString: url }, (client) => writeLimits(client))
+  const isReady = await onceConnected({ connectionString: url }, emptied).catch(() => false)
+  if (!isReady) await createFromTemplate(name)
   const pooler = process.env.TEST_POOLER_URL
   const database = await openDatabase({
     databaseUrl: pooler === undefined ? url : addressOf(name, pooler),
@@ -55,10 +59,21 @@ async function createOnServer(): Promise<TestDatabase> {
     url,
     drop: async () => {
       await database.close()
-      await administer(`drop database ${name} with (force)`)
+      inUse.delete(number)
     },
   }
 }
+
+async function createFromTemplate(name: string): Promise<void> {
+  await administer(`drop database if exists ${name} with (force)`)
+  const template = `${TEMPLATES}${await migrationsHash()}`
+  const copy = `create database ${name} template ${template}`
+  await administer(copy).catch(() => copyOfNewTemplate(template, copy))
+  await onceConnected({ connectionString: addressOf(name) }, keepOriginal)
+}
+
+/** Databases of one run of jest, which drops them in the end (scripts/config/jest.end-run.mjs). */
+const RUN_DATABASES = `csuite_test_${process.env.TEST_RUN}_`
 
 const TEMPLATES = 'csuite_template_'
 
@@ -95,7 +110,8 @@ async function createEmbedded(): Promise<TestDatabase> {
 
 /** A dump of a migrated database, cached by the hash of the migrations. */
 async function migratedTemplate(): Promise<Blob> {
-  const cache = join(tmpdir(), 'csuite-test-templates')
+  // Another person's folder could not be written.
+  const cache = join(tmpdir(), `csuite-test-templates-${process.getuid?.() ?? ''}`)
   const path = join(cache, `${await migrationsHash()}.tar`)
   try {
     return new Blob([await readFile(path)])

@@ -3,14 +3,13 @@ export type TestEngine = 'pglite' | 'pg'
 /** Empty if no PostgreSQL server answers (jest.config.mjs). */
 export const testDatabaseUrl = process.env.TEST_DATABASE_URL ?? ''
 
-const wanted = process.env.TEST_ENGINES?.split(',') ?? ['pglite', 'pg']
-const server = wanted.includes('pg') && testDatabaseUrl !== ''
+const answers = testDatabaseUrl !== ''
+/** TEST_ENGINES=pglite,pg, as `npm test -- full` sets it; default: PostgreSQL if it answers, otherwise PGlite. */
+const wanted = process.env.TEST_ENGINES?.split(',') ?? [answers ? 'pg' : 'pglite']
+const server = answers && wanted.includes('pg')
 
-/**
- * `describe.each(bothEngines)` for suites in which the engines may differ: PGlite, and PostgreSQL if it answers.
- * TEST_ENGINES=pglite restricts a run to one.
- */
-export const bothEngines: TestEngine[] = [
+/** `describe.each(engines)` for suites in which the engines may differ: those that this run is for. */
+export const engines: TestEngine[] = [
   ...(wanted.includes('pglite') ? (['pglite'] as const) : []),
   ...(server ? (['pg'] as const) : []),
 ]

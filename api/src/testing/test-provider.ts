@@ -6,12 +6,13 @@ import type { ClientMetadata } from 'oidc-provider'
 
 interface TestIdentity {
   sub: string
-  email: string
-  email_verified: boolean | string
+  email: string | undefined
+  email_verified: boolean | string | undefined
   given_name?: string
   family_name?: string
   name?: string
   picture?: string
+  [claim: string]: unknown
 }
 
 /** An OpenID provider on loopback that signs everyone in as `identity`. */
@@ -58,7 +59,7 @@ export async function startTestProvider(
     clients: [registered],
     scopes: ['openid', 'email', 'profile', 'name'],
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'groups', 'roles', 'hd', 'preferred_username', 'upn', '_claim_names'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name', 'picture'],
     },
