@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
+import { Row } from '@csuite/shared/ui/layout'
 import { OfflineNotice } from '@csuite/shared/ui/states'
-import { c, space, type } from '@csuite/shared/ui/theme'
 import { type NavigateOptions, useSearchParams } from 'react-router-dom'
-import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
 import { type AuditView, readView, writeView } from './audit-address'
@@ -29,19 +29,17 @@ export function AuditScreen() {
       <Loaded query={trail} loading={texts.loading} skeleton={480} failed={texts.failed}>
         {({ data, total, totalPages, totalIsCapped = false }) => (
           <>
-            <Bar>
+            <Row $apart $gap={12} $size={14} $tone="muted" $below={12}>
               <p role="status">{texts.total(total, totalIsCapped, view.hasta)}</p>
-              <Button
-                size="s"
-                variant="secondary"
+              <SmallButton
                 icon={<Download />}
                 busy={exporting.isPending}
                 disabled={total === 0}
                 onClick={() => exporting.mutate(view)}
               >
                 {texts.export}
-              </Button>
-            </Bar>
+              </SmallButton>
+            </Row>
             <AuditTable rows={data} busy={trail.isPlaceholderData} />
             <Pager page={view.page} totalPages={totalPages} onPage={(page) => change({ page })} />
             {totalIsCapped && view.page === totalPages && (
@@ -55,13 +53,3 @@ export function AuditScreen() {
     </Page>
   )
 }
-
-const Bar = styled.div`
-  ${type.s14}
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space[12]};
-  margin-bottom: ${space[12]};
-  color: ${c.muted};
-`

@@ -3,7 +3,8 @@ import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatMoment } from '@csuite/shared/format'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { EmptyState } from '@csuite/shared/ui/states'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { media, space, type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { ListTable } from '../../parts/list-table'
@@ -36,7 +37,11 @@ export function AuditTable({ rows, busy }: AuditTableProps) {
             <Td label={columns.what}>
               <div>
                 <span>{auditTypeText(row.tipo)}</span>
-                {detailText(row) && <Detail>{detailText(row)}</Detail>}
+                {detailText(row) && (
+                  <Text as="div" $size={12} $tone="muted" $breaks>
+                    {detailText(row)}
+                  </Text>
+                )}
               </div>
             </Td>
             <Td label={columns.who}>
@@ -100,11 +105,6 @@ const Moment = styled.time`
   ${media.below(1200)} {
     white-space: normal;
   }
-`
-const Detail = styled.div`
-  ${type.s12}
-  color: ${c.muted};
-  overflow-wrap: anywhere;
 `
 const Network = styled.span`
   ${type.mono}

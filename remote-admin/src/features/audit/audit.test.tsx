@@ -140,7 +140,7 @@ test('the types stand by subject, each once', async () => {
   await screen.findByRole('table')
   const labels = [...screen.getByLabelText<HTMLSelectElement>('Tipo').options].map(({ text }) => text)
   expect(new Set(labels).size).toBe(labels.length)
-  expect(labels.slice(labels.indexOf('Apps: todo'), labels.indexOf('Certificados: todo'))).toEqual([
+  expect(labels.slice(labels.indexOf('Apps: todo'), labels.indexOf('Instrumentos: todo'))).toEqual([
     ...['Apps: todo', 'App creada', 'App editada', 'Audiencia de una app cambiada'],
     'Sección de una app cambiada',
   ])

@@ -47,6 +47,8 @@ export const auditTexts = {
     usuario: 'Personas',
     plan: 'Planes',
     app: 'Apps',
+    instrumento: 'Instrumentos',
+    calibracion: 'Calibraciones',
     certificado: 'Certificados',
     grupo: 'Grupos',
     solicitud: 'Solicitudes',
@@ -57,6 +59,9 @@ export const auditTexts = {
     configuracion: 'Configuración',
     webhook: 'Webhook',
     ajustes: 'Ajustes',
+    cliente: 'Inicio de sesión de apps',
+    directorio: 'Directorio',
+    proveedor: 'Proveedores',
   } satisfies Record<AuditSubject, string>,
   subject: (name: string) => `${name}: todo`,
 } as const

@@ -1,9 +1,9 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { type AuditRow, listAudit } from '@csuite/shared/contract/audit'
 import { auditTypeText } from '@csuite/shared/contract/audit.texts'
-import { endpointQuery } from '@csuite/shared/query'
+import { endpointQuery, useSend } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { saveCsv } from '../../parts/csv'
 import { type AuditView, queryOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
@@ -22,14 +22,14 @@ export function useAudit(view: AuditView) {
 
 /** Saves the rows that match a view as CSV, EXPORT_ROWS at most. */
 export function useAuditExport() {
-  return useMutation({
-    mutationFn: async (view: AuditView) => {
+  return useSend(
+    async (view: AuditView) => {
       const rows = await allRows(view)
       saveCsv(texts.file, [[...Object.values(texts.columns), texts.detail], ...rows.map(cells)])
       if (rows.length >= EXPORT_ROWS) toast.show(texts.exportCapped(rows.length), { tone: 'warn' })
     },
-    onError: (failure) => toast.error(errorMessage(failure, texts.exportFailed)),
-  })
+    { failed: texts.exportFailed },
+  )
 }
 
 /** By the moment of the last row and not by page: rows that come meanwhile would move the pages, and few are counted. */

@@ -7,6 +7,7 @@ import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
+import { Stack } from '@csuite/shared/ui/layout'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { indicators, newUsersOf, revenueChart } from '../../parts/figures'
@@ -34,11 +35,11 @@ export function DashboardScreen() {
       subtitle={texts.subtitle}
       loading={texts.loading}
       skeleton={
-        <Blocks>
+        <Stack as="span" $gap={24}>
           {[112, 380, 240].map((height) => (
             <SkeletonBlock key={height} height={height} radius={radius.card} />
           ))}
-        </Blocks>
+        </Stack>
       }
       footer={
         <ActionsCard as="section" aria-label={texts.actions.title}>
@@ -190,8 +191,4 @@ const ActionsCard = styled(Card)`
     gap: ${space[12]};
     margin-top: ${space[12]};
   }
-`
-const Blocks = styled.span`
-  display: grid;
-  gap: ${space[24]};
 `

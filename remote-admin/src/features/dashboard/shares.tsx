@@ -1,5 +1,6 @@
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { Stack, Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import styled from 'styled-components'
 
@@ -18,9 +19,11 @@ export function Shares({ title, empty, shares, foot }: SharesProps) {
     <Card as="section" aria-labelledby={id}>
       <CardTitle id={id}>{title}</CardTitle>
       {shares.length === 0 ? (
-        <Nothing>{empty}</Nothing>
+        <Text $size={14} $tone="muted" $above={12}>
+          {empty}
+        </Text>
       ) : (
-        <List>
+        <Stack as="ul" $above={16}>
           {shares.map(({ name, text, percentage, key = name }) => (
             <li key={key}>
               <Line>
@@ -34,25 +37,17 @@ export function Shares({ title, empty, shares, foot }: SharesProps) {
               )}
             </li>
           ))}
-        </List>
+        </Stack>
       )}
-      {foot && <Nothing>{foot}</Nothing>}
+      {foot && (
+        <Text $size={14} $tone="muted" $above={12}>
+          {foot}
+        </Text>
+      )}
     </Card>
   )
 }
 
-const Nothing = styled.p`
-  ${type.s14}
-  margin-top: ${space[12]};
-  color: ${c.muted};
-`
-const List = styled.ul`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[16]};
-  margin-top: ${space[16]};
-  list-style: none;
-`
 const Line = styled.div`
   ${type.s14}
   display: flex;

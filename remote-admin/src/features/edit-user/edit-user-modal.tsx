@@ -1,17 +1,15 @@
 import { ApiError, call } from '@csuite/shared/client'
 import type { EndpointInput } from '@csuite/shared/contract/define-endpoint'
-import { EditUserBody, editUser } from '@csuite/shared/contract/profile'
+import { editUser, editUserBodyOf } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
 import { findPerson } from '@csuite/shared/contract/user-administration'
+import { useSend } from '@csuite/shared/query'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { TextField } from '@csuite/shared/ui/field'
-import { useMutation } from '@tanstack/react-query'
+import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
+import { DRAFTS } from '../../parts/drafts'
 import { useState } from 'react'
-import { DRAFTS } from '../../parts/draft-recovery'
-import { FormDialog } from '../../parts/form-dialog'
-import { useRefresh } from '../../parts/people/people-cache'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useForm } from '../../parts/use-form'
+import { userLists } from '../../parts/people/people-cache'
 import { editUserTexts as texts } from './edit-user.texts'
 
 interface EditUserModalProps extends OpenedDialog {
@@ -24,30 +22,29 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
   // The user when the draft began; the API refuses the edit if somebody else changed them since.
   const [before, setBefore] = useState(user)
   const params = { id: String(user.id) }
-  const refresh = useRefresh()
-  const save = useMutation({
-    mutationFn: async (body: EndpointInput<typeof editUser>['body']) => {
-      const { name, lastName, phone } = before
-      try {
-        return await call(editUser, { params, body: { ...body, before: { name, lastName, phone } } })
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
-        // Shows what the other administrator changed; saving again overwrites it.
-        const stored = await call(findPerson, { params })
-        setBefore(stored)
-        throw new ApiError(error.status, error.code, conflictText(before, stored))
-      }
-    },
+  const send = async (body: EndpointInput<typeof editUser>['body']) => {
+    const { name, lastName, phone } = before
+    try {
+      return await call(editUser, { params, body: { ...body, before: { name, lastName, phone } } })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
+      // Shows what the other administrator changed; saving again overwrites it.
+      const stored = await call(findPerson, { params })
+      setBefore(stored)
+      throw new ApiError(error.status, error.code, conflictText(before, stored))
+    }
+  }
+  const save = useSend(send, {
+    stale: userLists,
     onSuccess: (edited) => {
       if (edited.id === sessionStore.getState().user?.id) setUser(edited)
       onSaved(edited)
     },
-    onSettled: () => void refresh(),
   })
   const { field, ...form } = useForm(save, {
     start: () => ({ name: user.name, lastName: user.lastName, phone: user.phone ?? '' }),
     texts,
-    schema: EditUserBody,
+    schema: editUserBodyOf(before),
     // An empty phone is left out for a user who has none.
     bodyOf: (draft) => ({ ...draft, phone: draft.phone || (before.phone === null ? undefined : '') }),
     recovery: { name: DRAFTS.editUser, subject: user, isOpen: dialog.open },

@@ -4,8 +4,9 @@ import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuite/shared/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
-import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
-import { usersKey } from '../../parts/people/people-cache'
+import { listUsers } from '@csuite/shared/contract/users'
+import { interruptedDraft } from '@csuite/shared/form'
+import { DRAFTS } from '../../parts/drafts'
 import { deferred, mockPanel, openAsAdmin, testPerson } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
@@ -67,6 +68,7 @@ test('while it saves the dialog stays open, so that a failure is seen', async ()
   release()
   expect(await screen.findByText('Base de datos llena')).toBeInTheDocument()
   await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Descartar' }))
   expect(closed).toHaveBeenCalled()
 })
 
@@ -78,6 +80,17 @@ test('a person without a phone stays without one', async () => {
     lastName: 'Pérez',
     before: { name: 'Ana', lastName: 'Pérez', phone: null },
   })
+})
+
+test.each([
+  ['last name', { lastName: '' }],
+  ['first name', { name: '' }],
+  ['name at all', { name: '', lastName: '' }],
+])('a person whose provider gave no %s is saved without it', async (_what, missing) => {
+  const { person } = open({ ...ana, ...missing })
+  await person.type(await field('Teléfono'), '1')
+  await person.click(save())
+  await waitFor(() => expect(sent).toHaveBeenCalledWith('21', expect.objectContaining(missing)))
 })
 
 test('a missing value is reported at its field, and nothing is sent', async () => {
@@ -95,7 +108,7 @@ test("a failure shows the server's message or 'Error al editar usuario' and keep
   const reloaded = jest.spyOn(QueryClient.prototype, 'invalidateQueries')
   const person = await saveMaria()
   expect(await screen.findByText('Esa persona ya no existe.')).toBeVisible()
-  expect(reloaded).toHaveBeenCalledWith({ queryKey: usersKey })
+  expect(reloaded).toHaveBeenCalledWith({ queryKey: [listUsers.path] })
   server.use(mockEndpoint(editUser, apiFailure('INTERNAL', { message: '' })))
   await person.click(save())
   expect(await screen.findByText('Error al editar usuario')).toBeVisible()

@@ -1,8 +1,6 @@
 import { type Group, GroupForm } from '@csuite/shared/contract/groups'
 import { TextField } from '@csuite/shared/ui/field'
-import { FormDialog } from '../../parts/form-dialog'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { noCorrection, splitWords, useForm } from '../../parts/use-form'
+import { FormDialog, noCorrection, type OpenedDialog, splitWords, useForm } from '@csuite/shared/form'
 import { groupsTexts } from './groups.texts'
 import { emailsOf, useSaveGroup } from './use-groups'
 

@@ -4,14 +4,15 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { type } from '@csuite/shared/ui/theme'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
+import { Text } from '@csuite/shared/ui/layout'
 import { Plus } from 'lucide-react'
-import styled from 'styled-components'
-import { Detail, RowActions } from '../../parts/cells'
+import { useState } from 'react'
+import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
+import { SearchBox, matching } from '../../parts/search-box'
 import { GroupFormDialog } from './group-form-dialog'
 import { groupsTexts as texts } from './groups.texts'
 import { MembersDialog } from './members-dialog'
@@ -24,6 +25,7 @@ export function GroupsScreen() {
   const members = useDialogState<Group>()
   const deleting = useDialogState<Group>()
   const remove = useDeleteGroup()
+  const [text, setText] = useState('')
   return (
     <Page
       title={texts.title}
@@ -37,25 +39,33 @@ export function GroupsScreen() {
       <OfflineNotice />
       <section aria-label={texts.title}>
         <Loaded query={groups} loading={texts.loading} skeleton={320} failed={texts.failed}>
-          {(list) => (
-            <ListTable
-              caption={texts.title}
-              columns={texts.columns}
-              end={[texts.columns.people]}
-              rows={list}
-              empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
-            >
-              {(group) => (
-                <GroupRow
-                  key={group.id}
-                  group={group}
-                  onMembers={() => members.open(group)}
-                  onEdit={() => form.open(group)}
-                  onDelete={() => deleting.open(group)}
-                />
-              )}
-            </ListTable>
-          )}
+          {(all) => {
+            const list = matching(all, text, textOf)
+            return (
+              <>
+                {all.length > 0 && (
+                  <SearchBox label={texts.search} value={text} onChange={setText} found={list.length} />
+                )}
+                <ListTable
+                  caption={texts.title}
+                  columns={texts.columns}
+                  end={[texts.columns.people]}
+                  rows={list}
+                  empty={all.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
+                >
+                  {(group) => (
+                    <GroupRow
+                      key={group.id}
+                      group={group}
+                      onMembers={() => members.open(group)}
+                      onEdit={() => form.open(group)}
+                      onDelete={() => deleting.open(group)}
+                    />
+                  )}
+                </ListTable>
+              </>
+            )
+          }}
         </Loaded>
       </section>
       <DialogOf state={form}>{(group, dialog) => <GroupFormDialog {...dialog} group={group} />}</DialogOf>
@@ -77,6 +87,14 @@ export function GroupsScreen() {
   )
 }
 
+const textOf = ({ nombre, dominios, responsables, apps }: Group) =>
+  [
+    nombre,
+    ...dominios,
+    ...responsables.flatMap((person) => [person.nombre, person.email]),
+    ...apps.map((app) => app.nombre),
+  ].join(' ')
+
 interface GroupRowProps {
   group: Group
   onMembers: () => void
@@ -85,47 +103,44 @@ interface GroupRowProps {
 }
 
 function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
-  const { nombre, dominios, personas, responsables, apps } = group
+  const { nombre, dominios, personas = 0, responsables, apps } = group
   return (
     <Tr>
       <Td>
-        <div>
+        <Named>
           <strong>{nombre}</strong>
           {dominios.map((domain) => (
             <Detail key={domain}>{texts.domain(domain)}</Detail>
           ))}
           {personas === 0 && dominios.length === 0 && <Detail>{texts.nobody}</Detail>}
-        </div>
+        </Named>
       </Td>
       <Td end label={texts.columns.people}>
         {formatNumber(personas)}
       </Td>
       <Td label={texts.columns.responsible}>
-        <Names>
+        <Text as="span" $size={14} $breaks>
           {responsables.map((person) => person.nombre || person.email).join(', ') || texts.administrators}
-        </Names>
+        </Text>
       </Td>
       <Td label={texts.columns.apps}>
-        <Names>{apps.map((app) => app.nombre).join(', ') || texts.noApps}</Names>
+        <Text as="span" $size={14} $breaks>
+          {apps.map((app) => app.nombre).join(', ') || texts.noApps}
+        </Text>
       </Td>
       <Td>
         <RowActions>
-          <Button size="s" variant="secondary" aria-label={texts.peopleOf(nombre)} onClick={onMembers}>
+          <SmallButton aria-label={texts.peopleOf(nombre)} onClick={onMembers}>
             {texts.people}
-          </Button>
-          <Button size="s" variant="secondary" aria-label={texts.editOf(nombre)} onClick={onEdit}>
+          </SmallButton>
+          <SmallButton aria-label={texts.editOf(nombre)} onClick={onEdit}>
             {texts.edit}
-          </Button>
-          <Button size="s" variant="secondary" aria-label={texts.deleteOf(nombre)} onClick={onDelete}>
+          </SmallButton>
+          <DangerButton aria-label={texts.deleteOf(nombre)} onClick={onDelete}>
             {texts.delete}
-          </Button>
+          </DangerButton>
         </RowActions>
       </Td>
     </Tr>
   )
 }
-
-const Names = styled.span`
-  ${type.s14}
-  overflow-wrap: anywhere;
-`

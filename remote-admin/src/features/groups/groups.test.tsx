@@ -12,7 +12,6 @@ import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { GroupsScreen } from './groups-screen'
-import { emailsIn } from './members-dialog'
 
 const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example' }
 const group = (changes: Partial<Group> = {}): Group => ({
@@ -43,6 +42,35 @@ test('each group says who is in it, who decides and which apps it opens', async 
   const empty = within(screen.getByRole('row', { name: /Nuevo/ }))
   expect(empty.getByText('Vacío: por este grupo nadie ve sus apps.')).toBeInTheDocument()
   expect(empty.getByText('Administradores')).toBeInTheDocument()
+})
+
+test('groups that one answer does not hold are read page after page', async () => {
+  server.use(
+    mockEndpoint(listGroups, ({ query }) =>
+      query['page'] ? [group({ id: 5, nombre: 'Turno B' })] : [{ ...group(), siguiente: 2 }],
+    ),
+  )
+  open()
+  expect(await screen.findByRole('row', { name: /Turno B/ })).toBeInTheDocument()
+  expect(screen.getByRole('row', { name: /Turno A/ })).toBeInTheDocument()
+})
+
+test.each([
+  ['its name', 'VALVULAS', ['Válvulas']],
+  ['its domain', 'planta.ex', ['Turno A']],
+  ['an app', 'horno', ['Válvulas']],
+  ['who decides', 'ruiz', ['Turno A', 'Válvulas']],
+  ['nothing', 'zzz', []],
+])('a group is found by %s', async (_what, typed, found) => {
+  groups = [
+    group({ dominios: ['planta.example'] }),
+    group({ id: 5, nombre: 'Válvulas', apps: [{ id: 1, nombre: 'Hornos' }] }),
+  ]
+  const person = open()
+  await person.type(await screen.findByRole('searchbox', { name: 'Buscar grupos' }), typed)
+  const rows = screen.queryAllByRole('row').slice(1)
+  expect(rows.map((row) => row.querySelector('strong')?.textContent)).toEqual(found)
+  if (found.length === 0) expect(screen.getByText('Nada coincide con «zzz».')).toBeVisible()
 })
 
 test('without groups everybody sees every app', async () => {
@@ -149,7 +177,23 @@ test('a refused deletion says so until its dialog is closed', async () => {
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
-test('addresses are found in any text, once each', () => {
-  const text = `Ana <ANA@x.example>, b@x.example;c@x.example\nana@x.example nadie 'd@x.example' o'brien@x.example`
-  expect(emailsIn(text)).toEqual(['ana', 'b', 'c', 'd', "o'brien"].map((name) => `${name}@x.example`))
+test('of an export each person’s own address is taken and shown with the name', async () => {
+  const person = open()
+  await press(person, 'Personas de Turno A')
+  const dialog = within(await screen.findByRole('dialog'))
+  const input = dialog.getByLabelText('Abrir CSV', { selector: 'input' })
+  const file = (text: string) => new File([text], 'p.csv', { type: 'application/vnd.ms-excel' })
+  await person.upload(input, file('Name,Recovery Email,Manager Email\nAna,r@x.example,j@x.example'))
+  await waitFor(() =>
+    expect(dialog.getByLabelText('Emails')).toHaveAccessibleDescription(/^Falta la columna de email/),
+  )
+  expect(dialog.getByLabelText('Emails')).toHaveValue('')
+  await person.upload(
+    input,
+    file(
+      'First Name [Required],Last Name [Required],Email Address [Required],Recovery Email\nAna,Ruiz,ana@x.example,r@x.example',
+    ),
+  )
+  expect(await dialog.findByText('Del archivo: Ana Ruiz (ana@x.example).')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Emails')).toHaveValue('ana@x.example')
 })

@@ -9,6 +9,7 @@ export const groupsTexts = {
   empty: 'Todavía no hay grupos',
   emptyText: 'Mientras no los uses, todas las personas ven todas las apps.',
   add: 'Nuevo grupo',
+  search: 'Buscar grupos',
   columns: {
     group: 'Grupo',
     people: 'Personas',
@@ -46,15 +47,20 @@ export const groupsTexts = {
   members: {
     text: 'Agrega a personas que ya tienen cuenta.',
     emails: 'Emails',
-    emailsHint: 'Uno por línea, o pega un CSV: se toman las direcciones que contenga.',
+    emailsHint:
+      'Uno por línea, o pega un CSV: de cada persona se toma su propia dirección, no la de recuperación ni la de su jefe.',
+    unreadable: 'No se pudo leer el archivo.',
+    taken: (people: readonly string[]) => {
+      const shown = people.slice(0, 20)
+      const more = people.length - shown.length
+      return `Del archivo: ${new Intl.ListFormat('es').format(more > 0 ? [...shown, `${formatNumber(more)} más`] : shown)}.`
+    },
     file: 'Abrir CSV',
     add: 'Agregar',
     noEmails: 'No hay ninguna dirección de email en el texto',
     /** Of all: some of those just added may have been there. */
     added: (people: number) =>
-      people === 1
-        ? 'El grupo tiene 1 persona agregada a mano.'
-        : `El grupo tiene ${formatNumber(people)} personas agregadas a mano.`,
+      people === 1 ? 'El grupo tiene 1 persona.' : `El grupo tiene ${formatNumber(people)} personas.`,
     failed: 'No se pudieron agregar las personas',
     loading: 'Cargando personas...',
     loadFailed: 'No se pudieron cargar las personas',

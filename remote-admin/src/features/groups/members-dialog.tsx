@@ -1,23 +1,22 @@
 import { errorMessage } from '@csuite/shared/client'
-import { decodeCsv } from '@csuite/shared/contract/csv'
 import { type Group, PersonReferences } from '@csuite/shared/contract/groups'
+import { peopleIn } from '@csuite/shared/contract/people-csv'
+import { CSV_FILES, UnreadableText, decodeText } from '@csuite/shared/contract/text-file'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextArea } from '@csuite/shared/ui/field'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { space } from '@csuite/shared/ui/theme'
+import { type OpenedDialog, refusedIn } from '@csuite/shared/form'
+import { Row, Stack } from '@csuite/shared/ui/layout'
 import { FileUp } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import styled from 'styled-components'
-import { Detail } from '../../parts/cells'
-import { refusedIn } from '../../parts/field-errors'
-import { Stack } from '../../parts/form-dialog'
+import { type FormEvent, useId, useState } from 'react'
+import { DangerButton, Detail, Named } from '../../parts/cells'
+import { FileButton } from '../../parts/file-button'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
 import { TitledSection } from '../../parts/titled-section'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
 import { groupsTexts } from './groups.texts'
 import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
 
@@ -25,43 +24,58 @@ const texts = groupsTexts.members
 
 /** Adds people by email or CSV, and removes them. */
 export function MembersDialog({ group, onClose, ...dialog }: OpenedDialog & { group: Group }) {
+  const [typed, setTyped] = useState('')
   return (
     <Dialog
       {...dialog}
       onOpenChange={(next) => !next && onClose()}
       size="l"
+      unsaved={typed.trim() !== ''}
       title={groupsTexts.peopleOf(group.nombre)}
       description={texts.text}
     >
-      <AddForm groupId={group.id} />
+      <AddForm groupId={group.id} typed={typed} onType={setTyped} />
       <Members groupId={group.id} />
     </Dialog>
   )
 }
 
-/** The addresses in any text: lines, a CSV with other columns, a list copied from a mail program. */
-export const emailsIn = (text: string): string[] => [
-  ...new Set(text.toLowerCase().match(/[^\s,;"'<>()][^\s,;"<>()]*@[^\s,;"'<>()]+/g) ?? []),
-]
+interface AddFormProps {
+  groupId: number
+  typed: string
+  onType: (text: string) => void
+}
 
-function AddForm({ groupId }: { groupId: number }) {
+function AddForm({ groupId, typed, onType }: AddFormProps) {
   const formId = useId()
-  const file = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
+  /** Of the last file. */
+  const [taken, setTaken] = useState<string[]>([])
   const { mutate, isPending, error } = useAddPeople(groupId)
-  const open = async (chosen: File | undefined) => {
-    if (!chosen) return
-    const found = emailsIn(decodeCsv(await chosen.arrayBuffer()))
-    setTyped((last) => [last.trim(), ...found].filter(Boolean).join('\n'))
+  const open = async (chosen: File) => {
+    try {
+      const found = peopleIn(decodeText(await chosen.arrayBuffer(), 'csv'))
+      const emails = found.people.map(({ email }) => email)
+      onType([typed.trim(), ...emails].filter(Boolean).join('\n'))
+      setTaken(found.people.map(({ email, name }) => (name ? `${name} (${email})` : email)))
+      setProblem(found.problem ?? (emails.length === 0 ? texts.noEmails : undefined))
+    } catch (problem) {
+      setProblem(problem instanceof UnreadableText ? problem.message : texts.unreadable)
+    }
+  }
+  const clear = () => {
+    onType('')
+    setTaken([])
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const agregar = emailsIn(typed)
-    const found =
+    const { people, problem } = peopleIn(typed)
+    const agregar = people.map(({ email }) => email)
+    const refused =
       agregar.length === 0 ? texts.noEmails : refusedIn(PersonReferences.safeParse(agregar), agregar)
+    const found = problem ?? refused
     setProblem(found)
-    if (found === undefined) mutate({ agregar }, { onSuccess: () => setTyped('') })
+    if (found === undefined) mutate({ agregar }, { onSuccess: clear })
   }
   return (
     <Stack as="form" id={formId} noValidate onSubmit={submit}>
@@ -72,28 +86,23 @@ function AddForm({ groupId }: { groupId: number }) {
         error={problem}
         rows={3}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
       />
+      <div role="status">{taken.length > 0 && <Detail>{texts.taken(taken)}</Detail>}</div>
       {error && <Alert tone="danger">{errorMessage(error, texts.failed)}</Alert>}
-      <Line>
+      <Row>
         <Button type="submit" size="s" busy={isPending}>
           {texts.add}
         </Button>
-        <input
-          ref={file}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          hidden
-          aria-label={texts.file}
-          onChange={({ target }) => {
-            void open(target.files?.[0])
-            target.value = ''
-          }}
-        />
-        <Button size="s" variant="secondary" icon={<FileUp />} onClick={() => file.current?.click()}>
+        <FileButton
+          label={texts.file}
+          accept={CSV_FILES}
+          icon={<FileUp />}
+          onFile={(chosen) => void open(chosen)}
+        >
           {texts.file}
-        </Button>
-      </Line>
+        </FileButton>
+      </Row>
     </Stack>
   )
 }
@@ -104,7 +113,7 @@ function Members({ groupId }: { groupId: number }) {
   const remove = useRemovePerson(groupId)
   useExistingPage(people, page, setPage)
   return (
-    <Below>
+    <Stack $above={24}>
       <TitledSection title={texts.list}>
         <Loaded query={people} loading={texts.loading} skeleton={120} failed={texts.loadFailed}>
           {({ data, totalPages }) => (
@@ -118,20 +127,18 @@ function Members({ groupId }: { groupId: number }) {
                 {({ id, nombre, email }) => (
                   <Tr key={id}>
                     <Td>
-                      <div>
+                      <Named>
                         {nombre}
                         <Detail>{email}</Detail>
-                      </div>
+                      </Named>
                     </Td>
                     <Td end>
-                      <Button
-                        size="s"
-                        variant="quiet"
+                      <DangerButton
                         aria-label={texts.removeOf(nombre || email)}
                         onClick={() => remove.mutate(id)}
                       >
                         {texts.remove}
-                      </Button>
+                      </DangerButton>
                     </Td>
                   </Tr>
                 )}
@@ -141,15 +148,6 @@ function Members({ groupId }: { groupId: number }) {
           )}
         </Loaded>
       </TitledSection>
-    </Below>
+    </Stack>
   )
 }
-
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
-`
-const Below = styled.div`
-  margin-top: ${space[24]};
-`

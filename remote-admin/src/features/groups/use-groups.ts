@@ -10,15 +10,16 @@ import {
   setGroupResponsibles,
   updateGroup,
 } from '@csuite/shared/contract/groups'
-import { endpointQuery } from '@csuite/shared/query'
+import { arrayQuery, endpointQuery, useSend } from '@csuite/shared/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { appKeys, changedFields, useSend } from '../../parts/use-send'
+import { appLists } from '../../parts/app-lists'
+import { changedFields } from '../../parts/changed-fields'
 import { groupsTexts as texts } from './groups.texts'
 
-export const useGroups = () => useQuery(endpointQuery(listGroups))
+export const useGroups = () => useQuery(arrayQuery(listGroups))
 
 /** Who sees which app may have changed too. */
-const stale = [[listGroups.path], [listGroupPeople.path], ...appKeys]
+const stale = [listGroups, listGroupPeople, ...appLists]
 
 export const emailsOf = (group: Group | null) => group?.responsables.map(({ email }) => email) ?? []
 
@@ -72,7 +73,7 @@ export const useAddPeople = (id: number) =>
   useSend(
     ({ agregar }: { agregar: string[] }) =>
       call(changeGroupPeople, { params: { id: String(id) }, body: { agregar } }),
-    { stale, done: ({ personas }) => texts.members.added(personas) },
+    { stale, done: ({ personas = 0 }) => texts.members.added(personas) },
   )
 
 export const useRemovePerson = (id: number) =>

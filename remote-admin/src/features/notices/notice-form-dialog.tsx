@@ -8,16 +8,15 @@ import {
   noticeLevels,
 } from '@csuite/shared/contract/notices'
 import { listGroups } from '@csuite/shared/contract/groups'
-import { endpointQuery } from '@csuite/shared/query'
+import { arrayQuery } from '@csuite/shared/query'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { Select } from '@csuite/shared/ui/select'
+import { FormDialog, type OpenedDialog, optionsOf, useForm } from '@csuite/shared/form'
+import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
+import { DRAFTS } from '../../parts/drafts'
 import { useQuery } from '@tanstack/react-query'
-import { DRAFTS } from '../../parts/draft-recovery'
-import { FormDialog } from '../../parts/form-dialog'
-import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { optionsOf, useForm } from '../../parts/use-form'
+import { PreviewFigure } from '../../parts/preview-figure'
 import { type NoticeDraft, bodyOf, draftOf } from './notice-draft'
 import { noticesTexts } from './notices.texts'
 import { useSaveNotice } from './use-notices'
@@ -77,7 +76,7 @@ export function NoticeFormDialog({ notice, ...dialog }: NoticeFormDialogProps) {
 
 /** Everybody, signed-out people, each group, and the groups that the notice has. */
 function useAudiences(chosen: string) {
-  const { data: groups = [] } = useQuery(endpointQuery(listGroups))
+  const { data: groups = [] } = useQuery(arrayQuery(listGroups))
   const options = [
     ...optionsOf(noticesTexts.audience),
     ...groups.map(({ id, nombre }) => ({ value: String(id), label: noticesTexts.group(nombre) })),

@@ -2,19 +2,20 @@ import type { Notice } from '@csuite/shared/contract/notices'
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
+import { Row } from '@csuite/shared/ui/layout'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { space, type } from '@csuite/shared/ui/theme'
+import { type } from '@csuite/shared/ui/theme'
+import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
+import { DRAFTS } from '../../parts/drafts'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
-import { Detail, RowActions } from '../../parts/cells'
+import { DangerButton, Detail, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { NoticeFormDialog } from './notice-form-dialog'
 import { noticesTexts as texts } from './notices.texts'
 import { useNotices, useWithdrawNotice } from './use-notices'
@@ -93,22 +94,15 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
             {onEdit && (
               <Td>
                 <RowActions>
-                  <Button
-                    size="s"
-                    variant="secondary"
-                    aria-label={texts.editOne(notice.titulo)}
-                    onClick={() => onEdit(notice)}
-                  >
+                  <SmallButton aria-label={texts.editOne(notice.titulo)} onClick={() => onEdit(notice)}>
                     {texts.edit}
-                  </Button>
-                  <Button
-                    size="s"
-                    variant="secondary"
+                  </SmallButton>
+                  <DangerButton
                     aria-label={texts.withdrawOne(notice.titulo)}
                     onClick={() => onWithdraw?.(notice)}
                   >
                     {texts.withdraw}
-                  </Button>
+                  </DangerButton>
                 </RowActions>
               </Td>
             )}
@@ -122,26 +116,19 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
 const audienceName = (audience: Notice['audiencia']) =>
   typeof audience === 'string' ? texts.audience[audience] : texts.groups(audience.grupos.length)
 
-const badges: Record<Notice['nivel'], BadgeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'danger' }
+const badges: Record<Notice['nivel'], BadgeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'warn' }
 
 function NoticeWords({ notice: { titulo, texto, nivel } }: { notice: Notice }) {
   return (
     <div>
-      <Title>
+      <Row as="p" $breaks>
         <strong>{titulo}</strong> <Badge tone={badges[nivel]}>{texts.level[nivel]}</Badge>
-      </Title>
+      </Row>
       <Text>{texto}</Text>
     </div>
   )
 }
 
-const Title = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[4]} ${space[8]};
-  overflow-wrap: anywhere;
-`
 const Text = styled(Detail)`
   max-width: 60ch;
 `

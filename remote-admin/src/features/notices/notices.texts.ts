@@ -53,7 +53,7 @@ export const noticesTexts = {
     desde: 'Desde',
     desdeHint: 'Vacío: al publicar. Hora de tu equipo.',
     hasta: 'Hasta',
-    hastaHint: 'Todo aviso termina.',
+    hastaHint: 'Todo aviso termina, como muy tarde en un año.',
     momentInvalid: 'La fecha no es válida',
     enlace: 'Enlace (opcional)',
     enlaceHint: 'Una página del portal (/planes) o una dirección https://',

@@ -7,17 +7,15 @@ import {
   removeNotice,
   updateNotice,
 } from '@csuite/shared/contract/notices'
+import { arrayQuery, useSend } from '@csuite/shared/query'
 import { useQuery } from '@tanstack/react-query'
-import { changedFields, useSend } from '../../parts/use-send'
+import { changedFields } from '../../parts/changed-fields'
 import { noticesTexts as texts } from './notices.texts'
-
-const queryKey = [manageNotices.path]
 
 /** Every notice, by whether it is shown now, planned or over. */
 export function useNotices() {
   return useQuery({
-    queryKey,
-    queryFn: () => call(manageNotices),
+    ...arrayQuery(manageNotices),
     select: (notices: Notice[]) => {
       const now = new Date(serverNow()).toISOString()
       return {
@@ -39,13 +37,13 @@ export const useSaveNotice = (notice: Notice | null) =>
         ? call(updateNotice, { params: { id: String(notice.id) }, body: changedFields(body, notice) })
         : call(addNotice, { body }),
     {
-      stale: [queryKey],
+      stale: [manageNotices],
       done: ({ titulo }) => (notice ? texts.saved(titulo) : texts.published(titulo)),
     },
   )
 
 export const useWithdrawNotice = () =>
   useSend(({ id }: Notice) => call(removeNotice, { params: { id: String(id) } }), {
-    stale: [queryKey],
+    stale: [manageNotices],
     done: (_, { titulo }) => texts.withdrawDone(titulo),
   })

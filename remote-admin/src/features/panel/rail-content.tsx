@@ -18,12 +18,13 @@ import { callAs, pictureOf } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
 import { panelEntries } from '@csuite/shared/remote'
 import { sessionStore, signOutLocally, useSession } from '@csuite/shared/session'
-import { Button } from '@csuite/shared/ui/button'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { panelTexts } from './panel.texts'
 
 const users = { to: '/admin/usuarios', label: panelTexts.users, Icon: Users }
@@ -80,7 +81,9 @@ export function RailContent({ onNavigate }: RailContentProps) {
           <Avatar picture={pictureOf(user)} />
           <div>
             <Name>{name}</Name>
-            <Role>{panelTexts.role}</Role>
+            <Text $size={12} $tone="muted">
+              {panelTexts.role}
+            </Text>
           </div>
         </Identity>
         <nav aria-label={panelTexts.navigation}>
@@ -112,9 +115,9 @@ export function RailContent({ onNavigate }: RailContentProps) {
           <House size={18} aria-hidden="true" />
           <span>{panelTexts.home}</span>
         </Entry>
-        <Button variant="secondary" size="s" block icon={<LogOut />} onClick={() => signOut()}>
+        <SmallButton block icon={<LogOut />} onClick={() => signOut()}>
           {panelTexts.signOut}
-        </Button>
+        </SmallButton>
       </Foot>
     </Column>
   )
@@ -145,16 +148,16 @@ const Scrolling = styled.div`
   display: grid;
   flex: 1;
   align-content: start;
-  gap: ${space[16]};
+  gap: ${space[8]};
   min-height: 0;
-  padding: ${space[16]} ${space[12]};
+  padding: ${space[8]} ${space[12]};
   overflow-y: auto;
 `
 const Identity = styled.div`
   display: flex;
   align-items: center;
   gap: ${space[12]};
-  padding: ${space[4]} ${space[12]} ${space[16]};
+  padding: ${space[4]} ${space[12]} ${space[8]};
   border-bottom: 1px solid ${c.hairline};
   & > div {
     min-width: 0;
@@ -166,18 +169,14 @@ const Name = styled.p`
   font-weight: 600;
   text-overflow: ellipsis;
 `
-const Role = styled.p`
-  ${type.s12}
-  color: ${c.muted};
-`
 const Group = styled.div`
   & + & {
-    margin-top: ${space[12]};
+    margin-top: ${space[8]};
   }
 `
 const GroupName = styled.p`
   ${type.s12}
-  padding: ${space[4]} ${space[12]};
+  padding: 2px ${space[12]};
   color: ${c.muted};
 `
 const List = styled.ul`
@@ -192,7 +191,7 @@ const Entry = styled(Link)`
   min-height: ${target};
   padding: 6px 12px;
   @media (pointer: fine) {
-    min-height: 36px;
+    min-height: 34px;
   }
   border-radius: ${radius.control};
   color: ${c.text};
@@ -219,7 +218,7 @@ const Foot = styled.div`
   display: grid;
   gap: ${space[8]};
   margin: 0 ${space[12]};
-  padding: ${space[16]} 0;
+  padding: ${space[8]} 0;
   border-top: 1px solid ${c.hairline};
   background: ${c.surface};
 `

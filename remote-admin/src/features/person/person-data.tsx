@@ -3,6 +3,7 @@ import type { Person } from '@csuite/shared/contract/user-administration'
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { BlockSkeleton } from '../../parts/loaded'
@@ -26,7 +27,7 @@ export function PersonData({ user, person }: PersonDataProps) {
           <EmailText email={user.email} />{' '}
           {person && !person.emailVerificado && <Badge tone="warn">{texts.unverified}</Badge>}
           {person?.correoRechazado && (
-            <Refused>{texts.mailRefused(formatDateTime(person.correoRechazado))}</Refused>
+            <Text $tone="danger">{texts.mailRefused(formatDateTime(person.correoRechazado))}</Text>
           )}
         </Fact>
         <Fact name={fields.phone}>{user.phone ? phoneLabel(user.phone) : texts.none}</Fact>
@@ -66,10 +67,6 @@ function signInMethods({ conPassword, segundoFactor, llaves, proveedores, invita
   ].filter(Boolean)
   return methods.join(' · ') || texts.noMethod
 }
-
-const Refused = styled.p`
-  color: ${c.danger};
-`
 
 const List = styled.dl`
   ${type.s14}

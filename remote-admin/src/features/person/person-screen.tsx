@@ -12,6 +12,7 @@ import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { BlockSkeleton, Loaded } from '../../parts/loaded'
 import { useReplaceUser } from '../../parts/people/people-cache'
 import { peopleTexts } from '../../parts/people/people.texts'
@@ -101,9 +102,9 @@ function KnownPerson({
               {texts.verify}
             </Button>
           )}
-          <Button size="s" variant="secondary" icon={<Pencil />} onClick={() => actions.onEdit(user)}>
+          <SmallButton icon={<Pencil />} onClick={() => actions.onEdit(user)}>
             {peopleTexts.edit}
-          </Button>
+          </SmallButton>
           <PersonMenu user={person ?? user} isSelf={isSelf} {...actions} />
         </>
       }

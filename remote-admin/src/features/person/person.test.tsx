@@ -5,7 +5,7 @@ import {
   findPerson,
   resendCode,
 } from '@csuite/shared/contract/user-administration'
-import { verifyEmails } from '@csuite/shared/contract/users'
+import { listUsers, verifyEmails } from '@csuite/shared/contract/users'
 import {
   apiFailure,
   mockEndpoint,
@@ -15,7 +15,7 @@ import {
   testUser,
 } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { personKey, usersKey } from '../../parts/people/people-cache'
+import { personQuery } from '../../parts/people/people-cache'
 import type { EditUserDialog } from '../../parts/people/use-person-dialogs'
 import {
   EditedAsDora,
@@ -83,7 +83,7 @@ test("the list's row is shown until the query answers", async () => {
     path: '/admin/usuarios',
     routes: [{ path: '/admin/usuarios/:id', element: screenRoute }],
   })
-  queryClient.setQueryData([...usersKey, {}], { data: [testUser({ id: 10, name: 'Ana' })] })
+  queryClient.setQueryData([listUsers.path, {}], { data: [testUser({ id: 10, name: 'Ana' })] })
   await act(() => router.navigate('/admin/usuarios/10', { state: { list: '?status=active' } }))
   expect(screen.getByRole('heading', { level: 1, name: 'Ana Pérez' })).toBeInTheDocument()
   expect(await fact('Email')).toHaveTextContent('ana@planta.example')
@@ -101,11 +101,11 @@ test("changes by another administrator are reported, one's own are not", async (
   await person.click(screen.getByRole('button', { name: 'Editar' }))
   await person.click(screen.getByRole('button', { name: 'guarda' }))
   expect(await screen.findByText('Los datos de Dora Pérez se guardaron.')).toBeInTheDocument()
-  await act(() => queryClient.refetchQueries({ queryKey: personKey(10) }))
+  await act(() => queryClient.refetchQueries(personQuery(10)))
   expect(screen.queryByText(/Otra persona cambió/)).not.toBeInTheDocument()
 
   stored = { ...stored, lastName: 'Quispe', status: 'suspended', phone: null }
-  await act(() => queryClient.refetchQueries({ queryKey: personKey(10) }))
+  await act(() => queryClient.refetchQueries(personQuery(10)))
   const items = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(textsOf(items).map((text) => text?.replaceAll('\u00a0', ' '))).toEqual([
     'Apellido: Pérez → Quispe',

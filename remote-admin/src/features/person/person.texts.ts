@@ -31,7 +31,7 @@ export const personTexts = {
     password: words.password,
     factor: 'Segundo factor',
     passkeys: (count: number) => (count === 1 ? '1 llave de acceso' : `${count} llaves de acceso`),
-    providers: { google: 'Google', apple: 'Apple' },
+    providers: { google: 'Google', apple: 'Apple', empresa: 'La empresa' },
     invitationPending: 'Ninguna: aún no aceptó la invitación',
     noMethod: 'Ninguna',
   },

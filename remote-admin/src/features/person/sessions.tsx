@@ -1,10 +1,10 @@
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { formatDateTime } from '@csuite/shared/format'
-import { Button } from '@csuite/shared/ui/button'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
 import { ListTable } from '../../parts/list-table'
 import { BlockSkeleton } from '../../parts/loaded'
+import { DangerButton } from '../../parts/cells'
 import { TitledSection } from '../../parts/titled-section'
 import { personTexts } from './person.texts'
 
@@ -28,9 +28,9 @@ export function Sessions({ person, onEndAll }: SessionsProps) {
         onEndAll &&
         person?.status === 'active' &&
         rows.length > 0 && (
-          <Button size="s" variant="secondary" aria-describedby={id} onClick={onEndAll}>
+          <DangerButton aria-describedby={id} onClick={onEndAll}>
             {texts.endAll}
-          </Button>
+          </DangerButton>
         )
       }
     >

@@ -1,11 +1,11 @@
-import { ApiError, call } from '@csuite/shared/client'
+import { ApiError } from '@csuite/shared/client'
 import { listAudit } from '@csuite/shared/contract/audit'
 import type { User } from '@csuite/shared/contract/user'
-import { type Person, findPerson } from '@csuite/shared/contract/user-administration'
+import type { Person } from '@csuite/shared/contract/user-administration'
 import { endpointQuery } from '@csuite/shared/query'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listedUser, personKey } from '../../parts/people/people-cache'
+import { listedUser, personQuery } from '../../parts/people/people-cache'
 import { peopleTexts } from '../../parts/people/people.texts'
 import { phoneLabel, roleLabel } from '../../parts/people/person-labels'
 import { personTexts } from './person.texts'
@@ -19,12 +19,13 @@ export function usePerson(id: number) {
   const client = useQueryClient()
   const [listed] = useState(() => listedUser(client, id))
   const [changes, setChanges] = useState<string[]>([])
+  const { queryKey, queryFn } = personQuery(id)
   const query = useQuery({
-    queryKey: personKey(id),
+    queryKey,
     queryFn: async () => {
-      const fresh = await call(findPerson, { params: { id: String(id) } })
+      const fresh = await queryFn()
       // The cached person already holds this administrator's own changes.
-      const shown = client.getQueryData<Person>(personKey(id))
+      const shown = client.getQueryData<Person>(queryKey)
       const found = shown && client.isMutating() === 0 ? changesBetween(shown, fresh) : []
       if (found.length > 0) setChanges(found)
       return fresh

@@ -1,5 +1,9 @@
 import { isFreePlan } from '@csuite/shared/contract/apps'
+import { decimalToText } from '@csuite/shared/contract/numbers/decimal'
+import { readNumber, readingsOf } from '@csuite/shared/contract/numbers/read-number'
 import type { PlanFields } from '@csuite/shared/contract/plans'
+import type { FieldErrors } from '@csuite/shared/form'
+import { plansTexts } from './plans.texts'
 
 /** The form's values, as typed. */
 export const draftOf = (plan: PlanFields | null) => ({
@@ -14,10 +18,10 @@ export type PlanDraft = ReturnType<typeof draftOf>
 
 const priceText = (price: number) => String(price).replace('.', ',')
 
-/** NaN for what is no price; "1.000" may be a thousand or one. */
+/** NaN for what is no price: of two decimals at most, so that '1.000', a thousand or one, is none. */
 function priceOf(typed: string): number {
-  const text = typed.trim().replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
+  const value = readNumber(typed, 'USD')?.value
+  return value && value.scale <= 2 ? Number(decimalToText(value)) : Number.NaN
 }
 
 /** The request's body. A free plan needs no price. */
@@ -30,3 +34,17 @@ export const bodyOf = (draft: PlanDraft): PlanFields => ({
     .map((line) => line.trim())
     .filter(Boolean),
 })
+
+/** What is wrong with each price that is none. */
+export function priceProblems(draft: PlanDraft): FieldErrors {
+  const body = bodyOf(draft)
+  const wrong = (['precioMensual', 'precioAnual'] as const).filter((name) => Number.isNaN(body[name]))
+  return Object.fromEntries(
+    wrong.map((name) => {
+      const [decimal, grouped] = readingsOf(draft[name], null)
+      const isAmbiguous = decimal !== undefined && grouped !== undefined
+      const { priceInvalid, priceAmbiguous } = plansTexts.form
+      return [name, isAmbiguous ? priceAmbiguous(decimal.replace('.', ','), grouped) : priceInvalid]
+    }),
+  )
+}

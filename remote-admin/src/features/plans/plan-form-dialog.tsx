@@ -2,16 +2,15 @@ import { isFreePlan } from '@csuite/shared/contract/apps'
 import { PlanFields } from '@csuite/shared/contract/plans'
 import { formatMoney } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
+import { CheckList } from '@csuite/shared/ui/check-list'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
-import { Check } from 'lucide-react'
+import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
+import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
+import { DRAFTS } from '../../parts/drafts'
 import styled from 'styled-components'
-import { DRAFTS } from '../../parts/draft-recovery'
-import { FormDialog } from '../../parts/form-dialog'
-import { PreviewFigure, TwoColumns, Wide } from '../../parts/two-columns'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useForm } from '../../parts/use-form'
-import { type PlanDraft, bodyOf, draftOf } from './plan-draft'
+import { PreviewFigure } from '../../parts/preview-figure'
+import { type PlanDraft, bodyOf, draftOf, priceProblems } from './plan-draft'
 import { plansTexts } from './plans.texts'
 import { useSavePlan } from './use-plans'
 
@@ -32,14 +31,7 @@ export function PlanFormDialog({ subject, ...dialog }: OpenedDialog & { subject:
     texts,
     schema: PlanFields,
     bodyOf,
-    explain: (errors, draft) => {
-      const { precioMensual, precioAnual } = bodyOf(draft)
-      return {
-        ...errors,
-        ...(Number.isNaN(precioMensual) && { precioMensual: texts.priceInvalid }),
-        ...(Number.isNaN(precioAnual) && { precioAnual: texts.priceInvalid }),
-      }
-    },
+    explain: (errors, draft) => ({ ...errors, ...priceProblems(draft) }),
     onSuccess: dialog.onClose,
     recovery: { name: DRAFTS.plan, subject, isOpen: dialog.open },
   })
@@ -75,14 +67,7 @@ function Preview({ draft }: { draft: PlanDraft }) {
       <figcaption>{texts.preview}</figcaption>
       <div>
         <strong>{isFreePlan(draft) ? plansTexts.free : nombre || texts.nombre}</strong>
-        <ul>
-          {caracteristicas.map((feature, index) => (
-            <li key={index}>
-              <Check size={18} aria-hidden="true" />
-              <span>{feature}</span>
-            </li>
-          ))}
-        </ul>
+        <CheckList items={caracteristicas} />
         {!isFreePlan(draft) && (
           <p>
             {plansTexts.columns.monthly}
@@ -117,18 +102,7 @@ const Figure = styled(PreviewFigure)`
     padding: ${space[16]};
   }
   & ul {
-    display: grid;
-    gap: ${space[8]};
     padding-top: 0;
-    list-style: none;
-  }
-  & li {
-    display: flex;
-    gap: ${space[8]};
-  }
-  & svg {
-    flex: none;
-    color: ${c.brand};
   }
   & > div > strong {
     display: block;

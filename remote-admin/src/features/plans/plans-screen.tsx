@@ -3,24 +3,25 @@ import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { formatMoney, formatNumber } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
+import { Row, Text } from '@csuite/shared/ui/layout'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, space } from '@csuite/shared/ui/theme'
+import { space } from '@csuite/shared/ui/theme'
+import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
+import { DRAFTS } from '../../parts/drafts'
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import styled from 'styled-components'
-import { Detail, RowActions } from '../../parts/cells'
+import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { DRAFTS, interruptedDraft } from '../../parts/draft-recovery'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { MoveButtons, useMovedRow } from '../../parts/moved-row'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
+import { SearchBox, matching } from '../../parts/search-box'
 import { TitledSection } from '../../parts/titled-section'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
 import { type AppPlans, useMissingPrices, useMovePlan, usePlans, useRetirePlan } from './use-plans'
@@ -28,8 +29,10 @@ import { type AppPlans, useMissingPrices, useMovePlan, usePlans, useRetirePlan }
 /** /admin/planes: the plans that each app offers, and the suite. */
 export function PlansScreen() {
   const [page, toPage] = usePage()
-  const plans = usePlans(page)
-  useExistingPage(plans, page, (last) => toPage(last, { replace: true }))
+  const [text, setText] = useState('')
+  const isSearching = text.trim() !== ''
+  const plans = usePlans(isSearching ? 'all' : page)
+  useExistingPage(plans, isSearching ? 1 : page, (last) => toPage(last, { replace: true }))
   const missing = useMissingPrices()
   const form = useDialogState(() => interruptedDraft<PlanSubject>(DRAFTS.plan)?.subject)
   const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
@@ -38,29 +41,37 @@ export function PlansScreen() {
     <Page title={texts.title} subtitle={texts.subtitle}>
       <OfflineNotice />
       <Loaded query={plans} loading={texts.loading} skeleton={480} failed={texts.failed}>
-        {({ apps, suite, totalPages }) => (
-          <>
-            {missing.isError && <Detail>{texts.stripeAway}</Detail>}
-            {apps.length === 0 && <EmptyState title={texts.noApps} />}
-            {apps.map((app) => (
-              <AppSection
-                key={app.id}
-                app={app}
-                missing={missing.data}
-                onAdd={() => form.open({ id: -app.id, title: texts.form.addTitle(app.nombre), plan: null })}
-                onEdit={(plan) =>
-                  form.open({ id: plan.id, title: texts.form.editTitle(plan.nombre, app.nombre), plan })
+        {({ apps: all, suite, totalPages }) => {
+          const apps = matching(all, text, ({ nombre, plans: its }) =>
+            [nombre, ...its.map((plan) => plan.nombre)].join(' '),
+          )
+          return (
+            <>
+              <SearchBox label={texts.search} value={text} onChange={setText} found={apps.length} />
+              {missing.isError && <Detail>{texts.stripeAway}</Detail>}
+              {all.length === 0 && <EmptyState title={texts.noApps} />}
+              {apps.map((app) => (
+                <AppSection
+                  key={app.id}
+                  app={app}
+                  missing={missing.data}
+                  onAdd={() => form.open({ id: -app.id, title: texts.form.addTitle(app.nombre), plan: null })}
+                  onEdit={(plan) =>
+                    form.open({ id: plan.id, title: texts.form.editTitle(plan.nombre, app.nombre), plan })
+                  }
+                  onRetire={(plan) => retiring.open({ app, plan })}
+                />
+              ))}
+              <Pager page={page} totalPages={totalPages} onPage={toPage} />
+              <SuiteSection
+                suite={suite}
+                onEdit={() =>
+                  form.open({ id: 0, title: texts.suite, plan: { ...suite, nombre: texts.suite } })
                 }
-                onRetire={(plan) => retiring.open({ app, plan })}
               />
-            ))}
-            <Pager page={page} totalPages={totalPages} onPage={toPage} />
-            <SuiteSection
-              suite={suite}
-              onEdit={() => form.open({ id: 0, title: texts.suite, plan: { ...suite, nombre: texts.suite } })}
-            />
-          </>
-        )}
+            </>
+          )
+        }}
       </Loaded>
       <DialogOf state={form}>
         {(subject, dialog) => <PlanFormDialog {...dialog} subject={subject} />}
@@ -104,15 +115,9 @@ function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) 
         </Name>
       }
       action={
-        <Button
-          size="s"
-          variant="secondary"
-          icon={<Plus />}
-          aria-label={texts.addTo(app.nombre)}
-          onClick={onAdd}
-        >
+        <SmallButton icon={<Plus />} aria-label={texts.addTo(app.nombre)} onClick={onAdd}>
           {texts.add}
-        </Button>
+        </SmallButton>
       }
     >
       {status}
@@ -162,17 +167,21 @@ function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: Pl
   return (
     <Tr>
       <Td>
-        <div>
+        <Named>
           <strong id={nameId}>{plan.nombre}</strong>
           {plan.retirado ? (
-            <Retired>
+            <Row as="p" $size={14} $tone="muted" $breaks>
               <Badge>{texts.retired}</Badge> {texts.retiredHint}
-            </Retired>
+            </Row>
           ) : (
             <Detail>{plan.caracteristicas.join(' · ')}</Detail>
           )}
-          {missing && <Missing>{texts.missingAtStripe(missing)}</Missing>}
-        </div>
+          {missing && (
+            <Text $size={14} $tone="warn" $breaks>
+              {texts.missingAtStripe(missing)}
+            </Text>
+          )}
+        </Named>
       </Td>
       <Td end label={texts.columns.monthly}>
         {price(plan.precioMensual)}
@@ -187,12 +196,12 @@ function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: Pl
         {!plan.retirado && (
           <RowActions>
             <MoveButtons name={plan.nombre} place={place} total={offered} onMove={onMove} />
-            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onEdit}>
+            <SmallButton aria-describedby={nameId} onClick={onEdit}>
               {texts.edit}
-            </Button>
-            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onRetire}>
+            </SmallButton>
+            <DangerButton aria-describedby={nameId} onClick={onRetire}>
               {texts.retire}
-            </Button>
+            </DangerButton>
           </RowActions>
         )}
       </Td>
@@ -205,11 +214,7 @@ function SuiteSection({ suite, onEdit }: { suite: SuiteOffer; onEdit: () => void
     <TitledSection
       title={texts.suite}
       text={texts.suiteText}
-      action={
-        <Button size="s" variant="secondary" onClick={onEdit}>
-          {texts.suiteEdit}
-        </Button>
-      }
+      action={<SmallButton onClick={onEdit}>{texts.suiteEdit}</SmallButton>}
     >
       <p>
         {texts.columns.monthly} {formatMoney(suite.precioMensual)} · {texts.columns.annual}{' '}
@@ -221,16 +226,10 @@ function SuiteSection({ suite, onEdit }: { suite: SuiteOffer; onEdit: () => void
 }
 
 const Name = styled.span`
-  display: inline-flex;
+  display: flex;
   align-items: center;
   gap: ${space[12]};
-`
-const Missing = styled(Detail)`
-  color: ${c.warn};
-`
-const Retired = styled(Detail)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
+  & > :first-child {
+    flex: none;
+  }
 `

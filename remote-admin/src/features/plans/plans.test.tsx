@@ -13,6 +13,7 @@ import {
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn, testManagedApp } from '../../testing/panel'
+import { bodyOf, draftOf, priceProblems } from './plan-draft'
 import { PlansScreen } from './plans-screen'
 
 const testPlan = (changes: Partial<ManagedPlan>): ManagedPlan => ({
@@ -35,6 +36,23 @@ const server = mockPanel(
   mockEndpoint(suiteOffer, suite),
   mockEndpoint(missingPrices, []),
 )
+test('the search finds the apps of every page by name or plan', async () => {
+  server.use(
+    mockEndpoint(listManagedApps, ({ query: { page, limit } }) => ({
+      ...testPage([testManagedApp({ id: 100 + Number(page), nombre: `Válvula ${page}` })]),
+      ...{ totalPages: 3, hasNextPage: limit === '100' && page !== '3' },
+    })),
+  )
+  const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
+  await person.type(
+    await screen.findByRole('searchbox', { name: 'Buscar aplicaciones y planes' }),
+    'valvula 3',
+  )
+  expect(await screen.findByRole('region', { name: 'Válvula 3' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: /Válvula [12]/ })).not.toBeInTheDocument()
+  expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
+})
+
 test('apps beyond the first page have their plans on the next one', async () => {
   const asked: unknown[] = []
   const page = (id: number, nombre: string) => ({
@@ -116,13 +134,28 @@ test('a plan is added with what was typed', async () => {
 })
 
 test.each([
+  ['1.250,50', 1250.5],
+  ['1,250.50', 1250.5],
+  ['1 250', 1250],
+  ['19.9', 19.9],
+  ['1.234.567', 1_234_567],
+  ['\uff11\uff12,5', 12.5],
+  ['39 USD', 39],
+  ['1e3', 1000],
+])('a price typed %j is %d', (typed, price) => {
+  const draft = { ...draftOf(null), precioMensual: typed, precioAnual: typed }
+  expect(bodyOf(draft)).toMatchObject({ precioMensual: price, precioAnual: price })
+  expect(priceProblems(draft)).toEqual({})
+})
+
+test.each([
   ['Nombre', '{Backspace}', 'El nombre es requerido'],
   ['Precio mensual, USD', '{Backspace}', 'Escribe un precio con dos decimales'],
   ['Precio anual, USD', '{Backspace}', 'Escribe un precio con dos decimales'],
   ['Precio mensual, USD', '.2.3', 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90'],
   ['Precio anual, USD', ',999', 'Escribe un precio con dos decimales'],
   ['Precio anual, USD', ',000', 'Escribe un precio con dos decimales'],
-  ['Precio anual, USD', '.000', 'Escribe un precio con dos decimales'],
+  ['Precio anual, USD', '.000', 'dos decimales como máximo: esto se puede leer como 1,000 o como 1000'],
 ])('%s: %s is refused beside the field', async (label, typed, message) => {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))

@@ -1,5 +1,5 @@
 import { formatNumber } from '@csuite/shared/format'
-import { words } from '@csuite/shared/texts'
+import { suiteName, words } from '@csuite/shared/texts'
 
 export const plansTexts = {
   title: 'Planes',
@@ -8,6 +8,7 @@ export const plansTexts = {
   failed: 'No se pudieron cargar los planes',
   empty: 'Esta aplicación todavía no tiene planes.',
   noApps: words.noApps,
+  search: 'Buscar aplicaciones y planes',
   add: 'Agregar plan',
   addTo: (app: string) => `Agregar plan a ${app}`,
   columns: {
@@ -32,7 +33,7 @@ export const plansTexts = {
   retireDone: (plan: string) => `${plan} ya no se ofrece.`,
   retireFailed: 'No se pudo retirar el plan',
   saved: (plan: string) => `${plan} se guardó.`,
-  suite: 'C+Suite Completa',
+  suite: suiteName,
   suiteText: 'La oferta de todos los productos PRO juntos, en /planes y en la página de cada aplicación.',
   suiteEdit: 'Editar la suite',
   form: {
@@ -43,6 +44,8 @@ export const plansTexts = {
     precioMensual: 'Precio mensual, USD',
     precioAnual: 'Precio anual, USD',
     priceInvalid: 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90',
+    priceAmbiguous: (decimal: string, grouped: string) =>
+      `Escribe un precio con dos decimales como máximo: esto se puede leer como ${decimal} o como ${grouped}`,
     caracteristicas: 'Características',
     caracteristicasHint: 'Una por línea; hasta 20.',
     preview: 'Así se verá',

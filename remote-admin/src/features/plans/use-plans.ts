@@ -12,9 +12,12 @@ import {
   updatePlan,
   updateSuiteOffer,
 } from '@csuite/shared/contract/plans'
+import { arrayQuery, useSend } from '@csuite/shared/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { movedRowTexts } from '../../parts/moved-row.texts'
-import { appKeys, changedFields, useSend } from '../../parts/use-send'
+import { allManagedApps } from '../../parts/search-box'
+import { appLists } from '../../parts/app-lists'
+import { changedFields } from '../../parts/changed-fields'
 import type { PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
 
@@ -27,14 +30,16 @@ export interface AppPlans {
 
 const APPS_A_PAGE = '50'
 
-/** A page of the catalogue's apps with their plans, and the suite. */
-export function usePlans(page: number) {
+/** A page of the catalogue's apps, or all of them, with their plans, and the suite. */
+export function usePlans(page: number | 'all') {
   return useQuery({
     queryKey: [listPlans.path, page],
     queryFn: async () => {
       const [apps, plans, suite] = await Promise.all([
-        call(listManagedApps, { query: { page: String(page), limit: APPS_A_PAGE } }),
-        call(listPlans),
+        page === 'all'
+          ? { data: await allManagedApps(), totalPages: 1 }
+          : call(listManagedApps, { query: { page: String(page), limit: APPS_A_PAGE } }),
+        arrayQuery(listPlans).queryFn(),
         call(suiteOffer),
       ])
       return {
@@ -65,7 +70,7 @@ export function useMissingPrices() {
 }
 
 /** Everything that shows plans. */
-const stale = [[listPlans.path], [missingPrices.path], ...appKeys, [suiteOffer.path]]
+const stale = [listPlans, missingPrices, ...appLists, suiteOffer]
 
 export const useSavePlan = ({ id, plan }: PlanSubject) =>
   useSend(

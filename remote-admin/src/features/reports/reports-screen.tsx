@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
 import { Td, Tr } from '@csuite/shared/ui/table'
@@ -8,6 +7,7 @@ import type { DashboardRange } from '@csuite/shared/contract/users'
 import { useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { saveCsv } from '../../parts/csv'
 import { FiguresPage } from '../../parts/figures-page'
 import { ListTable } from '../../parts/list-table'
@@ -38,9 +38,9 @@ function ReportTable({ report, range }: { report: Report; range: DashboardRange 
       title={report.title}
       action={
         report.rows.length > 0 && (
-          <Button size="s" variant="secondary" icon={<Download />} aria-describedby={id} onClick={save}>
+          <SmallButton icon={<Download />} aria-describedby={id} onClick={save}>
             {texts.download}
-          </Button>
+          </SmallButton>
         )
       }
     >

@@ -1,8 +1,6 @@
 import { type AccessRequest, ApprovalForm, RejectionForm } from '@csuite/shared/contract/access-requests'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
-import { FormDialog } from '../../parts/form-dialog'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useForm } from '../../parts/use-form'
+import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { requestsTexts as texts } from './requests.texts'
 import { useApprove, useReject } from './use-requests'
 

@@ -8,14 +8,14 @@ import { Select } from '@csuite/shared/ui/select'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { space, type } from '@csuite/shared/ui/theme'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { Detail, RowActions } from '../../parts/cells'
+import { Detail, RowActions, SmallButton } from '../../parts/cells'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, pageOf, useExistingPage } from '../../parts/paging'
-import { DialogOf, useDialogState } from '../../parts/use-dialog-state'
 import { EndDialog, RejectDialog } from './decision-dialogs'
 import { requestsTexts as texts } from './requests.texts'
 import { useApprove, useRequests } from './use-requests'
@@ -129,12 +129,12 @@ function RequestRow({ request, onApproved, onEnd, onReject }: RequestRowProps) {
             >
               {texts.approve}
             </Button>
-            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onEnd}>
+            <SmallButton aria-describedby={nameId} onClick={onEnd}>
               {texts.withEnd}
-            </Button>
-            <Button size="s" variant="secondary" aria-describedby={nameId} onClick={onReject}>
+            </SmallButton>
+            <SmallButton aria-describedby={nameId} onClick={onReject}>
               {texts.reject}
-            </Button>
+            </SmallButton>
           </RowActions>
         ) : (
           <Decision request={request} />

@@ -1,4 +1,4 @@
-import { call, errorMessage } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import {
   type AccessRequest,
   approveRequest,
@@ -6,10 +6,9 @@ import {
   rejectRequest,
 } from '@csuite/shared/contract/access-requests'
 import { appAudience } from '@csuite/shared/contract/audience'
-import { endpointQuery } from '@csuite/shared/query'
-import { toast } from '@csuite/shared/ui/toast'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { appKeys, useReload, useSend } from '../../parts/use-send'
+import { endpointQuery, useSend } from '@csuite/shared/query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { appLists } from '../../parts/app-lists'
 import { requestsTexts as texts } from './requests.texts'
 
 export const useRequests = (estado: AccessRequest['estado'], page: number) =>
@@ -21,26 +20,16 @@ export const useRequests = (estado: AccessRequest['estado'], page: number) =>
 const nameOf = ({ usuario }: AccessRequest) => usuario.nombre || usuario.email
 
 /** An approval changes who sees the app. */
-const stale = [[listRequests.path], [appAudience.path], ...appKeys]
+const stale = [listRequests, appAudience, ...appLists]
 
 /** @param onApproved once the list is new; without it a dialog shows a failure, which is a message otherwise */
-export function useApprove(id: number, onApproved?: () => void) {
-  const reload = useReload(stale)
-  return useMutation({
-    mutationFn: (body: { hasta?: string }) => call(approveRequest, { params: { id: String(id) }, body }),
-    onSuccess: (request) => void toast.ok(texts.approved(nameOf(request), request.app.nombre)),
-    onError: (error) => {
-      if (onApproved) toast.error(errorMessage(error, texts.decideFailed))
-    },
-    // Also after a failure: somebody else may have decided.
-    onSettled: async (approved) => {
-      const reloaded = reload()
-      if (!onApproved) return
-      await reloaded
-      if (approved) onApproved()
-    },
+export const useApprove = (id: number, onApproved?: () => void) =>
+  useSend((body: { hasta?: string }) => call(approveRequest, { params: { id: String(id) }, body }), {
+    stale,
+    reloaded: onApproved,
+    done: (request) => texts.approved(nameOf(request), request.app.nombre),
+    failed: onApproved && texts.decideFailed,
   })
-}
 
 export const useReject = (id: number) =>
   useSend((body: { motivo: string }) => call(rejectRequest, { params: { id: String(id) }, body }), {

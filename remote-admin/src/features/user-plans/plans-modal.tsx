@@ -3,10 +3,11 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
-import { useState } from 'react'
+import { useRecoverableDraft } from '@csuite/shared/form'
+import { Stack } from '@csuite/shared/ui/layout'
+import { DRAFTS } from '../../parts/drafts'
+import { useEffect, useState } from 'react'
 import styled from 'styled-components'
-import { DRAFTS, useRecoverableDraft } from '../../parts/draft-recovery'
-import { Stack } from '../../parts/form-dialog'
 import { Loaded } from '../../parts/loaded'
 import { AppPlanForm, type PlanDraft } from './app-plan-form'
 import { PlanHistory } from './plan-history'
@@ -21,16 +22,18 @@ interface PlansModalProps {
 
 /** A user's plans in a dialog. */
 export function PlansModal({ user, open, onClose }: PlansModalProps) {
+  const [unsaved, setUnsaved] = useState(false)
   return (
     <Dialog
       open={open}
+      unsaved={unsaved}
       onOpenChange={(next) => !next && onClose()}
       size="l"
       title={texts.title}
       description={`${user.name} ${user.lastName} · ${user.email}`}
     >
       {/* Keyed, so that drafts do not pass from one user to the next. */}
-      <UserPlans key={user.id} user={user} open={open} />
+      <UserPlans key={user.id} user={user} open={open} onUnsaved={setUnsaved} />
     </Dialog>
   )
 }
@@ -48,11 +51,19 @@ const RESULT_MS = 5000
 
 type Drafts = Record<number, PlanDraft | undefined>
 
+interface UserPlansProps {
+  user: User
+  open: boolean
+  onUnsaved?: (unsaved: boolean) => void
+}
+
 /** Plan and expiry per app, and their history; fetched while `open`. */
-export function UserPlans({ user, open }: { user: User; open: boolean }) {
+export function UserPlans({ user, open, onUnsaved }: UserPlansProps) {
   const [drafts, setDrafts] = useRecoverableDraft((): Drafts => ({}), {
     ...{ name: DRAFTS.plans, subject: user, isOpen: open },
   })
+  const unsaved = Object.values(drafts).some((draft) => draft !== undefined)
+  useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved])
   const plans = useUserPlans(user.id, open)
   const [result, setResult] = useState<Result | null>(null)
   const skeleton = (

@@ -2,14 +2,12 @@ import { call } from '@csuite/shared/client'
 import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
-import { endpointQuery } from '@csuite/shared/query'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReload } from '../../parts/use-send'
+import { endpointQuery, useSend } from '@csuite/shared/query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { midnightUtc } from './plan-dates'
 import { plansTexts as texts } from './user-plans.texts'
 
 const plansOf = (userId: number) => endpointQuery(userAppPlans, { body: { idUsuario: userId } })
-const historyOf = (userId: number) => endpointQuery(planHistory, { body: { idUsuario: userId } })
 
 export interface PlanChoice {
   appId: number
@@ -33,26 +31,26 @@ export function useUserPlans(userId: number, enabled: boolean) {
 
 /** Changes of a user's plans, newest first. */
 export const usePlanHistory = (userId: number, enabled: boolean) =>
-  useQuery({ ...historyOf(userId), enabled })
+  useQuery({ ...endpointQuery(planHistory, { body: { idUsuario: userId } }), enabled })
 
 /** Saves one app's plan with an optimistic update. A failure rolls back that app only: another may be saving. */
 export function useSavePlan(userId: number) {
   const client = useQueryClient()
   const { queryKey } = plansOf(userId)
-  // The panel's plans say how many people have them.
-  const reload = useReload([queryKey, historyOf(userId).queryKey, [listPlans.path]])
   const put = (appId: number, planActual: UserAppPlan['planActual']) =>
     client.setQueryData<UserAppPlan[]>(queryKey, (list) =>
       list?.map((entry) => (entry.app.id === appId ? { ...entry, planActual } : entry)),
     )
-  return useMutation({
-    mutationFn: ({ appId, planId, day, shown }: PlanChoice) =>
-      call(changePlan, {
-        body: {
-          ...{ idUsuario: userId, idApp: appId, idPlan: planId, fechaVencimiento: midnightUtc(day) },
-          before: shown ? { idPlan: shown.id, fechaVencimiento: shown.fechaVencimiento } : null,
-        },
-      }),
+  const send = ({ appId, planId, day, shown }: PlanChoice) =>
+    call(changePlan, {
+      body: {
+        ...{ idUsuario: userId, idApp: appId, idPlan: planId, fechaVencimiento: midnightUtc(day) },
+        before: shown ? { idPlan: shown.id, fechaVencimiento: shown.fechaVencimiento } : null,
+      },
+    })
+  return useSend(send, {
+    // The panel's plans say how many people have them.
+    stale: [userAppPlans, planHistory, listPlans],
     onMutate: async ({ appId, planId, day }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<UserAppPlan[]>(queryKey)?.find((entry) => entry.app.id === appId)
@@ -64,7 +62,5 @@ export function useSavePlan(userId: number) {
       console.error(texts.updateLogged, error)
       if (context) put(appId, context.before)
     },
-    // Not awaited: the result is shown before the lists are refetched.
-    onSettled: () => void reload(),
   })
 }

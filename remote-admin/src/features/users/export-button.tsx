@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
 import { c, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { ActionWord } from './title-buttons'
 import { useExport } from './use-export'
 import type { UsersView } from './users-address'
@@ -19,15 +20,9 @@ export function ExportButton({ view, disabled }: ExportButtonProps) {
   const { progress, start, cancel } = useExport()
   if (!progress)
     return (
-      <Button
-        size="s"
-        variant="secondary"
-        icon={<Download />}
-        disabled={disabled}
-        onClick={() => void start(view)}
-      >
+      <SmallButton icon={<Download />} disabled={disabled} onClick={() => void start(view)}>
         <ActionWord>{texts.action}</ActionWord>
-      </Button>
+      </SmallButton>
     )
   const text = texts.progress(progress.rows, progress.total)
   return (

@@ -64,3 +64,11 @@ test('a file that could not be checked says so', async () => {
   await choose('email;nombre;apellido\na@b.pe;José;Paz')
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo comprobar el archivo.')
 })
+
+test('a chosen file is not thrown away unasked', async () => {
+  const person = await choose('email;nombre;apellido\na@b.pe;José;Paz')
+  await screen.findByRole('button', { name: 'Invitar a 2 personas' })
+  await person.keyboard('{Escape}')
+  await person.click(await screen.findByRole('button', { name: 'Seguir editando' }))
+  expect(screen.getByRole('button', { name: 'Invitar a 2 personas' })).toBeEnabled()
+})
