@@ -1,3 +1,4 @@
+import { Button } from '@csuite/shared/ui/button'
 import { Td } from '@csuite/shared/ui/table'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
@@ -6,6 +7,11 @@ import styled from 'styled-components'
 /** The cell of a quiet button. */
 export const ActionCell = ({ children }: { children: ReactNode }) => <Cell>{children}</Cell>
 
+/** A name with its lines: a word that is longer than the column is broken, and the column stays readable. */
+export const Named = styled.div`
+  min-width: min(10rem, 28vw);
+  overflow-wrap: anywhere;
+`
 /** A line under a name. */
 export const Detail = styled.p`
   ${type.s14}
@@ -17,6 +23,14 @@ const Cell = styled(Td)`
   /* Aligns the button's text with the heading. */
   & > button {
     margin-left: -12px;
+  }
+`
+export const SmallButton = styled(Button).attrs({ size: 's', variant: 'secondary' })``
+/** Opens the question whose button is filled red, or takes one of many away. */
+export const DangerButton = styled(SmallButton)`
+  &&:not(:disabled, [aria-disabled='true']) {
+    border-color: color-mix(in srgb, ${c.danger} 50%, transparent);
+    color: ${c.danger};
   }
 `
 /** A row's buttons. */

@@ -1,9 +1,9 @@
 import { errorMessage } from '@csuite/shared/client'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
+import type { OpenedDialog } from '@csuite/shared/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OpenedDialog } from './use-dialog-state'
 
 interface ConfirmDialogProps<Input> extends OpenedDialog {
   mutation: UseMutationResult<unknown, Error, Input>

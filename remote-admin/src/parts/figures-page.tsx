@@ -1,4 +1,4 @@
-import { call, settings } from '@csuite/shared/client'
+import { settings } from '@csuite/shared/client'
 import {
   DEFAULT_RANGE,
   type Dashboard,
@@ -7,6 +7,7 @@ import {
   dashboardRanges,
 } from '@csuite/shared/contract/users'
 import { zoneName } from '@csuite/shared/format'
+import { endpointQuery } from '@csuite/shared/query'
 import { Page } from '@csuite/shared/ui/page'
 import { Select } from '@csuite/shared/ui/select'
 import { OfflineNotice } from '@csuite/shared/ui/states'
@@ -66,12 +67,12 @@ export function FiguresPage({ title, subtitle, loading, skeleton, children, foot
 
 /** The figures of a range; the previous ones stay while they load. */
 function useFigures(range: DashboardRange) {
+  const { queryKey, queryFn } = endpointQuery(dashboard, {
+    query: range === DEFAULT_RANGE ? {} : { dias: String(range) },
+  })
   return useQuery({
-    queryKey: ['admin', 'dashboard', range],
-    queryFn: async (): Promise<Figures> => ({
-      range,
-      figures: await call(dashboard, { query: range === DEFAULT_RANGE ? {} : { dias: String(range) } }),
-    }),
+    queryKey,
+    queryFn: async (): Promise<Figures> => ({ range, figures: await queryFn() }),
     placeholderData: keepPreviousData,
   })
 }

@@ -5,10 +5,10 @@ import { copyText } from '@csuite/shared/ui/clipboard'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { fonts } from '@csuite/shared/ui/theme'
+import type { OpenedDialog } from '@csuite/shared/form'
+import { Stack } from '@csuite/shared/ui/layout'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
-import { Stack } from './form-dialog'
-import type { OpenedDialog } from './use-dialog-state'
 
 interface ShownOnceProps extends OpenedDialog {
   secret: string

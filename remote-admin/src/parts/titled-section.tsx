@@ -44,4 +44,9 @@ const Head = styled.div`
   justify-content: space-between;
   gap: ${space[8]} ${space[16]};
   margin-bottom: ${space[12]};
+  & > div {
+    min-width: 0;
+    max-width: 100%;
+    overflow-wrap: anywhere;
+  }
 `

@@ -91,6 +91,7 @@ export const testManagedApp = (changes: Partial<ManagedApp> = {}): ManagedApp =>
   ...testApp(changes.id === undefined ? {} : { id: changes.id }),
   seccion: null,
   audiencia: { todos: true, grupos: [], personas: [], solicitable: false },
+  aperturas: 0,
   ...changes,
 })
 

@@ -1,12 +1,10 @@
 import { call } from '@csuite/shared/client'
 import { InviteUserBody } from '@csuite/shared/contract/invitation'
 import { inviteUser } from '@csuite/shared/contract/user-administration'
+import { useSend } from '@csuite/shared/query'
 import { TextField } from '@csuite/shared/ui/field'
-import { FormDialog } from '../../parts/form-dialog'
-import { noCorrection, useForm } from '../../parts/use-form'
-import { userKeys } from '../../parts/people/people-cache'
-import type { OpenedDialog } from '../../parts/use-dialog-state'
-import { useSend } from '../../parts/use-send'
+import { FormDialog, noCorrection, type OpenedDialog, useForm } from '@csuite/shared/form'
+import { userLists } from '../../parts/people/people-cache'
 import { usersTexts } from './users.texts'
 
 const texts = usersTexts.invite
@@ -14,7 +12,7 @@ const texts = usersTexts.invite
 /** Creates an account and mails the person a link to set the password. */
 export function InviteDialog(dialog: OpenedDialog) {
   const invite = useSend((body: InviteUserBody) => call(inviteUser, { body }), {
-    stale: userKeys,
+    stale: userLists,
     done: ({ email }) => texts.done(email),
   })
   const form = useForm(invite, {

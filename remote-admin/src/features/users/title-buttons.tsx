@@ -1,10 +1,10 @@
-import { Button } from '@csuite/shared/ui/button'
 import { media } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
+import { DialogOf, type OpenedDialog, useDialogState } from '@csuite/shared/form'
 import { FileUp, UserPlus } from 'lucide-react'
 import { type ComponentType, type ReactElement, Suspense, lazy } from 'react'
 import styled from 'styled-components'
-import { DialogOf, type OpenedDialog, useDialogState } from '../../parts/use-dialog-state'
+import { SmallButton } from '../../parts/cells'
 import { usersTexts } from './users.texts'
 
 const InviteDialog = lazy(() => import('./invite-dialog').then((m) => ({ default: m.InviteDialog })))
@@ -29,9 +29,9 @@ function DialogButton({ icon, word, dialog: Dialog }: DialogButtonProps) {
   const state = useDialogState()
   return (
     <>
-      <Button size="s" variant="secondary" icon={icon} onClick={() => state.open()}>
+      <SmallButton icon={icon} onClick={() => state.open()}>
         <ActionWord>{word}</ActionWord>
-      </Button>
+      </SmallButton>
       <DialogOf state={state}>
         {(_, dialog) => (
           <Suspense fallback={null}>

@@ -1,7 +1,6 @@
-import { call } from '@csuite/shared/client'
 import { listUsers, userStats } from '@csuite/shared/contract/users'
+import { endpointQuery } from '@csuite/shared/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { userStatsKey, usersKey } from '../../parts/people/people-cache'
 import { DEFAULT_ORDER, type UsersView, filterQuery } from './users-address'
 import { usersTexts as texts } from './users.texts'
 
@@ -14,15 +13,17 @@ export function useUsers(view: UsersView) {
     ...filterQuery(view),
     ...(sort !== DEFAULT_ORDER && { sort }),
   }
+  const { queryKey, queryFn } = endpointQuery(listUsers, { query })
   return useQuery({
-    queryKey: [...usersKey, query],
-    queryFn: () => call(listUsers, { query }).catch(logged(texts.listFailed)),
+    queryKey,
+    queryFn: () => queryFn().catch(logged(texts.listFailed)),
     placeholderData: keepPreviousData,
   })
 }
 
 export function useUserStats() {
-  return useQuery({ queryKey: userStatsKey, queryFn: () => call(userStats).catch(logged(texts.statsFailed)) })
+  const { queryKey, queryFn } = endpointQuery(userStats)
+  return useQuery({ queryKey, queryFn: () => queryFn().catch(logged(texts.statsFailed)) })
 }
 
 const logged = (what: string) => (error: unknown) => {

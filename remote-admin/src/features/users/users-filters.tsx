@@ -1,16 +1,17 @@
 import { ArrowDownUp, Search, X } from 'lucide-react'
 import { settings } from '@csuite/shared/client'
 import { zoneName } from '@csuite/shared/format'
-import { Button, IconButton } from '@csuite/shared/ui/button'
+import { IconButton } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { c, media, space, target, type } from '@csuite/shared/ui/theme'
 import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/shared/contract/user'
 import { SEARCH_MAX, type UserOrder, userOrders } from '@csuite/shared/contract/users'
+import { noCorrection } from '@csuite/shared/form'
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { SmallButton } from '../../parts/cells'
 import { peopleTexts } from '../../parts/people/people.texts'
-import { noCorrection } from '../../parts/use-form'
 import { type UsersView, noFilter } from './users-address'
 import { usersTexts } from './users.texts'
 
@@ -55,9 +56,7 @@ export function UsersFilters({ view, onChange }: UsersFiltersProps) {
         ref={text}
         defaultValue={view.search}
       />
-      <Button type="submit" variant="secondary" size="s">
-        {texts.submit}
-      </Button>
+      <SmallButton type="submit">{texts.submit}</SmallButton>
       <Select
         label={texts.status}
         labelHidden

@@ -3,6 +3,7 @@ import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { TBody, THead, Table, Th, Tr } from '@csuite/shared/ui/table'
 import { media, space } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
+import { Stack } from '@csuite/shared/ui/layout'
 import { useDeferredValue } from 'react'
 import styled from 'styled-components'
 import { type RowActions, UserRow } from './user-row'
@@ -126,16 +127,11 @@ const DateHeading = styled(Th)`
 export function UsersSkeleton() {
   return (
     <Skeleton label={texts.loading}>
-      <Lines>
+      <Stack as="span" $gap={8}>
         {Array.from({ length: 10 }, (_, index) => (
           <SkeletonBlock key={index} height={40} />
         ))}
-      </Lines>
+      </Stack>
     </Skeleton>
   )
 }
-
-const Lines = styled.span`
-  display: grid;
-  gap: ${space[8]};
-`

@@ -45,11 +45,14 @@ export const usersTexts = {
     open: 'Importar',
     title: 'Importar personas',
     text: 'Invitaremos a todas las personas del archivo o, si una línea está mal, a ninguna.',
-    file: 'Archivo CSV',
-    fileHint: 'Con las columnas email, nombre y apellido; hasta 10 000 personas.',
-    check: 'Invitar',
+    fileHint:
+      'Con las columnas email, nombre y apellido, o una exportación de Google Workspace, Entra, Microsoft 365 u Okta; hasta 10 000 personas.',
     action: (people: number) =>
-      people === 1 ? 'Invitar a 1 persona' : `Invitar a ${formatNumber(people)} personas`,
+      people === 0
+        ? 'Invitar'
+        : people === 1
+          ? 'Invitar a 1 persona'
+          : `Invitar a ${formatNumber(people)} personas`,
     valid: (people: number) =>
       people === 1
         ? 'La persona del archivo se puede invitar.'
@@ -58,9 +61,6 @@ export const usersTexts = {
       lines === 1
         ? 'Corrige esta línea y elige el archivo de nuevo.'
         : `Corrige estas ${formatNumber(lines)} líneas y elige el archivo de nuevo.`,
-    lines: 'Líneas con errores',
-    line: (line: number) => `Línea ${line}:`,
-    more: (lines: number) => `Y ${formatNumber(lines)} más.`,
     failed: 'No se pudo comprobar el archivo. Elígelo de nuevo.',
     unanswered:
       'El portal no respondió: quizá ya invitó a estas personas. Búscalas en la lista antes de repetir la importación.',

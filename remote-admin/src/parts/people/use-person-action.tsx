@@ -8,10 +8,10 @@ import {
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { Button } from '@csuite/shared/ui/button'
+import { useSend } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
-import { useMutation } from '@tanstack/react-query'
-import { useRefresh, useReplaceUser } from './people-cache'
+import { SmallButton } from '../cells'
+import { useReplaceUser, userLists } from './people-cache'
 import { peopleTexts } from './people.texts'
 import { personActionTexts, statusConflictText } from './person-actions.texts'
 import { fullName } from './person-labels'
@@ -58,20 +58,15 @@ function sayUndoable(text: string, undo: () => void) {
     toast.dismiss(id)
     undo()
   }
-  const action = (
-    <Button size="s" variant="secondary" onClick={onClick}>
-      {peopleTexts.undo}
-    </Button>
-  )
+  const action = <SmallButton onClick={onClick}>{peopleTexts.undo}</SmallButton>
   const id = toast.ok(text, { action })
 }
 
 /** Runs an action on a person and shows the result. The cached person is replaced at once; a status change can be undone. */
 export function usePersonAction() {
   const replace = useReplaceUser()
-  const refresh = useRefresh()
-  const mutation = useMutation({
-    mutationFn: ({ user, action }: ActionOnPerson) => requests[action](user),
+  const mutation = useSend(({ user, action }: ActionOnPerson) => requests[action](user), {
+    stale: userLists,
     onSuccess: (answer, { user, action }) => {
       const changed = action === 'role' || action === 'status' ? (answer as User) : user
       if (changed !== user) replace(changed)
@@ -83,7 +78,6 @@ export function usePersonAction() {
       const isConflict = action === 'status' && error instanceof ApiError && error.code === 'CONFLICT'
       toast.error(isConflict ? statusConflictText : errorMessage(error, personActionTexts[action].failed))
     },
-    onSettled: () => void refresh(),
   })
   return mutation
 }

@@ -1,0 +1,8 @@
+/** Forms whose drafts survive the end of a session. */
+export const DRAFTS = {
+  editUser: 'edit-user',
+  app: 'app',
+  plans: 'plans',
+  plan: 'plan',
+  notice: 'notice',
+} as const
