@@ -33,6 +33,16 @@ const routes: RemoteModule['routes'] = [
           Component: (await import('./features/reset-password/reset-password-screen')).ResetPasswordScreen,
         }),
       },
+      {
+        path: '/no-fui-yo',
+        lazy: async () => ({ Component: (await import('./features/not-me/not-me-screen')).NotMeScreen }),
+      },
+      {
+        path: '/autorizar/:uid',
+        lazy: async () => ({
+          Component: (await import('./features/authorize/authorize-screen')).AuthorizeScreen,
+        }),
+      },
       ...['/google-callback', '/auth/google/callback'].map((path) => ({
         path,
         lazy: async () => ({

@@ -56,12 +56,12 @@ const Product = styled.div`
   position: relative;
   z-index: 1;
 `
+// Without the limits' readings, for which there is no room.
 const Trace = styled(SignalTrace)`
   position: absolute;
   inset: ${space[16]} 0 ${space[16]} auto;
   width: 55%;
   height: auto;
-  /* No room for the limits' readings. */
   & > span {
     display: none;
   }

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@csuite/shared/contract/digits'
 // The server's metadata: what the field takes is not refused after it.
 import {
   type CountryCode,
@@ -21,9 +22,11 @@ export const codeOf = (country: CountryCode) => `+${getCountryCallingCode(countr
 
 export const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Without invisible characters, blanks and dashes of any kind, and parentheses. */
+/** Without invisible characters, blanks and dashes of any kind, parentheses, and the apostrophe of an exported CSV. */
 const compact = (typed: string) =>
-  typed.replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\s\p{Pd}\u2212()]/gu, '').replace('\uff0b', '+')
+  asciiDigits(typed)
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\s\p{Pd}\u2212()]/gu, '')
+    .replace(/['\u2019]?\uff0b|['\u2019]\+/, '+')
 
 /** Prefixes of mobile and long-distance calls that people still write although their country has given them up. */
 const RETIRED_PREFIXES: Partial<Record<CountryCode, RegExp>> = {

@@ -1,8 +1,8 @@
 import { writeStored } from '@csuite/shared/storage'
 import { Button } from '@csuite/shared/ui/button'
 import { PasswordField, TextField } from '@csuite/shared/ui/field'
-import { target } from '@csuite/shared/ui/theme'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { c, target } from '@csuite/shared/ui/theme'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
 import { Fields } from '../../parts/auth-page'
@@ -20,10 +20,19 @@ interface LoginFormProps {
   forgotAddress: string
   onEdit: () => void
   onSubmit: (email: string, password: string) => void
+  keep: RefObject<HTMLInputElement | null>
 }
 
 /** Its fields are uncontrolled: a password manager, a restored page or the document's first paint may fill them. */
-export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit, onSubmit }: LoginFormProps) {
+export function LoginForm({
+  busy,
+  problems,
+  defaultEmail,
+  forgotAddress,
+  onEdit,
+  onSubmit,
+  keep,
+}: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [filled, setFilled] = useState(false)
   const readFields = () => {
@@ -72,6 +81,11 @@ export function LoginForm({ busy, problems, defaultEmail, forgotAddress, onEdit,
           autoComplete="current-password"
           invalid={Boolean(problems?.['password'])}
         />
+        {/* The browser's own box: the kit's would cost the first paint half a kilobyte. */}
+        <Keep>
+          <input ref={keep} type="checkbox" name="mantener" />
+          {loginTexts.keep}
+        </Keep>
       </Fields>
       <Forgot to={forgotAddress}>{loginTexts.forgot}</Forgot>
       <Button type="submit" name="sign-in" block busy={busy} disabled={!filled}>
@@ -111,6 +125,14 @@ const Form = styled.form`
   & input:autofill {
     animation: ${filledIn} 1ms;
   }
+`
+const Keep = styled.label`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-height: ${target};
+  font-size: 0.875rem;
+  accent-color: ${c.brand};
 `
 const Forgot = styled(Link)`
   align-self: flex-end;

@@ -3,14 +3,13 @@ import { Button } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { forgetSignIn } from '@csuite/shared/session'
 import { c, space, type } from '@csuite/shared/ui/theme'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { type LoginState, authAddress, noCodeSent, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
 import { hasPasskeys } from '../../parts/has-passkeys'
-import { readSecondStep } from '../../parts/second-step'
 import { useTimeout } from '../../parts/use-timeout'
 import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
@@ -27,18 +26,19 @@ const SecondStepScreen = lazy(() =>
 
 /** /login: the first step, or the second one where the address has a challenge. */
 export function LoginScreen() {
-  const step = readSecondStep(useLocation().hash)
-  if (!step) return <FirstStep />
+  const { hash } = useLocation()
+  if (!/[#&]desafio=./.test(hash)) return <FirstStep />
   return (
     <Suspense fallback={<Loading label={authTexts.signingIn} />}>
-      <SecondStepScreen key={step.desafio} step={step} />
+      <SecondStepScreen key={hash} hash={hash} />
     </Suspense>
   )
 }
 
 /** Messages stay until the next edit or submit. */
 function FirstStep() {
-  const { busy, failure, setFailure, signInWithPassword, signInWithPasskey } = useLogin()
+  const keep = useRef<HTMLInputElement>(null)
+  const { busy, failure, setFailure, signInWithPassword, signInWithPasskey } = useLogin(keep)
   const linkMessage = useLinkMessage()
   const redirectUrl = useRedirectUrl()
   const navigate = useNavigate()
@@ -79,6 +79,7 @@ function FirstStep() {
       <Stack>
         <LoginForm
           busy={busy}
+          keep={keep}
           problems={failure?.fields}
           defaultEmail={linkMessage.email}
           forgotAddress={authAddress('/forgot-password', { redirectUrl })}
@@ -104,7 +105,12 @@ function FirstStep() {
             </Button>
           </LastUsed>
         )}
-        <SocialButtons disabled={busy} redirectUrl={redirectUrl} onError={(text) => setFailure({ text })} />
+        <SocialButtons
+          disabled={busy}
+          keep={keep}
+          redirectUrl={redirectUrl}
+          onError={(text) => setFailure({ text })}
+        />
         <Aside>
           {loginTexts.noAccount}{' '}
           <Link to={authAddress('/register', { redirectUrl })}>{loginTexts.register}</Link>

@@ -54,6 +54,20 @@ test('while it signs in the button says so and the inputs are disabled', async (
   expect(password()).toBeDisabled()
 })
 
+test('a session is kept where that is chosen, for a second step too', async () => {
+  const bodies: unknown[] = []
+  const step = { desafio: 'd', metodos: ['llave'] }
+  server.use(mockEndpoint(login, apiFailure('SECOND_FACTOR_REQUIRED', step as never), bodies))
+  const { user } = await open('/login')
+  const keep = screen.getByRole('checkbox', { name: 'Mantener la sesión en este equipo' })
+  expect(keep).not.toBeChecked()
+  await user.click(keep)
+  await user.type(email(), 'ana@planta.example')
+  await user.type(password(), 'secreta')
+  await user.click(submit())
+  await waitFor(() => expect(bodies).toEqual([expect.objectContaining({ mantener: true })]))
+})
+
 test('a sign-in sends the trimmed email, stores the token, loads the user and goes to /apps', async () => {
   const bodies: unknown[] = []
   server.use(

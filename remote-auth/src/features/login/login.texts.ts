@@ -5,6 +5,7 @@ export const loginTexts = {
   heading: 'Inicia sesión',
   submit: 'Iniciar Sesión',
   submitting: 'Iniciando sesión...',
+  keep: 'Mantener la sesión en este equipo',
   forgot: '¿Olvidaste tu contraseña?',
   noAccount: '¿No tienes una cuenta?',
   register: 'Registrate',

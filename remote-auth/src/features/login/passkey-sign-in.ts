@@ -19,7 +19,7 @@ let dialogOpen = false
  * Opens the browser's passkey dialog and signs in.
  * @throws ApiError with a message to show, also where the dialog is cancelled
  */
-export async function signInByPasskey(): SignedIn {
+export async function signInByPasskey(mantener?: boolean): SignedIn {
   dialogOpen = true
   let respuesta: PasskeyAnswer
   try {
@@ -29,16 +29,19 @@ export async function signInByPasskey(): SignedIn {
   } finally {
     dialogOpen = false
   }
-  return signInWith(respuesta)
+  return signInWith(respuesta, mantener)
 }
 
 /** Offers passkeys in the email field's autofill (conditional mediation); the returned function stops. */
-export function offerByAutofill(onChosen: (answer: SignedIn) => void): () => void {
+export function offerByAutofill(
+  mantener: () => boolean | undefined,
+  onChosen: (answer: SignedIn) => void,
+): () => void {
   let stopped = false
   const offer = async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
     const respuesta = await answerChallenge(true).catch(() => null)
-    if (respuesta && !stopped) onChosen(signInWith(respuesta))
+    if (respuesta && !stopped) onChosen(signInWith(respuesta, mantener()))
   }
   void offer()
   const timer = setInterval(() => void offer(), RENEW_MS)
@@ -57,4 +60,5 @@ async function answerChallenge(useBrowserAutofill: boolean): Promise<PasskeyAnsw
   return (await startAuthentication({ optionsJSON, useBrowserAutofill })) as PasskeyAnswer
 }
 
-const signInWith = (respuesta: PasskeyAnswer): SignedIn => call(passkeySignIn, { body: { respuesta } })
+const signInWith = (respuesta: PasskeyAnswer, mantener?: boolean): SignedIn =>
+  call(passkeySignIn, { body: { respuesta, mantener: mantener || undefined } })

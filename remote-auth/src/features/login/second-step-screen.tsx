@@ -8,13 +8,17 @@ import { authTexts } from '../../parts/auth.texts'
 import { codeTexts } from '../../parts/code.texts'
 import { focusOnOpen } from '../../parts/focus-on-open'
 import { hasPasskeys } from '../../parts/has-passkeys'
-import type { SecondStep } from '../../parts/second-step'
+import { readSecondStep } from './read-second-step'
 import { secondStepTexts } from './second-step.texts'
 import { useSecondStep } from './use-second-step'
 
 /** A sign-in's second step: an authenticator code, a recovery code or a passkey. */
-export function SecondStepScreen({ step: { desafio, metodos } }: { step: SecondStep }) {
-  const { busy, notice, refusedCode, leave, clearNotice, verify, signInWithPasskey } = useSecondStep(desafio)
+export function SecondStepScreen({ hash }: { hash: string }) {
+  const { desafio, metodos, mantener } = readSecondStep(hash)
+  const { busy, notice, refusedCode, leave, clearNotice, verify, signInWithPasskey } = useSecondStep(
+    desafio,
+    mantener,
+  )
   /** The kind of code that the user has switched to. */
   const [chosen, setChosen] = useState<'app' | 'recovery' | null>(null)
   const [code, setCode] = useState('')

@@ -5,11 +5,14 @@ import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { browserExit } from '../../parts/browser-exit'
 import { LastUsed } from './last-used'
+import type { RefObject } from 'react'
 import { AppleMark, GoogleMark } from './provider-marks'
 import { loginTexts } from './login.texts'
 
 interface SocialButtonsProps {
   disabled: boolean
+  /** The choice of a session that renews itself. */
+  keep: RefObject<HTMLInputElement | null>
   redirectUrl: string | null
   onError: (text: string) => void
 }
@@ -20,14 +23,17 @@ const providers = [
 ] as const
 
 /** Their links lead to the API, which redirects to the provider. */
-export function SocialButtons({ disabled, redirectUrl, onError }: SocialButtonsProps) {
+export function SocialButtons({ disabled, keep, redirectUrl, onError }: SocialButtonsProps) {
   const start = ({ id, failed }: (typeof providers)[number]) => {
     // Offline, the browser would show its own error page.
     if (!isOnline()) return onError(failed)
     rememberRedirect(redirectUrl)
     rememberSignIn(id)
-    const query = redirectUrl ? `?${new URLSearchParams({ redirect_url: redirectUrl })}` : ''
-    browserExit.go(apiBase() + socialLoginPaths[id] + query)
+    const query = new URLSearchParams({
+      ...(redirectUrl && { redirect_url: redirectUrl }),
+      ...(keep.current?.checked && { mantener: 'true' }),
+    }).toString()
+    browserExit.go(apiBase() + socialLoginPaths[id] + (query && `?${query}`))
   }
   return (
     <>

@@ -7,7 +7,7 @@ import {
   keepLastMethod,
   setPendingVerificationEmail,
 } from '@csuite/shared/session'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { hasPasskeys } from '../../parts/has-passkeys'
 import { secondStepHash } from '../../parts/second-step'
@@ -21,12 +21,16 @@ interface LoginFailure {
   fields?: Record<string, string> | undefined
 }
 
-/** Signs in with a password or a passkey; the host's guard then redirects. A second step goes into the address. */
-export function useLogin() {
+/**
+ * Signs in with a password or a passkey; the host's guard then redirects. A second step goes into the address.
+ * @param keep the choice of a session that renews itself
+ */
+export function useLogin(keep: RefObject<HTMLInputElement | null>) {
   const { busy, run } = useRequest()
   const [failure, setFailure] = useState<LoginFailure | null>(null)
   const { search } = useLocation()
   const navigate = useNavigate()
+  const mantener = () => keep.current?.checked || undefined
 
   const signIn = (answer: Promise<{ access_token: string }>, method: SignInMethod, email = '') =>
     run(async () => {
@@ -36,7 +40,7 @@ export function useLogin() {
       try {
         token = (await answer).access_token
       } catch (error) {
-        const hash = secondStepHash(error)
+        const hash = secondStepHash(error, mantener())
         if (hash) void navigate({ search, hash }, { replace: true })
         else setFailure(refusal(error, email))
         return
@@ -50,11 +54,11 @@ export function useLogin() {
     })
 
   const signInWithPassword = (email: string, password: string) =>
-    signIn(call(login, { body: { email, password } }), 'password', email)
+    signIn(call(login, { body: { email, password, mantener: mantener() } }), 'password', email)
 
   const signInWithPasskey = () =>
     signIn(
-      import('./passkey-sign-in').then(({ signInByPasskey }) => signInByPasskey()),
+      import('./passkey-sign-in').then(({ signInByPasskey }) => signInByPasskey(mantener())),
       'passkey',
     )
   const onChosen = useEffectEvent((answer: Promise<{ access_token: string }>) => {
@@ -66,7 +70,11 @@ export function useLogin() {
     let stop: (() => void) | undefined
     const forget = onFirstGesture(() => {
       void import('./passkey-sign-in').then(({ offerByAutofill }) => {
-        if (!left) stop = offerByAutofill((answer) => onChosen(answer))
+        if (!left)
+          stop = offerByAutofill(
+            () => keep.current?.checked,
+            (answer) => onChosen(answer),
+          )
       })
     })
     return () => {
@@ -74,11 +82,11 @@ export function useLogin() {
       forget()
       stop?.()
     }
-  }, [])
+  }, [keep])
 
   const adoptEarlySignIn = useEffectEvent(() => {
     const early = takeEarlySignIn()
-    if (early) void signIn(answerOf<typeof login>(early.answer), 'password', early.email)
+    if (early) void signIn(answerOf<typeof login>(early.answer, early.send), 'password', early.email)
   })
   // Submitted in the document's first paint, before this code had loaded.
   useEffect(() => adoptEarlySignIn(), [])

@@ -8,7 +8,7 @@ import { signInByPasskey } from './passkey-sign-in'
 import { secondStepTexts } from './second-step.texts'
 
 /** A sign-in's second step. An expired challenge leads back to the first step, which shows the reason. */
-export function useSecondStep(desafio: string) {
+export function useSecondStep(desafio: string, mantener: boolean) {
   const request = useSubmit()
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -37,6 +37,6 @@ export function useSecondStep(desafio: string) {
     leave: () => leave(),
     verify: (codigo: string, recordar: boolean) =>
       signIn(() => call(answerSecondFactor, { body: { desafio, codigo, recordar } }), codigo),
-    signInWithPasskey: () => signIn(signInByPasskey),
+    signInWithPasskey: () => signIn(() => signInByPasskey(mantener)),
   }
 }

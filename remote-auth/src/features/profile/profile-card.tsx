@@ -3,6 +3,7 @@ import type { User } from '@csuite/shared/contract/user'
 import { Card, CardText } from '@csuite/shared/ui/card'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { c, space, type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import styled from 'styled-components'
 import { profileTexts } from './profile.texts'
 
@@ -11,7 +12,7 @@ export function ProfileCard({ user }: { user: User }) {
     <Card as="aside" aria-label={profileTexts.card}>
       <Person>
         <Avatar picture={pictureOf(user)} size={96} />
-        <Name>{`${user.name} ${user.lastName}`}</Name>
+        <Text $size={20} $weight={600}>{`${user.name} ${user.lastName}`}</Text>
         <CardText>{user.email}</CardText>
       </Person>
       <PlanTitle>{profileTexts.currentPlan}</PlanTitle>
@@ -34,10 +35,6 @@ const Person = styled.div`
   gap: ${space[8]};
   text-align: center;
   overflow-wrap: anywhere;
-`
-const Name = styled.p`
-  ${type.s20}
-  font-weight: 600;
 `
 const PlanTitle = styled.h2`
   ${type.s14}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from '@csuite/shared/client'
-import { FirstName } from '@csuite/shared/contract/fields'
+import { FirstName, KeptFirstName } from '@csuite/shared/contract/fields'
 import { updateUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
 import { ValidPhone, afterPhoneNumbers } from '../../parts/valid-phone'
@@ -20,6 +20,8 @@ const InformationFields = z.object({ name: FirstName, phone: z.optional(ValidPho
 type InformationFields = z.infer<typeof InformationFields>
 
 const resolveFields = zodResolver(InformationFields)
+/** Some providers tell no name; then only what is there has to stay. */
+const resolveNameless = zodResolver(z.extend(InformationFields, { name: KeptFirstName }))
 
 /** The form 'Información del perfil'. A draft survives a reload and a session that ends. */
 export function useInformation(user: User | null) {
@@ -31,7 +33,10 @@ export function useInformation(user: User | null) {
   const form = useForm<InformationFields>({
     resolver: afterPhoneNumbers((values, ...rest) =>
       // Who has no phone yet, as after a sign-in by Google, may leave it empty.
-      resolveFields({ ...values, phone: values.phone || (user?.phone ? '' : undefined) }, ...rest),
+      (user?.name === '' ? resolveNameless : resolveFields)(
+        { ...values, phone: values.phone || (user?.phone ? '' : undefined) },
+        ...rest,
+      ),
     ),
     defaultValues: draft ?? { name: user?.name ?? '', phone: user?.phone ?? '' },
   })

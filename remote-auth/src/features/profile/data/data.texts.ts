@@ -29,6 +29,7 @@ export const deletionTexts = {
     'Se borran tu perfil, tus planes, tus favoritos, tus llaves de acceso y tu segundo factor.',
     'Se cancelan tus suscripciones; no se devuelve lo ya pagado.',
     'Lo que la ley obliga a conservar queda sin tu nombre.',
+    'Los certificados que firmaste siguen siendo de la empresa: conservan tu nombre, tu número de cuenta, tu correo y si abriste la sesión con segundo factor. Las calibraciones de un grupo siguen siendo de su grupo.',
   ],
   open: 'Eliminar mi cuenta',
   question: '¿Eliminar tu cuenta para siempre?',

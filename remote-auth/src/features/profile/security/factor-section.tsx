@@ -8,9 +8,8 @@ import {
 import { Button } from '@csuite/shared/ui/button'
 import { CardText } from '@csuite/shared/ui/card'
 import { Qr } from '@csuite/shared/ui/qr'
-import { type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import { useState } from 'react'
-import styled from 'styled-components'
 import { authTexts } from '../../../parts/auth.texts'
 import { codeTexts } from '../../../parts/code.texts'
 import { FieldForm } from './field-form'
@@ -47,7 +46,10 @@ export function FactorSection() {
               <CardText>{texts.scan}</CardText>
               <Qr label={texts.qr} text={setUp.uri} border={4} width={208} />
               <p>
-                {texts.secret}: <Secret>{setUp.secreto.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+                {texts.secret}:{' '}
+                <Text as="code" $mono $breaks>
+                  {setUp.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
+                </Text>
               </p>
               <FieldForm
                 code={{ label: authTexts.code, hint: codeTexts.app }}
@@ -92,8 +94,3 @@ export function FactorSection() {
     </Section>
   )
 }
-
-const Secret = styled.code`
-  ${type.mono}
-  overflow-wrap: anywhere;
-`

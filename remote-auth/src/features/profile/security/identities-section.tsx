@@ -1,5 +1,5 @@
 import { call } from '@csuite/shared/client'
-import { type Identity, linkIdentity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
+import { linkIdentity, listIdentities, unlinkIdentity } from '@csuite/shared/contract/account'
 import { formatDateTime } from '@csuite/shared/format'
 import { rememberSignIn, settings } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
@@ -13,7 +13,7 @@ const providers = ['google', 'apple'] as const
 
 export function IdentitiesSection() {
   const { query, busy, notice, change } = useSection(listIdentities)
-  const link = (proveedor: Identity['proveedor']) =>
+  const link = (proveedor: (typeof providers)[number]) =>
     void change(async () => {
       const { url } = await call(linkIdentity, { body: { proveedor } })
       rememberSignIn()

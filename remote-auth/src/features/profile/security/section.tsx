@@ -92,11 +92,6 @@ export function Row({ name, detail, children }: RowProps) {
   )
 }
 
-export const Sections = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space[32]};
-`
 const Root = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -127,7 +122,13 @@ export const Rows = styled.ul`
     border-top: 1px solid ${c.hairline};
   }
 `
-export const RowButton = styled(Button).attrs({ size: 's', variant: 'secondary' })``
+/** Takes away what its row is about. */
+export const RowButton = styled(Button).attrs({ size: 's', variant: 'secondary' })`
+  &&:not(:disabled, [aria-disabled='true']) {
+    border-color: color-mix(in srgb, ${c.danger} 50%, transparent);
+    color: ${c.danger};
+  }
+`
 export const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -1,6 +1,7 @@
 import { secondFactorState } from '@csuite/shared/contract/second-factor'
 import { endpointQuery } from '@csuite/shared/query'
 import { Alert } from '@csuite/shared/ui/alert'
+import { Stack } from '@csuite/shared/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -8,7 +9,6 @@ import { ActivitySection } from './activity-section'
 import { FactorSection } from './factor-section'
 import { IdentitiesSection } from './identities-section'
 import { PasskeysSection } from './passkeys-section'
-import { Sections } from './section'
 import { securityNotice } from './security.texts'
 import { SessionsSection } from './sessions-section'
 
@@ -22,7 +22,7 @@ export function SecurityTab() {
   }, [query, setQuery])
   const notice = linkQuery && securityNotice(linkQuery, factor?.activo === true)
   return (
-    <Sections>
+    <Stack $gap={32}>
       {notice && (
         <Alert tone={notice.tone} onDismiss={() => setLinkQuery(null)}>
           {notice.text}
@@ -33,6 +33,6 @@ export function SecurityTab() {
       <PasskeysSection />
       <IdentitiesSection />
       <ActivitySection />
-    </Sections>
+    </Stack>
   )
 }

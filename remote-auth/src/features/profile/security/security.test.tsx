@@ -25,7 +25,10 @@ jest.mock('@simplewebauthn/browser')
 const server = setUpBrowser()
 
 const used = { creada: '2026-01-15T10:00:00.000Z', ultimoUso: '2026-02-03T11:30:00.000Z' }
-const session = (id: string, dispositivo: string, actual: boolean) => ({ id, dispositivo, actual, ...used })
+const session = (id: string, dispositivo: string, actual: boolean) => ({
+  ...{ id, dispositivo, actual, mantenida: id === 'b' },
+  ...used,
+})
 const rows = (section: HTMLElement) =>
   within(section)
     .getAllByRole('listitem')

@@ -15,10 +15,16 @@ export function SessionsSection() {
       {(sessions) => (
         <>
           <Rows>
-            {sessions.map(({ id, dispositivo, actual, ultimoUso }) => {
+            {sessions.map(({ id, dispositivo, actual, mantenida, ultimoUso }) => {
               const device = dispositivo || texts.unknownDevice
               return (
-                <Row key={id} name={device} detail={texts.lastUse(formatDateTime(ultimoUso))}>
+                <Row
+                  key={id}
+                  name={device}
+                  detail={[texts.lastUse(formatDateTime(ultimoUso)), mantenida && texts.kept]
+                    .filter(Boolean)
+                    .join(' · ')}
+                >
                   {actual ? (
                     <Badge tone="ok">{texts.current}</Badge>
                   ) : (
