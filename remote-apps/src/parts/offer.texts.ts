@@ -1,3 +1,5 @@
+import { suiteName } from '@csuite/shared/texts'
+
 export const priceTexts = {
   period: 'Periodo de pago',
   monthly: 'Mensual',
@@ -16,7 +18,7 @@ export const priceTexts = {
 } as const
 
 export const suiteTexts = {
-  name: 'C+Suite Completa',
+  name: suiteName,
   summary: 'Los tres productos PRO con una sola suscripción.',
   includes: 'Incluye',
   products: ['Control Max 360 PRO', 'Beto Pro PRO', 'TX30 Software PRO'],

@@ -3,15 +3,15 @@ import { suiteOffer } from '@csuite/shared/contract/plans'
 import { SUITE_ID } from '@csuite/shared/contract/preferences'
 import { endpointQuery } from '@csuite/shared/query'
 import { InstrumentPanel } from '@csuite/shared/ui/instrument'
+import { CheckList } from '@csuite/shared/ui/check-list'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from './buy-options'
-import { FeatureList } from './feature-list'
 import { suiteTexts } from './offer.texts'
 
-/** 'C+Suite Completa' (spec §9); `narrow` is in one column. */
+/** The suite (spec §9); `narrow` is in one column. */
 export function SuiteOffer({ narrow = false }: { narrow?: boolean }) {
   const id = useId()
   const { data: offer = initialOffer } = useQuery(endpointQuery(suiteOffer))
@@ -20,7 +20,7 @@ export function SuiteOffer({ narrow = false }: { narrow?: boolean }) {
       <div>
         <h2 id={id}>{suiteTexts.name}</h2>
         <p>{suiteTexts.summary}</p>
-        <FeatureList label={suiteTexts.includes} features={offer.caracteristicas} />
+        <CheckList label={suiteTexts.includes} items={offer.caracteristicas} />
       </div>
       <BuyOptions id={SUITE_ID} product={suiteTexts.name} plan={offer} />
     </Panel>

@@ -7,15 +7,16 @@ import {
   savePreferences,
   tooMany,
 } from '@csuite/shared/contract/preferences'
+import { endpointQuery, useSend } from '@csuite/shared/query'
 import { useSession } from '@csuite/shared/session'
 import { readStored, writeStored } from '@csuite/shared/storage'
 import { toast } from '@csuite/shared/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { preferencesTexts } from './preferences.texts'
 
 /** The host requests them by the same key. */
-const queryKey = ['preferences']
+const { queryKey, queryFn } = endpointQuery(preferences)
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
 /** The user's favourite, recent and awaited apps on the server, with optimistic updates. */
@@ -25,7 +26,7 @@ export function usePreferences() {
   const signedIn = useSession((state) => state.isAuthenticated)
   const query = useQuery({
     queryKey,
-    queryFn: () => call(preferences),
+    queryFn,
     enabled: signedIn,
     placeholderData: () => knownPreferences(userId),
   })
@@ -44,10 +45,9 @@ export function usePreferences() {
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [client, userId])
-  const { mutate } = useMutation({
+  const { mutate } = useSend((body: Partial<Preferences>) => call(savePreferences, { body }), {
     // Serial: the second of two quick clicks must not arrive first.
     scope: { id: 'preferences' },
-    mutationFn: (change: Partial<Preferences>) => call(savePreferences, { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<Preferences>(queryKey)

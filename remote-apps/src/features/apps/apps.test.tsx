@@ -272,7 +272,7 @@ test('the last list stays when a newer request fails', async () => {
   const { queryClient } = open()
   await card('Control Max 360')
   server.use(mockNetworkFailure(listApps))
-  await queryClient.refetchQueries({ queryKey: ['apps'] })
+  await queryClient.refetchQueries({ queryKey: [listApps.path] })
   expect(await screen.findByText('Mostramos la última lista que recibimos.')).toBeVisible()
   expect(await card('Control Max 360')).toBeVisible()
 })

@@ -48,7 +48,7 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
     if (!target) return
     remember(app.id)
     countOpened(app)
-    openTarget(target, navigate)
+    openTarget(target, navigate, app)
   }
 
   if (catalogue.isLoading || (waits && !catalogue.failure)) return <CatalogueSkeleton />

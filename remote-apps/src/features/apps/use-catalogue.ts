@@ -1,14 +1,12 @@
-import { call } from '@csuite/shared/client'
 import { CATALOGUE_LIMIT, listApps } from '@csuite/shared/contract/apps'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
+import { endpointQuery } from '@csuite/shared/query'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** The host's launcher uses the first page's key too. */
-const pageQuery = (page: number) => ({
-  queryKey: ['apps', { page, limit: CATALOGUE_LIMIT }],
-  queryFn: () => call(listApps, { query: { page: String(page), limit: String(CATALOGUE_LIMIT) } }),
-})
+const pageQuery = (page: number) =>
+  endpointQuery(listApps, { query: { page: String(page), limit: String(CATALOGUE_LIMIT) } })
 
 /** Of the pages, only the last may be on its way. */
 function combinePages(pages: UseQueryResult<EndpointResponse<typeof listApps>>[]) {

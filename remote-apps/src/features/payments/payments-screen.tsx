@@ -1,13 +1,12 @@
 import { call, errorMessage, settings } from '@csuite/shared/client'
 import { billingPortal } from '@csuite/shared/contract/billing'
+import { useSend } from '@csuite/shared/query'
 import { useSession } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ExternalLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { space } from '@csuite/shared/ui/theme'
-import { useMutation } from '@tanstack/react-query'
+import { Stack } from '@csuite/shared/ui/layout'
 import { Link } from 'react-router-dom'
-import styled from 'styled-components'
 import { PricingTable } from '../../parts/pricing-table/pricing-table'
 import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
 import { texts } from './payments.texts'
@@ -17,8 +16,7 @@ import { ProductList } from './product-list'
 export function PaymentsScreen() {
   const table = usePricingTable()
   const userId = useSession((state) => state.user?.id ?? 0)
-  const portal = useMutation({
-    mutationFn: () => call(billingPortal, { body: { userId } }),
+  const portal = useSend(() => call(billingPortal, { body: { userId } }), {
     onSuccess: ({ url }) => window.location.assign(url),
   })
   return (
@@ -31,7 +29,7 @@ export function PaymentsScreen() {
         </Button>
       }
     >
-      <Stack>
+      <Stack $gap={24}>
         {portal.isError && (
           <Alert
             tone="danger"
@@ -52,8 +50,3 @@ export function PaymentsScreen() {
     </Page>
   )
 }
-
-const Stack = styled.div`
-  display: grid;
-  gap: ${space[24]};
-`

@@ -5,6 +5,7 @@ import { endpointQuery } from '@csuite/shared/query'
 import { EmptyState, ErrorState } from '@csuite/shared/ui/states'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, space, type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { CardList } from '../../parts/card-list'
@@ -25,7 +26,9 @@ export function ProductList() {
   if (products.data.length === 0) return <EmptyState title={texts.noProducts} />
   return (
     <section>
-      <Heading>{texts.products}</Heading>
+      <Text as="h2" $below={16}>
+        {texts.products}
+      </Text>
       <Grid role="list">
         {products.data.map((product) => (
           <li key={product.id}>
@@ -46,9 +49,6 @@ export function ProductList() {
   )
 }
 
-const Heading = styled.h2`
-  margin-bottom: ${space[16]};
-`
 const Grid = styled(CardList)`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
   gap: ${space[16]};

@@ -2,11 +2,11 @@ import { iconOf } from '@csuite/shared/client'
 import { type AppWithPlans, isFreePlan } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { AppIcon } from '@csuite/shared/ui/icons'
+import { CheckList } from '@csuite/shared/ui/check-list'
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
-import { FeatureList } from '../../parts/feature-list'
 import { priceTexts } from '../../parts/offer.texts'
 import { texts } from './plans.texts'
 
@@ -35,7 +35,7 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
           <h4>
             <span>{name}</span> {plan && plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
           </h4>
-          {plan ? <FeatureList label={label} features={plan.caracteristicas} /> : <p>{missing}</p>}
+          {plan ? <CheckList label={label} items={plan.caracteristicas} /> : <p>{missing}</p>}
         </Plan>
       ))}
       {pro && (
@@ -46,10 +46,7 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
               <h4>
                 <span>{plan.nombre}</span> {plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
               </h4>
-              <FeatureList
-                label={priceTexts.paidOf(app.nombre, plan.nombre)}
-                features={plan.caracteristicas}
-              />
+              <CheckList label={priceTexts.paidOf(app.nombre, plan.nombre)} items={plan.caracteristicas} />
               <BuyOptions id={app.id} product={priceTexts.paidOf(app.nombre, plan.nombre)} plan={plan} />
             </Other>
           ))}

@@ -9,6 +9,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { space } from '@csuite/shared/ui/theme'
+import { Stack, Text } from '@csuite/shared/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { PeriodSwitch } from '../../parts/period'
@@ -28,7 +29,7 @@ export function PlansScreen() {
   const cards = inPageOrder(apps.filter(({ planes }) => planes.length > 0))
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={<PeriodSwitch />}>
-      <Stack>
+      <Stack $gap={32}>
         <PricingTable state={table} />
         <SuiteOffer />
         <section aria-label={texts.apps}>
@@ -53,7 +54,9 @@ export function PlansScreen() {
             </EmptyState>
           ) : (
             <>
-              <Heading>{texts.apps}</Heading>
+              <Text as="h2" $below={16}>
+                {texts.apps}
+              </Text>
               <Grid>
                 {cards.map((app) => (
                   <PlanCard key={app.id} app={app} current={current.get(app.id)} />
@@ -92,13 +95,6 @@ function useCurrentPlans(): ReadonlyMap<number, number> {
   )
 }
 
-const Stack = styled.div`
-  display: grid;
-  gap: ${space[32]};
-`
-const Heading = styled.h2`
-  margin-bottom: ${space[16]};
-`
 const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));

@@ -189,6 +189,16 @@ test('the table gets the user as client reference and the session secret; its sc
   expect(stripeScripts()).toHaveLength(1)
 })
 
+test('apps that one answer does not hold are read page after page', async () => {
+  server.use(
+    mockEndpoint(listAppsWithPlans, ({ query }) =>
+      query['page'] ? [testAppWithPlans({ id: 9 })] : [{ ...testAppWithPlans({ id: 2 }), siguiente: 2 }],
+    ),
+  )
+  open('/planes')
+  for (const name of ['App 2', 'App 9']) expect(await screen.findByRole('article', { name })).toBeVisible()
+})
+
 test("another app's plans stand after the three, each paid one with its own prices", async () => {
   const paid = (id: number, nombre: string, precioMensual: number, precioAnual: number) =>
     testPlan({ id, nombre, precioMensual, precioAnual, caracteristicas: [`De ${nombre}`] })

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { c, radius, space } from '@csuite/shared/ui/theme'
+import { Stack } from '@csuite/shared/ui/layout'
 import { Check } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './success.texts'
@@ -11,12 +12,12 @@ export function SuccessScreen() {
     <Page
       title={texts.title}
       heading={
-        <Title>
+        <Stack as="span" $above={48}>
           <Mark aria-hidden="true">
             <Check size={28} />
           </Mark>
           {texts.title}
-        </Title>
+        </Stack>
       }
       width="narrow"
     >
@@ -28,11 +29,6 @@ export function SuccessScreen() {
   )
 }
 
-const Title = styled.span`
-  display: grid;
-  gap: ${space[16]};
-  margin-top: ${space[48]};
-`
 const Mark = styled.span`
   display: grid;
   place-items: center;

@@ -1,6 +1,7 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { c, media, radius, space } from '@csuite/shared/ui/theme'
+import { Row } from '@csuite/shared/ui/layout'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
 import { AppArt } from '../../parts/art/app-art'
@@ -21,11 +22,11 @@ export function AppPresentation({ app, wide = false, children }: AppPresentation
       <Body>
         {children}
         <p>{app.longDescription || app.descripcion}</p>
-        <Tags>
+        <Row $gap={4}>
           {app.tags.map((tag) => (
             <Badge key={tag.descripcion}>{tag.descripcion}</Badge>
           ))}
-        </Tags>
+        </Row>
       </Body>
     </Root>
   )
@@ -56,9 +57,4 @@ const Body = styled.div`
     color: ${c.muted};
     white-space: pre-line;
   }
-`
-const Tags = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
 `

@@ -3,11 +3,11 @@ import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { ErrorState } from '@csuite/shared/ui/states'
+import { CheckList } from '@csuite/shared/ui/check-list'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
-import { FeatureList } from '../../parts/feature-list'
 import type { useAppsWithPlans } from '../../parts/use-apps'
 import { priceTexts } from '../../parts/offer.texts'
 import { texts } from './upgrade.texts'
@@ -28,7 +28,7 @@ export function ProOffer({ app, plans }: ProOfferProps) {
         <Loading label={texts.loading} />
       ) : plan ? (
         <>
-          <FeatureList label={name} features={plan.caracteristicas} />
+          <CheckList label={name} items={plan.caracteristicas} />
           <Buy>
             <BuyOptions id={app.id} product={name} plan={plan} />
           </Buy>

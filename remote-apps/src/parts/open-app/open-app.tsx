@@ -2,10 +2,9 @@ import type { App } from '@csuite/shared/contract/apps'
 import { countOpened, deviceOf, openTarget, targetOf } from '@csuite/shared/launch'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
-import { space } from '@csuite/shared/ui/theme'
+import { Row } from '@csuite/shared/ui/layout'
 import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import styled from 'styled-components'
 import { usePreferences } from '../use-preferences'
 import { RequestAccess } from '../request-access/lazy-request-access'
 import { openAppTexts } from './open-app.texts'
@@ -20,7 +19,7 @@ export function OpenApp({ app, loading = false }: { app: App | undefined; loadin
     if (!app || !target) return
     remember(app.id)
     countOpened(app)
-    openTarget(target, navigate)
+    openTarget(target, navigate, app)
   }
   if (app?.acceso)
     return (
@@ -29,18 +28,11 @@ export function OpenApp({ app, loading = false }: { app: App | undefined; loadin
       </Suspense>
     )
   return (
-    <Root>
+    <Row>
       <Button disabled={!target} onClick={open}>
         {openAppTexts.open}
       </Button>
       {!loading && !target && <Badge tone="warn">{openAppTexts.unavailable}</Badge>}
-    </Root>
+    </Row>
   )
 }
-
-const Root = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
-`

@@ -16,7 +16,7 @@ export function usePricingTable(): PricingTableState {
   // 0 without a user (spec §7).
   const userId = useSession((state) => state.user?.id ?? 0)
   const table = useQuery({
-    queryKey: ['customer-session', userId],
+    queryKey: [customerSession.path, userId],
     queryFn: async () => {
       const table = loadPricingTable()
       // The portal's own refusal says more than a script that a blocker refused before.

@@ -4,6 +4,7 @@ import { Illustration, type IllustrationName } from '@csuite/shared/ui/illustrat
 import { InstrumentPanel } from '@csuite/shared/ui/instrument'
 import { usePageFocus, MAIN_ID } from '@csuite/shared/ui/page'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { Row } from '@csuite/shared/ui/layout'
 import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
@@ -28,12 +29,12 @@ export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPage
   const heading = usePageFocus(productPageTexts.title(texts.name))
   const { data: app, isPending } = useApp(appId)
   const actions = (
-    <Actions>
+    <Row>
       <OpenApp app={app} loading={isPending} />
       <ButtonLink variant="quiet" to={`/apps/${appId}`}>
         {productPageTexts.plans}
       </ButtonLink>
-    </Actions>
+    </Row>
   )
   return (
     <main id={MAIN_ID} tabIndex={-1}>
@@ -145,11 +146,6 @@ const Hero = styled(InstrumentPanel)`
       max-width: none;
     }
   }
-`
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
 `
 const Back = styled(ButtonLink)`
   margin-left: -12px;

@@ -4,7 +4,7 @@ export const requestAccessTexts = {
   since: (date: string) => `desde el ${date}`,
   title: (app: string) => `Solicitar acceso a ${app}`,
   text: 'Quien administra la app recibe tu solicitud por email. Te avisaremos de su respuesta.',
-  reason: '¿Para qué la necesitas?',
+  motivo: '¿Para qué la necesitas?',
   action: 'Enviar solicitud',
   failed: 'No se pudo enviar la solicitud',
   done: (app: string) => `Solicitaste acceso a ${app}.`,

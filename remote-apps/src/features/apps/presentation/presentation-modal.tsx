@@ -4,7 +4,8 @@ import { updatePresentation } from '@csuite/shared/contract/profile'
 import { setUser } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
-import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
+import { Row, Stack } from '@csuite/shared/ui/layout'
+import { c, media, motion, space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
@@ -80,15 +81,15 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
             <Slide $from={direction}>{part?.text}</Slide>
           </Text>
           <Foot>
-            <Progress>
+            <Stack $gap={8} $size={12} $tone="muted" $mono>
               <Rule aria-hidden="true">
                 {parts.map((_, index) => (
                   <Segment key={index} $done={index < step} />
                 ))}
               </Rule>
               <span>{texts.progress(step)}</span>
-            </Progress>
-            <Actions>
+            </Stack>
+            <Row $apart>
               <Button variant="quiet" onClick={previous}>
                 {texts.previous}
               </Button>
@@ -97,7 +98,7 @@ export function PresentationModal({ userId, apps, isLoading, onClose }: Presenta
               ) : (
                 <Button onClick={() => void finish()}>{texts.finish}</Button>
               )}
-            </Actions>
+            </Row>
           </Foot>
         </Column>
         <Media>
@@ -169,13 +170,6 @@ const Foot = styled.div`
     padding: ${space[12]} ${space[16]} ${space[16]};
   }
 `
-const Progress = styled.div`
-  ${type.s12}
-  ${type.mono}
-  display: grid;
-  gap: ${space[8]};
-  color: ${c.muted};
-`
 const Rule = styled.div`
   display: grid;
   grid-template-columns: repeat(3, 1fr);
@@ -184,9 +178,4 @@ const Rule = styled.div`
 const Segment = styled.span<{ $done: boolean }>`
   height: 3px;
   background: ${(p) => (p.$done ? c.brand : c.hairline)};
-`
-const Actions = styled.div`
-  display: flex;
-  justify-content: space-between;
-  gap: ${space[8]};
 `

@@ -1,4 +1,5 @@
 import { Badge } from '@csuite/shared/ui/badge'
+import { Row } from '@csuite/shared/ui/layout'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -25,9 +26,9 @@ function Account({ name, rows, soon }: AccountProps) {
   const id = useId()
   return (
     <Sheet aria-labelledby={id}>
-      <Title id={id}>
+      <Row as="h3" $below={12} id={id}>
         <span>{name}</span> {soon && <Badge tone="brand">{soon}</Badge>}
-      </Title>
+      </Row>
       <dl>
         {rows.map((row) => (
           <div key={row.app}>
@@ -69,11 +70,4 @@ const Sheet = styled.section`
   & dd {
     text-align: right;
   }
-`
-const Title = styled.h3`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
-  margin-bottom: ${space[12]};
 `
