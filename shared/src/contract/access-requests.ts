@@ -8,7 +8,7 @@ export const requestStates = ['pendiente', 'aprobada', 'rechazada'] as const
 const RequestState = z.enum(requestStates, 'El estado no es válido')
 
 const reason = (required: string) => requiredParagraphs(required, 500)
-export const RequestReason = reason('Escribe para qué la necesitas')
+export const RequestForm = z.object({ motivo: reason('Escribe para qué la necesitas') })
 export const RejectionForm = z.object({ motivo: reason('Escribe por qué la rechazas') })
 export const ApprovalForm = z.object({ hasta: z.iso.date('Elige el último día') })
 
@@ -32,10 +32,11 @@ export const requestAccess = defineEndpoint({
   path: '/apps/solicitudes',
   access: 'user',
   status: 201,
+  limited: [{ name: 'requestByUser', points: 20, window: 3600 }],
   summary: 'Asks for an app; its approvers get a mail',
-  body: z.object({ idApp: Id, motivo: RequestReason }),
+  body: z.object({ idApp: Id, motivo: RequestForm.shape.motivo }),
   response: AccessRequest,
-  errors: ['NOT_FOUND', 'ALREADY_REQUESTED', 'ALREADY_ALLOWED', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'ALREADY_REQUESTED', 'ALREADY_ALLOWED'],
 })
 
 export const listRequests = defineEndpoint({
@@ -48,24 +49,28 @@ export const listRequests = defineEndpoint({
   errors: ['FORBIDDEN'],
 })
 
+const decisionLimit = { name: 'decisionByUser', points: 300, window: 3600 }
+
 export const approveRequest = defineEndpoint({
   method: 'POST',
   path: '/apps/solicitudes/:id/aprobar',
   access: 'user',
+  limited: [decisionLimit],
   summary: 'Gives the app to who asked for it, for good or until a moment; both are mailed',
   params: IdParams,
   body: z.nullish(z.object({ hasta: z.optional(z.nullable(EndMoment)) })),
   response: AccessRequest,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'TOO_MANY_REQUESTS'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED'],
 })
 
 export const rejectRequest = defineEndpoint({
   method: 'POST',
   path: '/apps/solicitudes/:id/rechazar',
   access: 'user',
+  limited: [decisionLimit],
   summary: 'Refuses a request and says why; both are mailed',
   params: IdParams,
   body: RejectionForm,
   response: AccessRequest,
-  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED', 'TOO_MANY_REQUESTS'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'ALREADY_DECIDED'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint } from './define-endpoint'
 import { Id, IdParams, Message, Timestamp, VerificationCode } from './fields'
 import { EmailBody } from './user'
 
@@ -27,7 +27,7 @@ export const confirmEmail = defineEndpoint({
 
 export const Identity = z.object({
   id: Id,
-  proveedor: z.enum(['google', 'apple']),
+  proveedor: z.enum(['google', 'apple', 'empresa']),
   /** The provider's address at the time of linking. */
   email: z.nullable(z.string()),
   desde: Timestamp,
@@ -48,9 +48,9 @@ export const linkIdentity = defineEndpoint({
   path: '/auth/identidades',
   access: 'user',
   recent: true,
-  limited: true,
+  limited: [accountLimit],
   summary: 'Where to send the browser: the account that is chosen there is linked, whatever its address',
-  body: z.object({ proveedor: Identity.shape.proveedor }),
+  body: z.object({ proveedor: z.enum(['google', 'apple']) }),
   response: z.object({ url: z.string() }),
   errors: ['UNAVAILABLE'],
 })
@@ -59,7 +59,7 @@ export const unlinkIdentity = defineEndpoint({
   method: 'DELETE',
   path: '/auth/identidades/:id',
   access: 'user',
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   status: 204,
   summary: 'Unlinks one of them, never the last way in',
@@ -81,7 +81,7 @@ export const deleteAccount = defineEndpoint({
   path: '/auth/cuenta',
   access: 'user',
   recent: true,
-  limited: true,
+  limited: [accountLimit],
   status: 204,
   summary: "Erases one's account: every session ends, what must be kept is anonymous",
   errors: ['LAST_ADMIN', 'BILLING_UNAVAILABLE'],

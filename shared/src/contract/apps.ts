@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import {
+  ArrayQuery,
   HttpsUrl,
   Id,
   IdParams,
   PageQuery,
   Timestamp,
+  arrayPage,
   isHttpsUrl,
   isRelativePath,
   paged,
@@ -39,6 +41,8 @@ export const App = z.object({
   hasPaidPlan: z.boolean(),
   /** Title of the part of the catalogue that it stands in; absent: none. */
   seccion: z.optional(z.nullable(z.string())),
+  /** It signs people in through the portal: its address is opened without a token. */
+  inicioPropio: z.optional(z.boolean()),
   /** The caller is outside its audience and may ask for it, or has asked; then it has no addresses. */
   acceso: z.optional(z.enum(['solicitar', 'pendiente'])),
   /** With `pendiente`: since when. */
@@ -194,7 +198,8 @@ export const listAppsWithPlans = defineEndpoint({
   access: 'user',
   keyScope: 'apps',
   summary: 'The catalogue with its plans',
-  response: z.array(AppWithPlans),
+  query: ArrayQuery,
+  response: arrayPage(AppWithPlans),
 })
 
 /** Any other plan is PRO (spec §3). */

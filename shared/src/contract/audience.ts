@@ -6,20 +6,22 @@ import { AudiencePerson, PersonReferences } from './groups'
 import { line } from './text'
 
 /** Who sees an app: everybody, or the people of these groups and these persons. */
-export const Audience = z.object({
+const Audience = z.object({
   todos: z.boolean(),
   /** Ids. */
   grupos: z.array(Id),
+  /** Empty for a key that may not read people. */
   personas: z.array(Id),
   /** Whoever is outside sees it without its addresses and may ask for it. */
   solicitable: z.boolean(),
 })
-export type Audience = z.infer<typeof Audience>
 
 /** An app as administrators see it, inside its audience or not. */
 export const ManagedApp = z.extend(App, {
   seccion: z.nullable(z.string()),
   audiencia: Audience,
+  /** How often it was opened, by everybody, since it is counted. */
+  aperturas: z.int(),
 })
 export type ManagedApp = z.infer<typeof ManagedApp>
 
@@ -28,7 +30,7 @@ export const listManagedApps = defineEndpoint({
   path: '/apps/administrar',
   access: 'admin',
   keyScope: 'apps',
-  summary: 'Every app with its audience and section, in the order of the catalogue',
+  summary: 'Every app with its audience, section and openings, in the order of the catalogue',
   query: PageQuery,
   response: paged(ManagedApp),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { AuditMoment, Id, IdParams, PageQuery, RemoteName, Timestamp, paged } from './fields'
 
+/** A key that may not read people gets ids with empty names. */
 const Person = z.nullable(z.object({ id: Id, nombre: z.string() }))
 
 export const AuditRow = z.object({

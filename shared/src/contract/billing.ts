@@ -5,14 +5,18 @@ import { Id } from './fields'
 export const billingPeriods = ['mensual', 'anual'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 
+/** Calls that leave the portal. */
+export const billingLimit = { name: 'billingByUser', points: 60, window: 600 }
+
 export const checkout = defineEndpoint({
   method: 'POST',
   path: '/facturacion/checkout',
   access: 'user',
+  limited: [billingLimit],
   summary: "Opens the payment provider's checkout for a plan",
   body: z.object({ idPlan: Id, periodo: z.enum(billingPeriods) }),
   response: z.object({ url: z.string() }),
-  errors: ['NOT_FOUND', 'ALREADY_SUBSCRIBED', 'TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'ALREADY_SUBSCRIBED', 'BILLING_UNAVAILABLE'],
 })
 
 export const BillingPlan = z.object({
@@ -44,10 +48,11 @@ export const missingPrices = defineEndpoint({
   method: 'GET',
   path: '/facturacion/precios-faltantes',
   access: 'admin',
+  limited: [billingLimit],
   summary:
     'The prices of offered paid plans that the payment provider lacks, with the lookup key that each needs; none while it is not configured',
   response: z.array(z.object({ idPlan: Id, periodo: z.enum(billingPeriods), clave: z.string() })),
-  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['BILLING_UNAVAILABLE'],
 })
 
 /** 0 stands for no user: it never maps to a customer. */
@@ -57,20 +62,22 @@ export const billingPortal = defineEndpoint({
   method: 'POST',
   path: '/facturacion/portal',
   access: 'self',
+  limited: [billingLimit],
   summary: "Address of the customer's billing portal",
   body: CustomerBody,
   response: z.object({ url: z.string() }),
-  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['BILLING_UNAVAILABLE'],
 })
 
 export const customerSession = defineEndpoint({
   method: 'POST',
   path: '/facturacion/customer-session',
   access: 'self',
+  limited: [billingLimit],
   summary: "A customer session's secret for the pricing table",
   body: CustomerBody,
   response: z.object({ clientSecret: z.string() }),
-  errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],
+  errors: ['BILLING_UNAVAILABLE'],
 })
 
 /** The raw body is signed (`stripe-signature`, 300 s); events may come twice and in any order. */

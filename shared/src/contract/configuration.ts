@@ -2,32 +2,38 @@ import * as z from 'zod/mini'
 import { RegisterAppBody } from './apps'
 import { audienceChecks } from './audience'
 import { defineEndpoint } from './define-endpoint'
-import { Email } from './fields'
+import { Email, unknownField } from './fields'
 import { GroupFields } from './groups'
 import { NewNotice, noticeAudiences } from './notices'
 import { PlanFields } from './plans'
 import { RemoteBody, RemoteOrigins } from './remote-owners'
 import { requiredLine } from './text'
 
-const UNKNOWN = 'No existe este campo: revisa cómo se escribe'
-const strict = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.strictObject(shape, {
-    error: (issue) =>
-      issue.code === 'unrecognized_keys' ? `${UNKNOWN} (${issue.keys.join(', ')})` : undefined,
-  })
+const strict = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, unknownField)
+
+/** @param what in the plural, for the message */
+const list = <T extends z.ZodMiniType>(item: T, max: number, what: string) =>
+  z
+    .array(item, {
+      error: ({ input }) =>
+        input === null
+          ? 'Está vacía: escribe su lista o quítala'
+          : 'Escribe una lista: cada elemento con un guion y un espacio',
+    })
+    .check(z.maxLength(max, `Usa como máximo ${max} ${what}`))
 
 /** An app by its name, in any letter case. */
 const AppByName = requiredLine('Escribe el nombre de la app', 80)
 
-const GroupNames = z.array(GroupFields.shape.nombre).check(z.maxLength(200, 'Usa como máximo 200 grupos'))
-const Emails = z.array(Email).check(z.maxLength(1000, 'Usa como máximo 1000 personas'))
+const GroupNames = list(GroupFields.shape.nombre, 200, 'grupos')
+const Emails = list(Email, 1000, 'personas')
 
 /** Each list replaces the one that there was; one that is not given stays. */
 const ConfiguredGroup = strict({
   nombre: GroupFields.shape.nombre,
   dominios: z.optional(GroupFields.shape.dominios),
   personas: z.optional(Emails),
-  responsables: z.optional(z.array(Email).check(z.maxLength(20, 'Elige como máximo 20 responsables'))),
+  responsables: z.optional(list(Email, 20, 'responsables')),
 })
 
 const ConfiguredApp = strict({
@@ -45,7 +51,7 @@ const ConfiguredApp = strict({
 /** The apps of a section of the catalogue, all of them. */
 const ConfiguredSection = strict({
   nombre: requiredLine('El nombre es requerido', 60),
-  apps: z.array(AppByName).check(z.maxLength(1000, 'Usa como máximo 1000 apps')),
+  apps: list(AppByName, 1000, 'apps'),
 })
 
 /** Found by its title among those that are shown or planned. */
@@ -75,12 +81,12 @@ const ConfiguredRemote = strict({
 
 /** What one file describes. Whatever it does not name stays as it is. */
 export const Configuration = strict({
-  grupos: z.optional(z.array(ConfiguredGroup).check(z.maxLength(1000, 'Usa como máximo 1000 grupos'))),
-  apps: z.optional(z.array(ConfiguredApp).check(z.maxLength(1000, 'Usa como máximo 1000 apps'))),
-  secciones: z.optional(z.array(ConfiguredSection).check(z.maxLength(200, 'Usa como máximo 200 secciones'))),
-  planes: z.optional(z.array(ConfiguredPlan).check(z.maxLength(5000, 'Usa como máximo 5000 planes'))),
-  remotos: z.optional(z.array(ConfiguredRemote).check(z.maxLength(500, 'Usa como máximo 500 remotos'))),
-  avisos: z.optional(z.array(ConfiguredNotice).check(z.maxLength(100, 'Usa como máximo 100 avisos'))),
+  grupos: z.optional(list(ConfiguredGroup, 1000, 'grupos')),
+  apps: z.optional(list(ConfiguredApp, 1000, 'apps')),
+  secciones: z.optional(list(ConfiguredSection, 200, 'secciones')),
+  planes: z.optional(list(ConfiguredPlan, 5000, 'planes')),
+  remotos: z.optional(list(ConfiguredRemote, 500, 'remotos')),
+  avisos: z.optional(list(ConfiguredNotice, 100, 'avisos')),
 })
 export type Configuration = z.infer<typeof Configuration>
 
@@ -101,7 +107,8 @@ export const applyConfiguration = defineEndpoint({
   path: '/configuracion/aplicar',
   access: 'admin',
   recent: true,
-  keyScope: ['apps', 'remotos'],
+  keyScope: ['apps', 'grupos', 'avisos', 'remotos'],
+  limited: [{ name: 'configurationByUser', points: 120, window: 600 }],
   summary:
     'Makes the portal what the configuration says, all or nothing, and tells what that changed; with `ensayo=1` what it would change. Apps, plans, groups, sections and remotes are found by name and notices by title; what is not named stays',
   query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
@@ -122,6 +129,5 @@ export const applyConfiguration = defineEndpoint({
     'CONFLICT',
     'ADDRESS_TAKEN',
     'ROLE_TAKEN',
-    'TOO_MANY_REQUESTS',
   ],
 })

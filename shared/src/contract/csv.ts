@@ -1,3 +1,5 @@
+import { LINE_MAX, LINE_TOO_LONG } from './text-file'
+
 /**
  * OWASP, "CSV injection": a cell that starts with = + - @ (also full-width), tab or return is run as a formula. A cell may
  * start after any of , ; tab and line break, since programs differ in their separators. Linear: blanks that no formula follows
@@ -21,18 +23,6 @@ export const withFormulas = (value: string): string =>
     return start + blanks + (sign ?? '')
   })
 
-/** Bytes as text: UTF-16 by its byte order mark, UTF-8 with or without one, otherwise what Excel writes on Windows. */
-export function decodeCsv(bytes: ArrayBuffer | Uint8Array): string {
-  const [first, second] = new Uint8Array(bytes)
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
-
 const SEPARATORS = [';', ',', '\t'] as const
 /** Characters in which the names of columns are looked for separators. */
 const HEADING_MAX = 4096
@@ -44,67 +34,96 @@ export interface CsvLine {
   line: number
   /** Trimmed; none in an empty line. */
   cells: string[]
-  /** False: a quoted cell has no end. */
-  closed: boolean
+  /** Why it cannot be read, in Spanish; it then has no cells. */
+  problem?: string
 }
 
+/** A line of which nobody knows which cells are one: a comma that stands without quotes has made two of it. */
+export const excessIn = (cells: readonly string[], columns: number): string | undefined =>
+  cells.slice(columns).some(Boolean)
+    ? 'Tiene más celdas que el encabezado: un texto con el separador va entre comillas'
+    : undefined
+
+const UNCLOSED = 'Falta la comilla que cierra una celda'
+/** What a spreadsheet writes in place of a result, in English and Spanish. */
+const FAILED_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ/0]+[!?])$/
+const failed = (cell: string) =>
+  `«${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`
 const LINE_END = /\r\n?|\n/
 /** Excel's own line before the columns. */
 const DECLARED = /^"?sep=([;,\t])"?[;,\t]*(?:\r\n?|\n|$)/i
 
-/** The separator that the first line has most of. */
+/** The separator that the first line that is not empty has most of, quoted names aside. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.slice(0, HEADING_MAX).split(LINE_END, 1)
-  const count = (separator: string) => first.split(separator).length
+  const named = text.search(/[^\s;,"]/)
+  const from = Math.max(text.lastIndexOf('\n', named), text.lastIndexOf('\r', named)) + 1
+  const [first = ''] = text.slice(from, from + HEADING_MAX).split(LINE_END, 1)
+  const names = first.replace(/"[^"]*"/g, '')
+  const count = (separator: string) => names.split(separator).length
   return SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
 /**
  * RFC 4180 with any of Excel's separators and line ends. Lines are read as they are asked for, so that a file of millions of
- * them takes no memory and no time of those who stop.
+ * them takes no memory and no time of those who stop; a line of more than `LINE_MAX` characters is not looked into.
  */
 export function* csvLines(given: string): Generator<CsvLine> {
   const text = given.replace(/^\uFEFF/, '')
   const [declaration = '', separator = separatorOf(text)] = DECLARED.exec(text) ?? []
   const opening = / *"/y
   const ending = new RegExp(`${separator}|${LINE_END.source}`, 'g')
+  const lineEnd = new RegExp(LINE_END, 'g')
   let at = declaration.length
   let line = declaration ? 2 : 1
-  /** The text of a quoted cell from `at` to its closing quote; undefined without one. */
-  const quoted = (): string | undefined => {
+  /** The text of a quoted cell from `at` to its closing quote, or why it has none. */
+  const quoted = (start: number): { cell: string; problem?: string } => {
     let cell = ''
     for (;;) {
       const quote = text.indexOf('"', at)
-      if (quote === -1) return undefined
+      if (quote === -1) return { cell, problem: UNCLOSED }
+      if (quote - start > LINE_MAX) return { cell, problem: LINE_TOO_LONG }
       cell += text.slice(at, quote)
       at = quote + 1
-      if (text[at] !== '"') return cell
+      if (text[at] !== '"') return { cell }
       cell += '"'
       at += 1
     }
   }
   while (at < text.length) {
-    const start = line
+    const [start, startLine] = [at, line]
+    if (text.length - at > LINE_MAX && !LINE_END.test(text.slice(at, at + LINE_MAX + 1))) {
+      lineEnd.lastIndex = at
+      at = lineEnd.test(text) ? lineEnd.lastIndex : text.length
+      line += 1
+      yield { line: startLine, cells: [], problem: LINE_TOO_LONG }
+      continue
+    }
     const cells: string[] = []
-    let closed = true
-    for (let more = true; more && closed;) {
+    let problem: string | undefined
+    for (let more = true; more && problem === undefined;) {
       let cell = ''
       opening.lastIndex = at
       if (opening.test(text)) {
         at = opening.lastIndex
-        const content = quoted()
-        closed = content !== undefined
-        cell = content ?? ''
-        for (const _end of cell.matchAll(new RegExp(LINE_END, 'g'))) line += 1
+        ;({ cell, problem } = quoted(start))
+        line += cell.match(lineEnd)?.length ?? 0
+        if (problem !== undefined) break
       }
       ending.lastIndex = at
-      const end = closed ? ending.exec(text) : null
-      if (closed) cell += text.slice(at, end?.index)
+      const end = ending.exec(text)
+      cell += text.slice(at, end?.index)
       if (cells.length < CELLS_MAX) cells.push(cell.trim())
       more = end?.[0] === separator
       at = end ? ending.lastIndex : text.length
+      if (at - start > LINE_MAX) problem = LINE_TOO_LONG
     }
     line += 1
-    yield { line: start, cells: cells.some(Boolean) ? cells : [], closed }
+    // Nobody knows where it ends.
+    if (problem !== undefined) at = text.length
+    const error = cells.find((cell) => FAILED_FORMULA.test(cell))
+    problem ??= error && failed(error)
+    yield problem === undefined
+      ? { line: startLine, cells: cells.some(Boolean) ? cells : [] }
+      : { line: startLine, cells: [], problem }
   }
 }

@@ -11,7 +11,19 @@ export type Access = 'anyone' | 'user' | 'self' | 'self-or-admin' | 'admin' | 'd
 export type DeployScope = 'publish' | 'activate'
 
 /** What a service key may be made for. */
-export type KeyScope = 'remotos' | 'apps' | 'usuarios:leer' | 'auditoria:leer'
+export type KeyScope =
+  'remotos' | 'apps' | 'grupos' | 'avisos' | 'usuarios:leer' | 'auditoria:leer' | 'directorio'
+
+/** Calls of one person within a window; those of endpoints that share it count together. */
+export interface CallLimit {
+  name: string
+  points: number
+  /** Seconds. */
+  window: number
+}
+
+/** For writes without a limit of their own. */
+export const accountLimit: CallLimit = { name: 'accountByUser', points: 300, window: 600 }
 
 /** One HTTP call of the API: the server binds it, the client calls it, tests mock it. */
 export interface EndpointDefinition {
@@ -27,8 +39,10 @@ export interface EndpointDefinition {
   keyScope?: KeyScope | readonly KeyScope[]
   /** Allowed to administrators without the second factor that REQUIRE_ADMIN_SECOND_FACTOR demands. */
   beforeSecondFactor?: boolean
-  /** Counts on the caller's `accountByUser`, for writes without a limit of their own: 429 TOO_MANY_REQUESTS. */
-  limited?: boolean
+  /** Limits of each caller, counted before the handler runs: 429 TOO_MANY_REQUESTS. */
+  limited?: readonly CallLimit[]
+  /** It costs a password hash: while a 503 says when to come back, the client calls again. */
+  patient?: boolean
   /** HTTP status of success; 200 by default. */
   status: number
   summary: string
@@ -41,9 +55,11 @@ export interface EndpointDefinition {
   timeoutMs?: number
   /** Whether the client's call outlives its document. */
   keepalive?: boolean
+  /** The bare text as text/csv stands for `{csv}`. */
+  takesCsv?: boolean
   /** Overrides the server's body limit. */
   maxBodyBytes?: number
-  /** Codes besides VALIDATION, INTERNAL and those that `access` and `recent` imply; none by default. */
+  /** Codes besides VALIDATION, INTERNAL and those that `access`, `recent` and `limited` imply; none by default. */
   errors: readonly ErrorCode[]
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { IdParams, RemoteName, Timestamp } from './fields'
+import { ArrayQuery, IdParams, RemoteName, Timestamp, arrayPage } from './fields'
 import { requiredLine } from './text'
 import { RemoteParams } from './releases'
 
@@ -20,6 +20,8 @@ export const DeployToken = z.object({
   expiresAt: z.nullable(Timestamp),
   /** To the minute. */
   lastUsedAt: z.nullable(Timestamp),
+  /** False: its administrator is none any more or is suspended, and the token is refused. */
+  valid: z.boolean(),
 })
 export type DeployToken = z.infer<typeof DeployToken>
 
@@ -58,7 +60,8 @@ export const listDeployTokens = defineEndpoint({
   path: '/remotos/credenciales',
   access: 'admin',
   summary: "Living deploy tokens, the operator's too, newest first, without the tokens themselves",
-  response: z.array(DeployToken),
+  query: ArrayQuery,
+  response: arrayPage(DeployToken),
 })
 
 export const revokeDeployToken = defineEndpoint({

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** HTTP status and default message of every error code. */
 export const errorCatalogue = {
   VALIDATION: { status: 400, message: 'Revisa los datos enviados.' },
@@ -14,6 +16,8 @@ export const errorCatalogue = {
     status: 403,
     message: 'Activa la verificación en dos pasos en tu perfil para continuar.',
   },
+  FORBIDDEN_APP: { status: 403, message: 'Esta app no es para tu cuenta.' },
+  PROVIDER_ONLY: { status: 403, message: 'Entra por el inicio de sesión de tu empresa.' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Debes verificar tu email antes de iniciar sesión' },
   ACCOUNT_SUSPENDED: {
     status: 403,
@@ -40,6 +44,7 @@ export const errorCatalogue = {
   },
   INVALID_STATE: { status: 409, message: 'El estado actual del usuario no permite esta acción.' },
   GROUP_EXISTS: { status: 409, message: 'Ya hay un grupo con este nombre.' },
+  DOMAIN_TAKEN: { status: 409, message: 'Otro proveedor ya tiene uno de estos dominios.' },
   ALREADY_REQUESTED: { status: 409, message: 'Ya solicitaste esta app. Te avisaremos por email.' },
   ALREADY_ALLOWED: { status: 409, message: 'Ya tienes acceso a esta app. Vuelve a cargar la página.' },
   ALREADY_DECIDED: { status: 409, message: 'Otra persona ya decidió esta solicitud.' },
@@ -57,6 +62,16 @@ export const errorCatalogue = {
   IDENTITY_TAKEN: { status: 409, message: 'Esa cuenta ya abre otra cuenta del portal.' },
   ROLE_TAKEN: { status: 409, message: 'Uno de los papeles ya es de otro remoto.' },
   ADDRESS_TAKEN: { status: 409, message: 'Una de las direcciones ya pertenece a otro remoto o al portal.' },
+  REDIRECT_NOT_EXACT: {
+    status: 409,
+    message:
+      'Escribe direcciones https completas (http solo en este equipo: localhost, 127.0.0.1), sin comodines ni #.',
+  },
+  INTERACTION_OVER: {
+    status: 410,
+    message:
+      'Este inicio de sesión ya terminó o empezó en otro navegador. Vuelve a la aplicación y entra de nuevo.',
+  },
   STALE_POINTER: {
     status: 412,
     message: 'La versión activa cambió mientras tanto. Vuelve a cargar e inténtalo de nuevo.',
@@ -78,20 +93,23 @@ export type ErrorCode = keyof typeof errorCatalogue
 export type SecondFactorMethod = 'totp' | 'recuperacion' | 'llave'
 
 /** Body of every error answer. */
-export interface ErrorBody {
-  statusCode: number
-  code: ErrorCode
-  message: string
+export const ErrorBody = z.object({
+  statusCode: z.int(),
+  code: z.string() as z.ZodMiniType<ErrorCode>,
+  message: z.string(),
   /** Messages by field name. */
-  fields?: Record<string, string>
+  fields: z.optional(z.record(z.string(), z.string())),
   /** With SECOND_FACTOR_REQUIRED: the challenge and the methods that answer it. */
-  desafio?: string
-  metodos?: SecondFactorMethod[]
-  /** Of an import that has wrong lines. */
-  validas?: number
-  errores?: { linea: number; mensaje: string }[]
+  desafio: z.optional(z.string()),
+  metodos: z.optional(z.array(z.string() as z.ZodMiniType<SecondFactorMethod>)),
+  /** With FORBIDDEN_APP: the app that was to be opened. */
+  app: z.optional(z.object({ id: z.int(), nombre: z.string(), solicitable: z.boolean() })),
   /** With ALREADY_SUBSCRIBED: the billing portal. */
-  url?: string
+  url: z.optional(z.string()),
   /** With CONFLICT: the row as it is now, where the call has one. */
-  actual?: unknown
-}
+  actual: z.optional(z.unknown()),
+  /** Of an import that has wrong lines. */
+  validas: z.optional(z.int()),
+  errores: z.optional(z.array(z.unknown() as z.ZodMiniType<{ linea: number; mensaje: string }>)),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

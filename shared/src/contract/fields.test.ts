@@ -1,4 +1,4 @@
-import { Email, Phone } from './fields'
+import { Email, FirstName, Phone, VerificationCode } from './fields'
 
 const messageOf = (schema: typeof Email, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
 
@@ -77,4 +77,29 @@ test.each([
   ['+51 98765432a', 'El teléfono no es válido'],
 ])('the phone %j is refused: %s', (typed, message) => {
   expect(messageOf(Phone, typed)).toBe(message)
+})
+
+test.each([
+  ["'+51 987 654 321", '+51 987 654 321'],
+  ['\u2019+51987654321', '+51987654321'],
+  ['\uff0b\uff15\uff11 987654321', '+51 987654321'],
+  ['\u0660\u0661\u0662\u0663\u0664\u0665\u0666\u0667\u0668\u0669', '0123456789'],
+])('a phone of an exported CSV or with digits of another script, %j, is read', (typed, phone) => {
+  expect(Phone.parse(typed)).toBe(phone)
+})
+
+test.each(['\uff11\uff12\uff13 \uff14\uff15\uff16', '\u{1d7cf}23\u06f4\u0665\u096c'])(
+  'the code %j is 123456',
+  (typed) => {
+    expect(VerificationCode.parse(typed)).toBe('123456')
+  },
+)
+
+test.each([
+  [undefined, 'El nombre es requerido'],
+  [null, 'El nombre es requerido'],
+  [360, 'Tiene que ser un texto: escríbelo entre comillas'],
+  [true, 'Tiene que ser un texto: escríbelo entre comillas'],
+])('a name that is %p says %j', (given, message) => {
+  expect(FirstName.safeParse(given).error?.issues[0]?.message).toBe(message)
 })
