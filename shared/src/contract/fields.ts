@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { requiredLine } from './text'
+import { asciiDigits } from './digits'
+import { line, requiredLine, textError } from './text'
 
 // Messages: spec §5.
 
@@ -30,7 +31,7 @@ const emailPattern =
   /^(?=.{1,64}@)[\w#$&'*+=?^`{}~-]+(\.[\w#$&'*+=?^`{}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i
 
 /** The one rule for an email, in the browser and on the server, which then lower-cases it. */
-export const Email = z.string('El email es requerido').check(
+export const Email = z.string(textError('El email es requerido')).check(
   z.overwrite((typed) => visiblePart.exec(typed)?.[0] ?? ''),
   z.minLength(1, 'El email es requerido'),
   z.maxLength(254, 'El email no es válido'),
@@ -61,8 +62,13 @@ export const CurrentPassword = z
 /** In UTF-16 code units. */
 export const NAME_MAX = 80
 
-export const FirstName = requiredLine('El nombre es requerido', NAME_MAX)
-export const LastName = requiredLine('El apellido es requerido', NAME_MAX)
+export const NAME_REQUIRED = 'El nombre es requerido'
+export const LAST_NAME_REQUIRED = 'El apellido es requerido'
+export const FirstName = requiredLine(NAME_REQUIRED, NAME_MAX)
+export const LastName = requiredLine(LAST_NAME_REQUIRED, NAME_MAX)
+/** Of an account, empty only where it is empty already: some providers tell no name. */
+export const KeptFirstName = line(NAME_MAX, NAME_REQUIRED)
+export const KeptLastName = line(NAME_MAX, LAST_NAME_REQUIRED)
 
 export const PHONE_REQUIRED = 'El teléfono es requerido'
 /**
@@ -71,11 +77,12 @@ export const PHONE_REQUIRED = 'El teléfono es requerido'
  */
 export const Phone = z.string(PHONE_REQUIRED).check(
   z.overwrite((typed) =>
-    typed
+    asciiDigits(typed)
       .replace(/\s/g, ' ')
       .replace(/[\p{DI}\p{Cf}\p{Cc}]/gu, '')
       .replace(/[\p{Pd}\u2212]/gu, '-')
-      .replace(/^\s*\uff0b/, '+')
+      // The apostrophe is what our own export puts before a sign that a spreadsheet would take for a formula.
+      .replace(/^\s*['\u2019]?\s*[+\uff0b]/, '+')
       .trim(),
   ),
   z.minLength(1, { error: PHONE_REQUIRED, abort: true }),
@@ -89,7 +96,7 @@ export const CODE_LENGTH = 6
 export const VerificationCode = z.pipe(
   z.pipe(
     z.string('El código es requerido').check(z.maxLength(32, 'El código debe tener 6 dígitos')),
-    z.transform((value: string) => value.replace(/\s/g, '')),
+    z.transform((value: string) => asciiDigits(value).replace(/\s/g, '')),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'El código debe tener 6 dígitos')),
 )
@@ -101,9 +108,22 @@ export const Timestamp = z.string()
 const hasFourDigits = (moment: string): boolean =>
   Number.isNaN(Date.parse(moment)) || /^[1-9]/.test(new Date(moment).toISOString())
 
-/** ISO 8601 with its offset, from the year 1000 to 9999 in UTC too. */
-export const Instant = (error: string) =>
-  z.iso.datetime({ offset: true, error }).check(z.refine(hasFourDigits, 'La fecha no es válida'))
+/**
+ * ISO 8601 with its offset, from the year 1000 to 9999 in UTC too.
+ * @param required said where there is none
+ */
+export const Instant = (required: string) =>
+  z.iso
+    .datetime({
+      offset: true,
+      error: ({ input }) =>
+        typeof input !== 'string' || !/\d/.test(input)
+          ? required
+          : /^\d{4}-\d\d-\d\dT[\d:.]{8,}(Z|[+-]\d\d:\d\d)$/.test(input)
+            ? 'Esta fecha u hora no existe'
+            : 'Escribe fecha, hora y diferencia con UTC, como 2026-12-01T08:00:00-05:00',
+    })
+    .check(z.refine(hasFourDigits, 'La fecha no es válida'))
 
 /** ISO 8601 in UTC, from the year 1000 on. */
 export const AuditMoment = z.iso
@@ -139,6 +159,14 @@ export function isRelativePath(value: string): boolean {
   return /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f]*$/.test(value)
 }
 
+/** Of objects that refuse what they do not know: a misspelt name must not end in a default. */
+export const unknownField = {
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'unrecognized_keys'
+      ? `No existe este campo: revisa cómo se escribe (${(issue['keys'] as string[]).join(', ')})`
+      : undefined,
+}
+
 const positiveInteger = (max: number) =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Debe ser un número entero mayor que 0')),
@@ -165,6 +193,14 @@ export const paged = <T extends z.ZodMiniType>(row: T) =>
     hasNextPage: z.boolean(),
     count: z.int(),
   })
+
+/**
+ * An array of rows that may be many or long: those that fit into 256 kB. `siguiente`, in the last of them, is the `page` to go on
+ * with; absent: there are no more.
+ */
+export const arrayPage = <S extends z.core.$ZodShape>(row: z.ZodMiniObject<S>) =>
+  z.array(z.extend(row, { siguiente: z.optional(z.int()) }))
+export const ArrayQuery = z.pick(PageQuery, { page: true })
 
 /** A Spanish sentence to show. */
 export const Message = z.object({ message: z.string() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Email, Id, IdParams, Instant, PageQuery, Timestamp, paged } from './fields'
+import { ArrayQuery, Email, Id, IdParams, Instant, PageQuery, Timestamp, arrayPage, paged } from './fields'
 import { requiredLine } from './text'
 import { isDay } from './users'
 
@@ -28,8 +28,12 @@ export type GroupPerson = z.infer<typeof GroupPerson>
 
 export const Group = z.extend(GroupFields, {
   id: Id,
-  /** Put into it by hand; everybody with a proven address of its domains is in it too. */
-  personas: z.int(),
+  /**
+   * How many are in it, put there by hand or by a proven address of its domains. Absent for a key that may not read people,
+   * which would learn from it who has an account.
+   */
+  personas: z.optional(z.int()),
+  /** Empty for such a key. */
   responsables: z.array(GroupPerson),
   /** Whose audience names it. */
   apps: z.array(z.object({ id: Id, nombre: z.string() })),
@@ -53,9 +57,10 @@ export const listGroups = defineEndpoint({
   method: 'GET',
   path: '/grupos',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'grupos',
   summary: 'The groups by name',
-  response: z.array(Group),
+  query: ArrayQuery,
+  response: arrayPage(Group),
 })
 
 export const listOwnGroups = defineEndpoint({
@@ -70,7 +75,7 @@ export const addGroup = defineEndpoint({
   method: 'POST',
   path: '/grupos',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'grupos',
   status: 201,
   summary: 'Makes a group; its name is unique, case and accents aside',
   body: z.extend(z.partial(GroupFields), { nombre: GroupFields.shape.nombre }),
@@ -82,7 +87,7 @@ export const updateGroup = defineEndpoint({
   method: 'PUT',
   path: '/grupos/:id',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'grupos',
   summary: 'Changes the name or the domains of a group',
   params: IdParams,
   body: z.partial(GroupFields),
@@ -94,7 +99,7 @@ export const deleteGroup = defineEndpoint({
   method: 'DELETE',
   path: '/grupos/:id',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'grupos',
   status: 204,
   summary: 'Deletes a group that has no instruments; who saw an app only through it sees it no longer',
   params: IdParams,
@@ -117,8 +122,9 @@ export const changeGroupPeople = defineEndpoint({
   method: 'PUT',
   path: '/grupos/:id/personas',
   access: 'admin',
-  keyScope: 'apps',
-  summary: 'Adds and removes people by id or email, all or none; 404 names who has no account',
+  keyScope: 'grupos',
+  summary:
+    'Adds and removes people by id or email, all or none; 404 names who has no account. A key that may not read people names them by email, and whoever has no account is passed over in silence',
   params: IdParams,
   body: z.object({ agregar: z.optional(PersonReferences), quitar: z.optional(PersonReferences) }),
   response: Group,
@@ -129,7 +135,7 @@ export const setGroupResponsibles = defineEndpoint({
   method: 'PUT',
   path: '/grupos/:id/responsables',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'grupos',
   summary: "Sets who decides the requests for apps of the group's audience",
   params: IdParams,
   body: z.object({

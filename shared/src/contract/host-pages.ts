@@ -14,6 +14,7 @@ export const hostPages: readonly HostPage[] = [
     title: 'Datos personales',
     follows: true,
   },
+  { path: '/vista/:nombre', access: 'user', frame: 'bare', title: 'Vista previa', follows: false },
 ]
 
 /** The host's name among the page's federation instances, which no remote may have. */

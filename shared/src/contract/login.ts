@@ -1,20 +1,22 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { CurrentPassword, Email } from './fields'
-import { AccessToken, User } from './user'
+import { AccessToken, Keep, User } from './user'
 
 export const login = defineEndpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
+  patient: true,
   summary: 'Signs in with email and password',
-  body: z.object({ email: Email, password: CurrentPassword }),
+  body: z.object({ email: Email, password: CurrentPassword, mantener: Keep }),
   response: AccessToken,
   errors: [
     'INVALID_CREDENTIALS',
     'EMAIL_NOT_VERIFIED',
     'ACCOUNT_SUSPENDED',
     'SECOND_FACTOR_REQUIRED',
+    'PROVIDER_ONLY',
     'TOO_MANY_REQUESTS',
     'UNAVAILABLE',
   ],
