@@ -1,8 +1,0 @@
-import type { Decimal } from './decimal'
-
-/** The number that a `DecimalText` writes: '-12.50', '.5'. */
-export function exactly(text: string): Decimal {
-  const [whole = '', fraction = ''] = text.replace(/^[+-]/, '').split('.')
-  const units = BigInt(`0${whole}${fraction}`)
-  return { units: text.startsWith('-') ? -units : units, scale: fraction.length }
-}
