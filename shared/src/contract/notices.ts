@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams, Instant, Timestamp, isHttpsUrl, isRelativePath, urlField } from './fields'
+import {
+  ArrayQuery,
+  Id,
+  IdParams,
+  Instant,
+  Timestamp,
+  arrayPage,
+  isHttpsUrl,
+  isRelativePath,
+  urlField,
+} from './fields'
 import { requiredLine } from './text'
 
 /** From the calmest to the most urgent. */
@@ -9,6 +19,13 @@ export type NoticeLevel = (typeof noticeLevels)[number]
 
 /** A maintenance notice stays until it ends. */
 export const isDismissible = (level: NoticeLevel): boolean => level !== 'mantenimiento'
+
+/** A notice lasts a year at most, by the calendar in UTC. @returns the last instant that it may end at */
+export function lastEndOf(desde: string): string {
+  const end = new Date(desde)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  return end.toISOString()
+}
 
 export const NOTICE_TITLE_MAX = 80
 export const NOTICE_TEXT_MAX = 280
@@ -51,7 +68,7 @@ export const NewNotice = z.extend(NoticeFields, {
   desde: z.optional(NoticeFields.shape.desde),
   enlace: z.optional(NoticeFields.shape.enlace),
 })
-export const NoticeChanges = z.partial(NoticeFields)
+const NoticeChanges = z.partial(NoticeFields)
 
 /** A notice as its readers see it. */
 export const Notice = z.object({
@@ -81,16 +98,17 @@ export const manageNotices = defineEndpoint({
   method: 'GET',
   path: '/avisos/administrar',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'avisos',
   summary: 'Every notice: those that are shown and planned by their start, and the last hundred that ended',
-  response: z.array(Notice),
+  query: ArrayQuery,
+  response: arrayPage(Notice),
 })
 
 export const addNotice = defineEndpoint({
   method: 'POST',
   path: '/avisos',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'avisos',
   status: 201,
   summary: 'Publishes a notice, at once or from `desde`; every process shows it within a second',
   body: NewNotice,
@@ -102,7 +120,7 @@ export const updateNotice = defineEndpoint({
   method: 'PUT',
   path: '/avisos/:id',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'avisos',
   summary: "Changes a notice's fields; other words show it again to those who put it away",
   params: IdParams,
   body: NoticeChanges,
@@ -114,7 +132,7 @@ export const removeNotice = defineEndpoint({
   method: 'DELETE',
   path: '/avisos/:id',
   access: 'admin',
-  keyScope: 'apps',
+  keyScope: 'avisos',
   status: 204,
   summary: 'Withdraws a notice',
   params: IdParams,
@@ -126,9 +144,10 @@ export const dismissNotice = defineEndpoint({
   path: '/avisos/:id/cerrar',
   access: 'user',
   status: 204,
+  limited: [{ name: 'dismissalByUser', points: 60, window: 600 }],
   summary: 'Puts a notice away for the caller, in all of their browsers; not one of maintenance',
   params: IdParams,
   /** What the caller saw: a version that came meanwhile stays. */
   body: z.optional(z.object({ version: z.optional(Id) })),
-  errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND', 'INVALID_STATE'],
 })

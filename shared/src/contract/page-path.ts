@@ -141,7 +141,16 @@ export function rulesOf(
 }
 
 /** What a page is for the portal. A role is granted to one remote, and each of its releases has one page with it. */
-export const PAGE_ROLES = ['sign-in', 'register', 'home', 'profile', 'plans', 'admin', 'users'] as const
+export const PAGE_ROLES = [
+  'sign-in',
+  'register',
+  'home',
+  'profile',
+  'plans',
+  'admin',
+  'users',
+  'authorize',
+] as const
 export type PageRole = (typeof PAGE_ROLES)[number]
 
 /** The address of the page with a role; undefined while no release in the registry has it. */
@@ -159,4 +168,5 @@ export const SPEC_ADDRESSES = {
   plans: '/planes',
   admin: '/admin',
   users: '/admin/usuarios',
+  authorize: '/autorizar/:uid',
 } as const satisfies Record<PageRole, string>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint } from './define-endpoint'
 import { Id, IdParams, Timestamp } from './fields'
-import { AccessToken } from './user'
+import { AccessToken, Keep } from './user'
 import { requiredLine } from './text'
 
 /** W3C WebAuthn level 3, "JSON serialization": binary values are base64url. */
@@ -58,7 +58,7 @@ export const newPasskeyOptions = defineEndpoint({
   path: '/auth/llaves/opciones-registro',
   access: 'user',
   recent: true,
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   summary: 'Options for a new passkey, good once, in this session, for five minutes',
   response: z.object({
@@ -80,7 +80,7 @@ export const addPasskey = defineEndpoint({
   path: '/auth/llaves',
   access: 'user',
   recent: true,
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   status: 201,
   summary: 'Keeps a new passkey',
@@ -103,7 +103,7 @@ export const deletePasskey = defineEndpoint({
   path: '/auth/llaves/:id',
   access: 'user',
   recent: true,
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   status: 204,
   summary: "Forgets one of one's own passkeys, never the last way in",
@@ -129,7 +129,7 @@ export const passkeySignIn = defineEndpoint({
   path: '/auth/llaves/entrar',
   access: 'anyone',
   summary: 'Signs in with a passkey, which counts as both factors',
-  body: z.object({ respuesta: PasskeyAnswer }),
+  body: z.object({ respuesta: PasskeyAnswer, mantener: Keep }),
   response: AccessToken,
   errors: ['PASSKEY_FAILED', 'ACCOUNT_SUSPENDED', 'TOO_MANY_REQUESTS'],
 })

@@ -18,7 +18,7 @@ export const forgotPassword = defineEndpoint({
   summary: 'Mails a reset code; the same answer for known and unknown addresses',
   body: EmailBody,
   response: Message,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['PROVIDER_ONLY', 'TOO_MANY_REQUESTS'],
 })
 
 export const changePassword = defineEndpoint({
@@ -28,5 +28,6 @@ export const changePassword = defineEndpoint({
   summary: 'Sets a new password with the mailed code; every older session ends',
   body: z.object({ email: Email, code: VerificationCode, newPassword: ResetPassword }),
   response: Message,
-  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  patient: true,
+  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'PROVIDER_ONLY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })

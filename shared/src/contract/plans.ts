@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { Plan } from './apps'
 import { defineEndpoint } from './define-endpoint'
-import { Id, IdParams } from './fields'
+import { ArrayQuery, Id, IdParams, arrayPage } from './fields'
 import { requiredLine } from './text'
 
 const PRICE_MAX = 99_999
 
 /** US dollars with at most two decimals. */
-const Price = z.number('Escribe un precio').check(
+const Price = z.number('Escribe el precio como número, por ejemplo 39 o 39.5').check(
   z.gte(0, 'El precio no puede ser negativo'),
   z.lte(PRICE_MAX, 'El precio es demasiado alto'),
   z.refine(
@@ -44,8 +44,8 @@ export const listPlans = defineEndpoint({
   access: 'admin',
   keyScope: 'apps',
   summary: 'The plans of an app, or of all apps, in their order, retired ones last',
-  query: z.object({ idApp: z.optional(IdParams.shape.id) }),
-  response: z.array(ManagedPlan),
+  query: z.extend(ArrayQuery, { idApp: z.optional(IdParams.shape.id) }),
+  response: arrayPage(ManagedPlan),
 })
 
 export const addPlan = defineEndpoint({

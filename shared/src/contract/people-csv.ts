@@ -1,0 +1,140 @@
+import { type CsvLine, csvLines, excessIn, withFormulas } from './csv'
+
+// Columns of people, by the headings of our own export and of those of Google Workspace, Entra, Microsoft 365 and Okta.
+
+/**
+ * Names as `folded`, the surest first. A person's address is the mailbox, else what they sign in with; never a manager's, a
+ * recovery, secondary or home address, nor the group's: whatever is not listed here is not taken.
+ */
+const NAMES = {
+  email: [
+    'email,emailaddress,correo,correoelectronico,direcciondecorreo,direcciondecorreoelectronico,mail',
+    'primaryemail,primaryemailaddress,correoprincipal,correoelectronicoprincipal',
+    'workemail,correodeltrabajo,correodetrabajo,memberemail,miembro,member',
+    'userprincipalname,upn,nombreprincipaldeusuario,nombreprincipaldelusuario,login,username,nombredeusuario,usuario',
+  ],
+  name: ['firstname,givenname,primernombre,nombredepila,nombrepropio', 'nombre,nombres,name'],
+  lastName: ['lastname,surname,familyname,apellido,apellidos'],
+}
+export type PeopleColumn = keyof typeof NAMES
+/** For people: what a heading may be called. */
+const SHOWN: Record<PeopleColumn, string> = {
+  email: 'email (o correo, Email Address, mail, User principal name, login)',
+  name: 'nombre (o First Name, givenName, Name)',
+  lastName: 'apellido (o apellidos, Last Name, surname)',
+}
+
+/** Without accents (composed or not), case, blanks, signs, a note such as '[Required]' and the prefix of Okta's profile. */
+const folded = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .replace(/[[(][^\])]*[\])]/g, '')
+    .replace(/^\s*(user|profile)\./i, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+
+/** The cells of each column that a file has, the surest first. */
+type Columns = Record<PeopleColumn, number[]>
+
+/** A heading that stands twice has no column that could be told from the other. */
+function columnsOf(headings: readonly string[]): Columns {
+  const names = headings.map(folded)
+  const indexes = (lists: readonly string[]) =>
+    lists
+      .join(',')
+      .split(',')
+      .flatMap((name) => (names.includes(name) ? names.indexOf(name) : []))
+  return { email: indexes(NAMES.email), name: indexes(NAMES.name), lastName: indexes(NAMES.lastName) }
+}
+
+const quotedList = (headings: readonly string[]) =>
+  headings
+    .filter(Boolean)
+    .slice(0, 20)
+    .map((heading) => `«${heading.slice(0, 40)}»`)
+    .join(', ')
+
+/** What is wrong with the first line of a file that needs `wanted`; undefined if it names them. */
+function headingProblem({ cells, problem }: CsvLine, columns: Columns, wanted: readonly PeopleColumn[]) {
+  if (problem !== undefined) return problem
+  const missing = wanted.filter((column) => columns[column].length === 0)
+  if (missing.length > 0) {
+    const names = missing.map((column) => SHOWN[column]).join(' y la de ')
+    return `Falta la columna de ${names}. La primera línea nombra ${quotedList(cells)}.`
+  }
+  const names = cells.map(folded)
+  const twice = wanted
+    .flatMap((column) => columns[column])
+    .find((at) => names.indexOf(names[at] ?? '') !== names.lastIndexOf(names[at] ?? ''))
+  return twice === undefined ? undefined : `La columna «${cells[twice]}» se repite.`
+}
+
+/** Entra writes a guest's sign-in name in place of an address: ana_planta.example#EXT#@empresa.onmicrosoft.com. */
+const isGuestName = (cell: string) => /#EXT#/i.test(cell)
+
+/** The first column of a kind that has something in this line. */
+const cellOf = (cells: readonly string[], columns: readonly number[]): string =>
+  columns.map((at) => withFormulas(cells[at] ?? '')).find((cell) => cell !== '' && !isGuestName(cell)) ?? ''
+
+export interface PersonLine {
+  line: number
+  /** As the file has them; empty where it has none. */
+  person: Record<PeopleColumn, string>
+  problem?: string | undefined
+}
+
+/**
+ * The people of a CSV with headings. It stops after each line, so that the caller can let others work in between.
+ * @returns what is wrong with its headings, if anything
+ */
+export function* readPeopleCsv(
+  text: string,
+  wanted: readonly PeopleColumn[] = ['email', 'name', 'lastName'],
+): Generator<PersonLine | undefined, string | undefined> {
+  let columns: Columns | undefined
+  let width = 0
+  for (const line of csvLines(text)) {
+    const { cells, problem } = line
+    if (cells.length === 0 && problem === undefined) yield undefined
+    else if (columns) {
+      const cell = (column: PeopleColumn) => cellOf(cells, columns?.[column] ?? [])
+      const person = { email: cell('email'), name: cell('name'), lastName: cell('lastName') }
+      yield { line: line.line, person, problem: problem ?? excessIn(cells, width) }
+    } else {
+      columns = columnsOf(cells)
+      width = cells.length
+      const wrong = headingProblem(line, columns, wanted)
+      if (wrong !== undefined) return wrong
+      yield undefined
+    }
+  }
+  return columns ? undefined : `Falta la columna de ${SHOWN.email}. El archivo está vacío.`
+}
+
+/** Without 'mailto:', typographic quotes and what ends a sentence. */
+const ADDRESS = /[^\s,;:|/"'<>()[\]“”‘’«»][^\s,;:|/"<>()[\]“”«»]*@[^\s,;:|/"'<>()[\]“”‘’«»]*[\p{L}\p{N}]/gu
+
+/** The addresses in any text: lines, or a list copied from a mail program. */
+const addressesIn = (text: string): string[] => [...new Set(text.toLowerCase().match(ADDRESS) ?? [])]
+
+/**
+ * Whom a text names: the addresses of a list, of a CSV with headings each person's own, with their names.
+ * @returns what is wrong, too, in Spanish
+ */
+export function peopleIn(text: string): { people: { email: string; name: string }[]; problem?: string } {
+  let first: readonly string[] = []
+  for (const { cells } of csvLines(text)) if ((first = cells.filter(Boolean)).length > 0) break
+  const hasHeadings = columnsOf(first).email.length > 0 || first.length > 1
+  if (!hasHeadings || first.some((cell) => cell.includes('@')))
+    return { people: addressesIn(text).map((email) => ({ email, name: '' })) }
+  const people = new Map<string, string>()
+  const lines = readPeopleCsv(text, ['email'])
+  for (;;) {
+    const { done, value } = lines.next()
+    const found = () => [...people].map(([email, name]) => ({ email, name }))
+    if (done) return value === undefined ? { people: found() } : { people: [], problem: value }
+    if (value?.problem !== undefined) return { people: [], problem: `Línea ${value.line}: ${value.problem}` }
+    const { email = '', name = '', lastName = '' } = value?.person ?? {}
+    if (email) people.set(email.toLowerCase(), `${name} ${lastName}`.trim())
+  }
+}
