@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint } from './define-endpoint'
 import { Id } from './fields'
 
 export const FAVORITES_MAX = 100
@@ -40,7 +40,7 @@ export const savePreferences = defineEndpoint({
   method: 'PUT',
   path: '/preferencias',
   access: 'user',
-  limited: true,
+  limited: [accountLimit],
   summary: 'Keeps favourite, recent and awaited apps of the signed-in person',
   body: z.object({
     favoritos: z.optional(z.array(Id).check(z.maxLength(FAVORITES_MAX, tooMany.favoritos))),
@@ -48,4 +48,24 @@ export const savePreferences = defineEndpoint({
     avisos: z.optional(z.array(Wish).check(z.maxLength(FAVORITES_MAX, tooMany.avisos))),
   }),
   response: Preferences,
+})
+
+/** P-256 private JWK, whose public part encrypts what a device keeps unsent after a sign-out. */
+export const DeviceKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+})
+export type DeviceKey = z.infer<typeof DeviceKey>
+
+export const deviceKey = defineEndpoint({
+  method: 'POST',
+  path: '/preferencias/clave-dispositivo',
+  access: 'user',
+  limited: [accountLimit],
+  summary:
+    'The key under which devices keep what the signed-in person has not sent; always the same, made when first asked for',
+  response: DeviceKey,
 })

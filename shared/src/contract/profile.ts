@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint } from './define-endpoint'
 import {
   CurrentPassword,
   FirstName,
   HttpsUrl,
   Id,
   IdParams,
+  KeptFirstName,
+  KeptLastName,
   LastName,
   Message,
   PASSWORD_MIN_CHANGE,
@@ -21,26 +23,37 @@ export const updateUser = defineEndpoint({
   method: 'POST',
   path: '/auth/update-user',
   access: 'self',
-  limited: true,
+  limited: [accountLimit],
   summary: "Changes one's own name and phone",
-  body: z.object({ idUsuario: Id, name: FirstName, phone: OwnPhone }),
+  body: z.object({ idUsuario: Id, name: KeptFirstName, phone: OwnPhone }),
   response: User,
 })
 
-export const EditUserBody = z.object({
-  name: FirstName,
-  lastName: LastName,
+const EditUserBody = z.object({
+  name: KeptFirstName,
+  lastName: KeptLastName,
   phone: OwnPhone,
   picture: z.optional(HttpsUrl),
   /** The values on the editor's screen; 409 if they have changed since. */
   before: z.optional(z.object({ name: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })),
 })
 
+/** Asked of who has no name yet. */
+export const NameForm = z.object({ name: FirstName, lastName: LastName })
+export type NameForm = z.infer<typeof NameForm>
+
+/** What may be saved of this person: a name that they have stays one. */
+export const editUserBodyOf = ({ name, lastName }: Pick<User, 'name' | 'lastName'>) =>
+  z.extend(EditUserBody, {
+    name: name === '' ? KeptFirstName : FirstName,
+    lastName: lastName === '' ? KeptLastName : LastName,
+  })
+
 export const editUser = defineEndpoint({
   method: 'PUT',
   path: '/auth/editar/:id',
   access: 'self-or-admin',
-  limited: true,
+  limited: [accountLimit],
   summary: 'Edits a person; never role, status or plan',
   params: IdParams,
   body: EditUserBody,
@@ -52,7 +65,7 @@ export const updatePresentation = defineEndpoint({
   method: 'POST',
   path: '/auth/update-presentacion',
   access: 'self',
-  limited: true,
+  limited: [accountLimit],
   summary: 'Records that the presentation was finished',
   body: z.object({ userId: Id }),
   response: z.object({ user: User }),
@@ -72,6 +85,7 @@ const updatePasswordShape = {
   access: 'user',
   body: UpdatePasswordBody,
   response: Message,
+  patient: true,
   errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 } as const
 

@@ -12,6 +12,7 @@ export const register = defineEndpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'anyone',
+  patient: true,
   status: 201,
   summary: 'Registers an account and mails a 6-digit code',
   body: z.object({
@@ -22,7 +23,7 @@ export const register = defineEndpoint({
     phone: Phone,
   }),
   response: z.object({ email: z.string() }),
-  errors: ['EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+  errors: ['EMAIL_TAKEN', 'PROVIDER_ONLY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })
 
 export const verifyRegistration = defineEndpoint({

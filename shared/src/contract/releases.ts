@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
 import { RemoteName, Timestamp } from './fields'
 import { EntryType, Origin, PageRole, RemotePage, SecureOrigin } from './remotes'
+import { Preview, PreviewName } from './previews'
+import { line, requiredLine } from './text'
 
-const Version = z
+export const Version = z
   .string()
   .check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/, 'La versión no es válida'), z.maxLength(64))
 const Integrity = z.string().check(z.maxLength(200))
@@ -87,6 +89,28 @@ export const HostLibraries = z.record(
 )
 export type HostLibraries = z.infer<typeof HostLibraries>
 
+const isSecureLink = (value: string): boolean =>
+  /^https:\/\/[^\s\\@\p{C}]+$/u.test(value) && URL.canParse(value)
+
+const namesNoAddress = (text: string): boolean => !/\S[@＠]\S/.test(text)
+
+/** Where a release comes from, as git or the pipeline says. */
+export const Provenance = z.object({
+  commit: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/, 'El commit no es válido'))),
+  autor: z.optional(
+    requiredLine('Falta el autor', 100).check(
+      z.refine(namesNoAddress, 'Escribe el nombre sin dirección de correo'),
+    ),
+  ),
+  rama: z.optional(requiredLine('Falta la rama', 200)),
+  enlace: z.optional(
+    z
+      .string('Falta el enlace')
+      .check(z.maxLength(500), z.refine(isSecureLink, 'El enlace debe empezar por https://')),
+  ),
+})
+export type Provenance = z.infer<typeof Provenance>
+
 export const RemoteSummary = z.object({
   name: z.string(),
   /** Owned with everything below them. */
@@ -103,7 +127,13 @@ export const RemoteSummary = z.object({
   active: z.nullable(z.string()),
   previous: z.nullable(z.string()),
   canary: z.nullable(
-    z.object({ version: z.string(), percent: z.int(), haltedReason: z.nullable(z.string()) }),
+    z.object({
+      version: z.string(),
+      percent: z.int(),
+      haltedReason: z.nullable(z.string()),
+      /** Only its members get it. */
+      grupo: z.optional(z.string()),
+    }),
   ),
   releases: z.array(
     z.object({
@@ -111,6 +141,10 @@ export const RemoteSummary = z.object({
       publishedAt: Timestamp,
       publishedBy: z.string(),
       contentHash: z.string(),
+      ...Provenance.shape,
+      /** Of the files that the release lists; absent where the portal does not have them. */
+      archivos: z.optional(z.int()),
+      bytes: z.optional(z.int()),
       /** Browsers in which it loaded or failed; each counts once an hour. */
       loads: z.int(),
       failures: z.int(),
@@ -120,6 +154,18 @@ export const RemoteSummary = z.object({
   ),
 })
 export type RemoteSummary = z.infer<typeof RemoteSummary>
+
+type Sized = Pick<RemoteSummary['releases'][number], 'archivos' | 'bytes'>
+
+const signed = (count: number) => `${count < 0 ? '−' : '+'}${Math.abs(count)}`
+
+/** `+2 archivos, −3 kB` since the release before; undefined where one of the two is not known. */
+export function sizeChange(release: Sized, before: Sized | undefined): string | undefined {
+  if (release.bytes === undefined || before?.bytes === undefined) return undefined
+  const files = (release.archivos ?? 0) - (before.archivos ?? 0)
+  const kilobytes = Math.round((release.bytes - before.bytes) / 1024)
+  return `${signed(files)} ${Math.abs(files) === 1 ? 'archivo' : 'archivos'}, ${signed(kilobytes)} kB`
+}
 
 export const RemoteParams = z.object({ name: RemoteName })
 const Pointer = {
@@ -149,6 +195,9 @@ export const publishRelease = defineEndpoint({
     baseUrl: z.optional(z.string().check(z.maxLength(500))),
     /** Content in base64. */
     files: z.optional(z.array(z.object({ file: FileName, content: z.string() }))),
+    ...Provenance.shape,
+    /** Publishes it for a preview with this name alone. */
+    vista: z.optional(PreviewName),
   }),
   // base64 adds a third; the rest is room to read a body over the limit and refuse it with a reason.
   maxBodyBytes: Math.ceil(RELEASE_BYTES_MAX * 1.6),
@@ -157,6 +206,7 @@ export const publishRelease = defineEndpoint({
     version: z.string(),
     contentHash: z.string(),
     created: z.boolean(),
+    vista: z.optional(Preview),
   }),
   errors: ['RELEASE_REFUSED', 'CONFLICT'],
 })
@@ -179,12 +229,24 @@ export const rollbackRelease = defineEndpoint({
   errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
+/** The share of a canary and its group, as they are typed. */
+export const CanaryForm = z.object({
+  percent: z.coerce.number().check(z.int(), z.gte(1), z.lte(100)),
+  grupo: z.optional(line(200)),
+})
+
 export const canaryRelease = defineEndpoint({
   ...Pointer,
   method: 'POST',
   path: '/remotos/:name/canario',
-  summary: 'Gives a share of the browsers another release; 0 ends it',
-  body: z.object({ version: Version, percent: z.int().check(z.gte(0), z.lte(100)), revision }),
+  summary: 'Gives a share of the browsers, or of those of a group, another release; 0 ends it',
+  body: z.object({
+    version: Version,
+    percent: z.int().check(z.gte(0), z.lte(100)),
+    /** A group's name: only its members get the release. */
+    grupo: z.optional(requiredLine('Falta el grupo', 200)),
+    revision,
+  }),
   errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
@@ -213,7 +275,7 @@ export const RegistryState = z.object({
       lastWorkerScope: z.optional(z.string()),
       active: RegistryRelease,
       previous: z.optional(RegistryRelease),
-      canary: z.optional(z.extend(RegistryRelease, { percent: z.int() })),
+      canary: z.optional(z.extend(RegistryRelease, { percent: z.int(), groupId: z.optional(z.int()) })),
     }),
   ),
   /** All remotes, with or without an active release: `csuite check` looks up what a remote owns. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint } from './define-endpoint'
 import { VerificationCode } from './fields'
 import { AccessToken } from './user'
 
@@ -27,7 +27,7 @@ export const prepareSecondFactor = defineEndpoint({
   path: '/auth/segundo-factor/preparar',
   access: 'user',
   recent: true,
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   summary:
     'Makes a secret for an authenticator app (TOTP: RFC 6238, 30 s, 6 digits); it counts once activated',

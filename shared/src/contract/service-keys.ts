@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { type KeyScope, defineEndpoint } from './define-endpoint'
-import { IdParams, Timestamp } from './fields'
+import { ArrayQuery, IdParams, Timestamp, arrayPage } from './fields'
 import { requiredLine } from './text'
 import { isDay } from './users'
 
 export const keyScopes = [
   'remotos',
   'apps',
+  'grupos',
+  'avisos',
   'usuarios:leer',
   'auditoria:leer',
+  // Of SCIM, whose calls are in no contract.
+  'directorio',
 ] as const satisfies readonly KeyScope[]
 
 export const KEY_DAYS_MAX = 366
@@ -49,7 +53,8 @@ export const listServiceKeys = defineEndpoint({
   path: '/claves',
   access: 'admin',
   summary: 'Living service keys, newest first, without the keys themselves',
-  response: z.array(ServiceKey),
+  query: ArrayQuery,
+  response: arrayPage(ServiceKey),
 })
 
 export const createServiceKey = defineEndpoint({
@@ -58,11 +63,11 @@ export const createServiceKey = defineEndpoint({
   access: 'admin',
   recent: true,
   status: 201,
+  limited: [{ name: 'serviceKeyByUser', points: 30, window: 3600 }],
   summary:
     'Makes a service key, which is shown once; it acts for its administrator and never outlives the role',
   body: ServiceKeyBody,
   response: z.extend(ServiceKey, { clave: z.string() }),
-  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const revokeServiceKey = defineEndpoint({

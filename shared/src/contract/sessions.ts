@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint } from './define-endpoint'
 import { CurrentPassword, Timestamp } from './fields'
 import { PasskeyAnswer } from './passkeys'
+import { AccessToken } from './user'
 
 export const Session = z.object({
   id: z.string(),
@@ -12,8 +13,22 @@ export const Session = z.object({
   dispositivo: z.string(),
   /** The session of this request. */
   actual: z.boolean(),
+  /** It renews itself in its browser. */
+  mantenida: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
+
+/** A session that renews itself ends after this long without use. */
+export const KEPT_DAYS = 30
+
+export const renewSession = defineEndpoint({
+  method: 'POST',
+  path: '/auth/renovar',
+  access: 'anyone',
+  summary: 'Exchanges the cookie of a session that renews itself for a new token and the next cookie',
+  response: AccessToken,
+  errors: ['UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+})
 
 export const listSessions = defineEndpoint({
   method: 'GET',
@@ -28,7 +43,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sesiones/:id',
   access: 'user',
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   status: 204,
   summary: "Ends one of one's own sessions everywhere",
@@ -40,7 +55,7 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/auth/sesiones/cerrar-otras',
   access: 'user',
-  limited: true,
+  limited: [accountLimit],
   beforeSecondFactor: true,
   status: 204,
   summary: "Ends every session of one's own but this",
@@ -61,5 +76,6 @@ export const confirmIdentity = defineEndpoint({
   status: 204,
   summary: 'Proves again who is signed in: the session counts as recent for ten minutes',
   body: ConfirmIdentityBody,
+  patient: true,
   errors: ['INVALID_CREDENTIALS', 'PASSKEY_FAILED', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 })

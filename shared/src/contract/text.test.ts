@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { requestAccess } from './access-requests'
 import { registerApp } from './apps'
 import { addGroup } from './groups'
-import { addInstrument } from './instruments'
 import { addNotice } from './notices'
 import { addPlan } from './plans'
 import { createServiceKey } from './service-keys'
@@ -23,13 +22,26 @@ const typed: [string, z.ZodMiniType, (text: string) => object][] = [
   ['the reason of a request', requestAccess.body, (motivo) => ({ idApp: 1, motivo })],
   ['the title of a notice', addNotice.body, (titulo) => ({ ...notice, titulo })],
   ['the name of a service key', createServiceKey.body, (nombre) => ({ nombre, alcances: ['apps'] })],
-  ['the tag of an instrument', addInstrument.body, (tag) => ({ tag, min: 0, max: 1, unidad: 'm' })],
 ]
 
 describe.each(typed)('%s', (_, schema, body) => {
   const isAccepted = (text: string) => schema.safeParse(body(text)).success
 
-  test.each(['', '  ', '\u200b', 'a\u0007', 'a\u202eb', 'a\u2066b'])('%j is refused', (text) => {
+  test.each([
+    ...['', '  ', '\u200b', 'a\u0007', 'a\u202eb', 'a\u2066b', 'Mar\ufffda'],
+    // Nothing to see: a blank symbol, marks without a letter, format characters.
+    ...[
+      '\u2800',
+      '\u{1d159}',
+      '\u{13441}',
+      '\ufff9\ufffb',
+      '\u0301',
+      '\u3164',
+      '\u1680',
+      '\u{e0041}',
+      '\u200d\u2800',
+    ],
+  ])('%j is refused', (text) => {
     expect(isAccepted(text)).toBe(false)
   })
 
@@ -51,6 +63,9 @@ test.each([
   ['a byte order mark', '\ufeffPRO', 'PRO'],
   ['a soft hyphen', 'turbo\u00adgenerador', 'turbogenerador'],
   ['a word joiner', 'a\u2060b', 'ab'],
+  ['a blank of Braille', 'PRO\u2800', 'PRO'],
+  ['a null notehead', 'P\u{1d159}RO', 'PRO'],
+  ['marks of an annotation', 'P\ufff9RO\ufffb', 'PRO'],
   ['one before its accent', 'Jose\u00ad\u0301', 'José'],
   ['joiners of an emoji, which stay', '👩\u200d🏭', '👩\u200d🏭'],
   ['a variation selector, which stays', '⚙\ufe0f', '⚙\ufe0f'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { IdParams, Message, Timestamp } from './fields'
+import { IdParams, Message, Timestamp, unknownField } from './fields'
 import { InviteUserBody } from './invitation'
 import { ROLE_ADMIN, ROLE_USER, User } from './user'
 
@@ -15,7 +15,7 @@ export const Person = z.extend(User, {
   segundoFactor: z.boolean(),
   /** Number of passkeys. */
   llaves: z.int(),
-  proveedores: z.array(z.enum(['google', 'apple'])),
+  proveedores: z.array(z.enum(['google', 'apple', 'empresa'])),
   /** Within the last 400 days. */
   ultimoInicio: z.nullable(Timestamp),
   /** Most recently used first. */
@@ -68,20 +68,25 @@ export const ImportOutcome = z.object({
 })
 export type ImportOutcome = z.infer<typeof ImportOutcome>
 
-/** The body is the file (`text/csv`, UTF-8 or Windows-1252), or JSON with its text. */
+/** The body is the file (`text/csv` or `application/vnd.ms-excel`; UTF-8, Windows-1252, or UTF-16 with its mark), or JSON with its text. */
 export const importUsers = defineEndpoint({
   method: 'POST',
   path: '/user/importar',
   access: 'admin',
   recent: true,
+  limited: [{ name: 'importByUser', points: 60, window: 3600 }],
   summary:
-    'Invites the people of a CSV with the columns email, nombre and apellido, separated by ; , or tabs: all of them or, where a line is wrong, nobody (400 with `validas` and `errores`); with `ensayo=1` only says which lines are wrong. Invitations go out at a pace',
+    'Invites the people of a CSV with the columns email, nombre and apellido, or an export of Google Workspace, Entra, Microsoft 365 or Okta, separated by ; , or tabs: all of them or, where a line is wrong, nobody (400 with `validas` and `errores`); with `ensayo=1` only says which lines are wrong. Invitations go out at a pace',
   query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
-  body: z.object({ csv: z.string('Elige un archivo CSV').check(z.minLength(1, 'El archivo está vacío')) }),
+  // Strict: an `ensayo` in the body would otherwise be dropped, and invite.
+  body: z.strictObject(
+    { csv: z.string('Elige un archivo CSV').check(z.minLength(1, 'El archivo está vacío')) },
+    unknownField,
+  ),
+  takesCsv: true,
   maxBodyBytes: 3 * 1024 * 1024,
   timeoutMs: 60_000,
   response: ImportOutcome,
-  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const resendCode = defineEndpoint({

@@ -34,4 +34,7 @@ export type User = z.infer<typeof User>
 
 export const AccessToken = z.object({ access_token: z.string() })
 
+/** Whether a sign-in opens a session that renews itself (design §14). */
+export const Keep = z.optional(z.boolean())
+
 export const EmailBody = z.object({ email: Email })

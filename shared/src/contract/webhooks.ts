@@ -20,7 +20,14 @@ export const Webhook = z.object({
   /** Rows that it has not got yet, counted to 10,000. */
   pendientes: z.int(),
   /** Why the oldest of them is waiting; null while they go out. */
-  fallo: z.nullable(z.object({ mensaje: z.string(), intentos: z.int(), siguiente: Timestamp })),
+  fallo: z.nullable(
+    z.object({
+      mensaje: z.string(),
+      intentos: z.int(),
+      /** When it is tried again; null: not before the address is saved anew, since the receiver answered 410. */
+      siguiente: z.nullable(Timestamp),
+    }),
+  ),
 })
 export type Webhook = z.infer<typeof Webhook>
 
@@ -39,22 +46,25 @@ export const readWebhook = defineEndpoint({
   response: Webhook,
 })
 
+const webhookLimit = { name: 'webhookByUser', points: 30, window: 600 }
+
 export const changeWebhook = defineEndpoint({
   method: 'PUT',
   path: '/webhooks',
   access: 'admin',
   recent: true,
+  limited: [webhookLimit],
   summary:
     'Sends each audit row from now on to an address, in order and at least once, as a POST with the header `Csuite-Signature: t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret, which is shown when it is made; null ends it',
   body: WebhookBody,
   response: z.extend(Webhook, { secreto: z.optional(z.string()) }),
-  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const testWebhook = defineEndpoint({
   method: 'POST',
   path: '/webhooks/probar',
   access: 'admin',
+  limited: [webhookLimit],
   summary: 'Sends a row of the type `webhook.prueba` now and says what the receiver answered',
   response: z.object({
     entregado: z.boolean(),
@@ -62,5 +72,5 @@ export const testWebhook = defineEndpoint({
     estado: z.nullable(z.int()),
     mensaje: z.string(),
   }),
-  errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_FOUND'],
 })

@@ -1,0 +1,132 @@
+/** The text of a file cannot be read as it was meant; `message` says where, and what to do, in Spanish. */
+export class UnreadableText extends Error {}
+
+/** What a decoder puts where bytes mean nothing. */
+const LOST = '\ufffd'
+/** Bytes 0x80 to 0x9F of Windows-1252; a blank where it has none. Node 20 decodes them as Latin-1. */
+const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+
+const texts = {
+  place: (line: number, column: number) => `Línea ${line}, columna ${column}`,
+  byte: (byte: number) => ` (byte ${byte})`,
+  notUtf8: 'aquí el texto no es UTF-8. Guarda el archivo como UTF-8 y envíalo de nuevo.',
+  notUtf16: 'aquí el texto no es UTF-16. Guarda el archivo como UTF-8 y envíalo de nuevo.',
+  lost: `otro programa perdió aquí una letra (${LOST}). Vuelve a guardar el original como UTF-8.`,
+  misread: (letters: string) =>
+    `«${letters}» no es lo que se escribió: otro programa lo leyó mal. Guarda el original como UTF-8 y envíalo de nuevo.`,
+  binary: 'aquí no hay texto. Guarda el archivo como UTF-8 y envíalo de nuevo.',
+  workbook: 'Es un libro de Excel o un archivo comprimido. Ábrelo y guárdalo como CSV UTF-8.',
+  tooLong: (line: number) => `Línea ${line}: ${LINE_TOO_LONG}`,
+}
+
+/** Longer lines are refused before anything looks for cells, keys or numbers in them. */
+export const LINE_MAX = 20_000
+export const LINE_TOO_LONG = 'Pasa de 20 kB: divídela en varias líneas.'
+
+/** For a file input; Windows with Excel says `vnd.ms-excel` for a CSV. */
+export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel'
+
+/** UTF-8 that was read as Windows-1252 and saved: 'MarÃ­a', '25 Â°C'. */
+const MISREAD = /[ÃÂ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+/** Letters of the Macintosh ('PŽrez') and of MS-DOS ('Mu¤oz') as they look in Windows-1252: no word has these signs within. */
+const OTHER_LETTERS = /\p{Ll}[‡Ž¡¢¤]|\p{L}[‡Ž—¡¢£¤‚]\p{Ll}/u
+
+/** What a file is read as; only CSV comes from programs that write Windows-1252. */
+export type TextKind = 'json' | 'yaml' | 'csv'
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
+
+/** @param byte from 0 */
+function unreadable(text: string, at: number, problem: string, byte?: number): UnreadableText {
+  const before = text.slice(0, at).split(/\r\n?|\n/)
+  const place = texts.place(before.length, (before.at(-1)?.length ?? 0) + 1)
+  return new UnreadableText(`${place}${byte === undefined ? '' : texts.byte(byte)}: ${problem}`)
+}
+
+/** The first character of `lossy` that stands for bytes which are not UTF-8, not for an encoded U+FFFD. */
+function firstFault(bytes: Uint8Array, lossy: string): { at: number; byte: number } {
+  let [at, byte, from] = [lossy.indexOf(LOST), 0, 0]
+  for (; at !== -1; at = lossy.indexOf(LOST, from)) {
+    byte += bytesOf(lossy.slice(from, at))
+    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) break
+    byte += 3
+    from = at + 1
+  }
+  return { at, byte }
+}
+
+function refuseMisread(text: string, pattern: RegExp): string {
+  const misread = pattern.exec(text)
+  if (misread) throw unreadable(text, misread.index, texts.misread(misread[0]))
+  return text
+}
+
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+
+function decodeUtf8(bytes: Uint8Array, kind: TextKind): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    const lossy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+    // Accents that are UTF-8, as many as are not: a damaged file rather than one of Windows-1252, where such pairs are rare.
+    const isDamaged = count(lossy, /[^\0-\x7f\ufffd]/g) >= count(lossy, /\ufffd/g)
+    const text = kind === 'csv' && !isDamaged ? decodeWindows1252(bytes) : null
+    if (text !== null) return refuseMisread(text, OTHER_LETTERS)
+    const { at, byte } = firstFault(bytes, lossy)
+    throw unreadable(lossy, at, texts.notUtf8, byte)
+  }
+}
+
+/** Null where a byte means nothing in it, and at the end of UTF-8 that was cut in an accent. */
+function decodeWindows1252(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('windows-1252')
+    .decode(bytes)
+    .replace(/[\x80-\x9f]/g, (byte) => WINDOWS_1252[byte.charCodeAt(0) - 0x80] ?? ' ')
+  if (bytes.at(-1) === 0xc3) return null
+  return bytes.some((byte) => byte >= 0x80 && byte < 0xa0 && WINDOWS_1252[byte - 0x80] === ' ') ? null : text
+}
+
+function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    const lossy = new TextDecoder(encoding).decode(bytes)
+    const at = lossy.indexOf(LOST)
+    throw unreadable(lossy, at, texts.notUtf16, 2 * (at + 1))
+  }
+}
+
+/**
+ * The bytes of a file as text without byte order mark: UTF-16 by its mark, else UTF-8, a CSV also in Windows-1252. It guesses
+ * nothing: what would be stored damaged is refused.
+ * @throws UnreadableText
+ */
+export function decodeText(given: ArrayBuffer | Uint8Array, kind: TextKind): string {
+  const bytes = given instanceof Uint8Array ? given : new Uint8Array(given)
+  const [first = 0, second = 0] = bytes
+  // A ZIP (xlsx, ods) and an old xls.
+  if ((first === 0x50 && second === 0x4b && bytes[2] === 3) || (first === 0xd0 && second === 0xcf))
+    throw new UnreadableText(texts.workbook)
+  const mark = first * 256 + second
+  const text =
+    mark === 0xfffe || mark === 0xfeff
+      ? decodeUtf16(bytes, mark === 0xfffe ? 'utf-16le' : 'utf-16be')
+      : decodeUtf8(bytes, kind).replace(/^\ufeff/, '')
+  const nothing = text.indexOf('\0')
+  if (nothing !== -1) throw unreadable(text, nothing, texts.binary)
+  const lost = kind === 'json' ? -1 : text.indexOf(LOST)
+  if (lost !== -1) throw unreadable(text, lost, texts.lost)
+  if (kind !== 'json') refuseMisread(text, MISREAD)
+  return text
+}
+
+/** @throws UnreadableText for a line of more than `LINE_MAX` characters */
+export function refuseLongLines(text: string): void {
+  let line = 1
+  for (let at = 0; at < text.length; line += 1) {
+    const end = text.indexOf('\n', at)
+    if ((end === -1 ? text.length : end) - at > LINE_MAX) throw new UnreadableText(texts.tooLong(line))
+    if (end === -1) return
+    at = end + 1
+  }
+}
