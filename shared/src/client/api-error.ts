@@ -20,6 +20,10 @@ export class ApiError extends Error {
   }
 }
 
+/** True for a 503 that says when to come back. */
+export const isBusy = (error: unknown): error is ApiError & { retryAfter: number } =>
+  error instanceof ApiError && error.status === 503 && error.retryAfter !== undefined
+
 /** The server's message or, without one, the screen's text (spec §8). */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.message ? error.message : fallback

@@ -6,7 +6,7 @@ import type {
 } from '@csuite/shared/contract/define-endpoint'
 import type { ErrorBody } from '@csuite/shared/contract/errors'
 import { checkNetwork } from '@csuite/shared/network'
-import { ApiError } from './api-error'
+import { ApiError, isBusy } from './api-error'
 import { askServerTime, readServerTime } from './clock'
 import { takeEarly } from './early'
 import { settings } from './settings'
@@ -16,12 +16,16 @@ const REQUEST_TIMEOUT_MS = 10_000
 
 interface ClientOptions {
   getToken: () => string | null
+  /** The session's next token where the given one is to be exchanged before a call; undefined: it is good. */
+  renewal?: (token: string | null) => Promise<string> | undefined
   /** Called on any 401 with the refused token. */
   onUnauthorized: (token: string | null) => void
   /** Called on SECOND_FACTOR_SETUP_REQUIRED. */
   onSecondFactorMissing?: () => void
   /** Asks for the password or a passkey; resolves to true on success. Without it RECENT_LOGIN_REQUIRED fails the call. */
   confirmIdentity?: () => Promise<boolean>
+  /** Repeats a patient endpoint's attempt after its refusal with a Retry-After. Without it the refusal fails the call. */
+  askAgain?: <T>(attempt: () => Promise<T>, refusal: ApiError) => Promise<T>
 }
 
 let options: ClientOptions = { getToken: () => null, onUnauthorized: () => undefined }
@@ -57,7 +61,9 @@ export async function call<E extends EndpointDefinition>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<EndpointResponse<E>> {
-  return callAs(options.getToken(), endpoint, input)
+  const token = options.getToken()
+  const renewal = options.renewal?.(token)
+  return callAs(renewal ? await renewal : token, endpoint, input)
 }
 
 /** Sends a call that outlives the page and whose answer nobody waits for. */
@@ -77,9 +83,21 @@ export async function callAs<E extends EndpointDefinition>(
   input?: EndpointInput<E>,
 ): Promise<EndpointResponse<E>> {
   const path = addressOf(endpoint, (input ?? {}) as LooseInput)
-  return withConfirmation(token, async () =>
-    read<E>(await send(endpoint, path, token, (input as LooseInput | undefined)?.body), token),
-  )
+  return withConfirmation(token, () => {
+    const attempt = async () =>
+      read<E>(await send(endpoint, path, token, (input as LooseInput | undefined)?.body), token)
+    return endpoint.patient ? patiently(attempt(), attempt) : attempt()
+  })
+}
+
+/** Repeats an attempt while the API is busy and says when to come back. */
+async function patiently<T>(first: Promise<T>, attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await first
+  } catch (error) {
+    if (!isBusy(error) || !options.askAgain) throw error
+    return options.askAgain(attempt, error)
+  }
 }
 
 let confirming: Promise<boolean> | undefined
@@ -101,13 +119,16 @@ async function withConfirmation<T>(token: string | null, attempt: () => Promise<
 }
 
 /**
- * Reads the answer to a call that was sent before the bundle arrived.
+ * Reads the answer to a call that was sent before the bundle arrived; `send` sends it again.
  * @throws ApiError as `call` does
  */
 export async function answerOf<E extends EndpointDefinition>(
   answer: Promise<Response>,
+  send: () => Promise<Response>,
 ): Promise<EndpointResponse<E>> {
-  return read<E>(await answer.catch(throwNetworkError), options.getToken())
+  const readFrom = async (sent: Promise<Response>) =>
+    read<E>(await sent.catch(throwNetworkError), options.getToken())
+  return patiently(readFrom(answer), () => readFrom(send()))
 }
 
 async function read<E extends EndpointDefinition>(

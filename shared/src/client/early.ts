@@ -13,6 +13,8 @@ interface Early {
 interface EarlySignIn {
   email: string
   answer: Promise<Response>
+  /** Sends it again. */
+  send: () => Promise<Response>
 }
 
 declare global {

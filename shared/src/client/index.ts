@@ -1,4 +1,4 @@
-export { ApiError, errorMessage } from './api-error'
+export { ApiError, errorMessage, isBusy } from './api-error'
 export { takeEarlySignIn } from './early'
 export { askServerTime, onWrongClock, serverNow } from './clock'
 export {

@@ -10,6 +10,8 @@ type Device = 'ios' | 'android' | 'computer'
 export type Platform = 'web' | 'mobile'
 
 type Target = { kind: 'inside'; path: string } | { kind: 'outside'; address: string }
+/** What an app's address is opened with. */
+type Opened = Pick<App, 'inicioPropio'>
 
 /** Spec §2. */
 export function isEnabled(app: App, platform: Platform): boolean {
@@ -39,18 +41,18 @@ export function countOpened({ id }: Pick<App, 'id'>): void {
   if (sessionStore.getState().isAuthenticated) callUnawaited(countOpening, { params: { id: String(id) } })
 }
 
-export function openTarget(target: Target, navigate: (path: string) => unknown): void {
+export function openTarget(target: Target, navigate: (path: string) => unknown, app?: Opened): void {
   if (target.kind === 'inside') void navigate(target.path)
-  else openOutside(target.address)
+  else openOutside(target.address, app)
 }
 
 /**
  * Opens another site in a new tab. Targets on the allow-list get the session's token (spec §5), added on click so that no
- * link in the page contains it.
+ * link in the page contains it; an app that signs people in through the portal gets none.
  */
-export function openOutside(address: string): void {
+export function openOutside(address: string, app?: Opened): void {
   const { token } = sessionStore.getState()
-  const allowed = allowedRedirect(address)
+  const allowed = app?.inicioPropio ? null : allowedRedirect(address)
   const target = allowed && token ? withToken(allowed, token) : address
   if (/^https:/.test(target)) window.open(target, '_blank', 'noopener,noreferrer')
   // A deep link is handled by its app: a new tab would stay empty.

@@ -3,8 +3,10 @@ export {
   checkClock,
   establishSession,
   followToken,
+  isDue,
   isTokenAlive,
   refreshUser,
+  renewed,
   startSession,
   userOf,
 } from './lifecycle'

@@ -8,17 +8,47 @@ import { TOKEN_KEY, sessionStore, signIn, signOutLocally, storedToken } from './
 
 const RETRY_DELAYS_MS = [1000, 2000]
 
-function expiryOf(token: string | null): number {
+/** Times in seconds; `kept`: a cookie of this browser renews the session. */
+interface Claims {
+  exp?: number
+  iat?: number
+  kept?: boolean
+}
+
+function claimsOf(token: string | null): Claims {
   try {
-    return (jwtDecode(token ?? '').exp ?? 0) * 1000
+    return jwtDecode<Claims>(token ?? '')
   } catch {
-    return 0
+    return {}
   }
 }
+
+const expiryOf = (token: string | null): number => (claimsOf(token).exp ?? 0) * 1000
 
 /** The token decodes and its `exp` is in the future (spec §5). */
 export function isTokenAlive(token: string | null): token is string {
   return expiryOf(token) > serverNow()
+}
+
+let refused: string | undefined
+let renewing: Promise<string> | undefined
+
+/** The token's session renews itself, and the last twelfth of the token's life has begun, or it is over. */
+export function isDue(token: string | null): token is string {
+  const { kept, exp = 0, iat = 0 } = claimsOf(token)
+  return kept === true && token !== refused && exp - (exp - iat) / 12 <= serverNow() / 1000
+}
+
+/** Exchanges a token that is due for its session's next one. Resolves to the same token where that fails: the next call decides. */
+export function renewed(token: string): Promise<string> {
+  renewing ??= import('./renewal')
+    .then(({ renew }) => renew(token))
+    .catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) refused = token
+      return token
+    })
+    .finally(() => (renewing = undefined))
+  return renewing
 }
 
 /** Before a token is taken as expired, the server says what time it is: this device's clock may be wrong. */
@@ -39,9 +69,10 @@ const isOffline = () => !isOnline() || document.documentElement.hasAttribute('da
 export async function startSession(): Promise<void> {
   const { isInitialized, isLoading, user: persisted } = sessionStore.getState()
   if (isInitialized || isLoading) return
-  const token = storedToken()
-  if (!isTokenAlive(token)) return signOutLocally()
-  sessionStore.setState({ token, isLoading: true })
+  const started = storedToken()
+  if (!isTokenAlive(started) && !isDue(started)) return signOutLocally()
+  sessionStore.setState({ token: started, isLoading: true })
+  const token = isDue(started) ? await renewed(started) : started
   const user = await userOf(token).catch((error: unknown) => (isUnanswered(error) ? persisted : null))
   if (!isCurrent(token)) return
   // Another tab may have signed out meanwhile, or somebody else in.

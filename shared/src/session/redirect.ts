@@ -15,6 +15,7 @@ export function allowedRedirect(target: string | null | undefined): string | nul
   return target && parseRedirectTarget(target, settings().redirectAllowlist) ? target : null
 }
 
+/** Only for targets that are open to the token's person (`checkTarget`), such as addresses of apps in their catalogue. */
 export function withToken(target: string, token: string): string {
   const url = new URL(target)
   url.hash = ''

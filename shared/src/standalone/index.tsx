@@ -30,7 +30,8 @@ export function mountStandalone(remote: RemoteModule): void {
   )
 }
 
-const signInScreens = /^\/(login|register|verify-email|forgot-password|reset-password|google-callback|auth)\b/
+const signInScreens =
+  /^\/(login|register|verify-email|forgot-password|reset-password|no-fui-yo|google-callback|auth)\b/
 
 function Frame() {
   const anonymous = useSession((state) => state.isInitialized && !state.isAuthenticated)

@@ -2,9 +2,13 @@ import { NOT_STORED } from '.'
 
 /** Rows by their `clave`, in named tables of this browser. */
 export interface DeviceDatabase {
+  readonly tables: readonly string[]
+  /** Rejects where they cannot be read, which does not say that there are none. */
   all<Row>(table: string): Promise<Row[]>
-  put(table: string, ...rows: { clave: string }[]): Promise<void>
+  /** False where the rows are not on the device. */
+  put(table: string, ...rows: { clave: string }[]): Promise<boolean>
   delete(table: string, ...keys: string[]): Promise<void>
+  close(): void
 }
 
 const VERSION = 1
@@ -12,10 +16,11 @@ const VERSION = 1
 /**
  * IndexedDB, for more than `localStorage` holds. A write survives the tab once it was asked for, and the device once its promise
  * resolves. Where the browser blocks or refuses it, rows live as long as the page, and the person is told.
+ * @param tables in the plural of the person's language, who is told how many rows are unsent; absent: those of one that exists
  */
-export async function openDatabase(name: string, tables: readonly string[]): Promise<DeviceDatabase> {
+export async function openDatabase(name: string, tables: readonly string[] = []): Promise<DeviceDatabase> {
   const first = await open(name, tables).catch(tellNotStored)
-  if (!first) return inMemory()
+  if (!first) return inMemory(tables)
   let db = first
   /** Browsers close the connection of a page that they suspend, some without a word: it is opened anew, once. */
   const attempt = async <T>(work: (connection: IDBDatabase) => Promise<T>): Promise<T> => {
@@ -28,8 +33,8 @@ export async function openDatabase(name: string, tables: readonly string[]): Pro
     }
   }
   const write = async (table: string, count: number, change: (store: IDBObjectStore) => void) => {
-    if (count === 0) return
-    await attempt(
+    if (count === 0) return true
+    return attempt(
       (connection) =>
         new Promise<void>((resolve, reject) => {
           const transaction = connection.transaction(table, 'readwrite', { durability: 'strict' })
@@ -40,9 +45,17 @@ export async function openDatabase(name: string, tables: readonly string[]): Pro
           // Otherwise the browser waits for the tab to say that nothing follows, and a killed tab says nothing.
           transaction.commit()
         }),
-    ).catch(tellNotStored)
+    ).then(
+      () => true,
+      () => {
+        tellNotStored()
+        return false
+      },
+    )
   }
   return {
+    tables: tables.length > 0 ? tables : [...db.objectStoreNames],
+    close: () => db.close(),
     all: <Row>(table: string) =>
       attempt(
         (connection) =>
@@ -51,10 +64,10 @@ export async function openDatabase(name: string, tables: readonly string[]): Pro
             request.onsuccess = () => resolve(request.result as Row[])
             request.onerror = () => reject(new Error(name))
           }),
-      ).catch(() => []),
+      ),
     put: (table, ...rows) => write(table, rows.length, (store) => rows.forEach((row) => store.put(row))),
-    delete: (table, ...keys) =>
-      write(table, keys.length, (store) => keys.forEach((key) => store.delete(key))),
+    delete: async (table, ...keys) =>
+      void (await write(table, keys.length, (store) => keys.forEach((key) => store.delete(key)))),
   }
 }
 
@@ -64,6 +77,8 @@ function open(name: string, tables: readonly string[]): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, VERSION)
     request.onupgradeneeded = () => {
+      // It was to exist.
+      if (tables.length === 0) request.transaction?.abort()
       for (const table of tables) request.result.createObjectStore(table, { keyPath: 'clave' })
     }
     request.onsuccess = () => resolve(request.result)
@@ -72,7 +87,7 @@ function open(name: string, tables: readonly string[]): Promise<IDBDatabase> {
   })
 }
 
-function inMemory(): DeviceDatabase {
+function inMemory(names: readonly string[]): DeviceDatabase {
   const tables = new Map<string, Map<string, unknown>>()
   const of = (table: string) => {
     const rows = tables.get(table) ?? new Map<string, unknown>()
@@ -80,10 +95,12 @@ function inMemory(): DeviceDatabase {
     return rows
   }
   return {
+    tables: names,
+    close: () => undefined,
     all: <Row>(table: string) => Promise.resolve([...of(table).values()] as Row[]),
     put: (table, ...rows) => {
       for (const row of rows) of(table).set(row.clave, row)
-      return Promise.resolve()
+      return Promise.resolve(false)
     },
     delete: (table, ...keys) => {
       for (const key of keys) of(table).delete(key)

@@ -69,6 +69,15 @@ export function keepItem<S extends StorageName = 'localStorage'>(
 export const keepInTab = (key: StorageKeys['sessionStorage'], value: unknown): void =>
   keepItem(key, value === null ? null : JSON.stringify(value), 'sessionStorage')
 
+/** The keys of a storage; none where it is blocked. */
+export function storedKeys(storage: StorageName): string[] {
+  try {
+    return Object.keys(window[storage])
+  } catch {
+    return []
+  }
+}
+
 /** Empties the tab's storage. */
 export function clearTab(): void {
   try {

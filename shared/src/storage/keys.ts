@@ -29,6 +29,8 @@ export interface StorageKeys {
     | 'csuite-preferences'
     /** Notices that this browser put away. */
     | 'csuite-notices-closed'
+    /** When this browser reported which errors. */
+    | 'csuite-errors'
     /** Releases that this browser skips. */
     | 'csuite-quarantine'
   /** This tab, until it is closed. */
@@ -52,6 +54,7 @@ export interface StorageKeys {
     | 'csuite-reloaded-for'
     /** A developer override that failed in the document before this one. */
     | 'csuite-build-failed'
+    | 'csuite-preview'
     /** Notices that this tab has shown. */
     | 'csuite-previous-said'
     | 'csuite-clock-said'

@@ -1,3 +1,3 @@
 /** Texts of several screens. */
-export { hasSiteLogo, siteName } from './site'
+export { hasSiteLogo, siteName, suiteName } from './site'
 export * as words from './words'

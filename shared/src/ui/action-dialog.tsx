@@ -37,6 +37,7 @@ export function ActionDialog({
       initialFocus={form ? undefined : cancelButton}
       outsideCloses={!form}
       {...dialog}
+      unsaved={dialog.unsaved && !locked}
       onOpenChange={(next) => !next && !locked && onClose()}
       footer={
         <>

@@ -111,12 +111,12 @@ const Body = styled.div`
     font-weight: 600;
   }
 `
+// Links have the full target height without growing the alert.
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px 16px;
   margin-top: 8px;
-  /* Full target height without growing the alert. */
   & > a {
     display: inline-flex;
     align-items: center;

@@ -1,0 +1,7 @@
+export { interruptedDraft, useRecoverableDraft } from './draft-recovery'
+export { type FieldErrors, refusedIn } from './field-errors'
+export { FormDialog } from './form-dialog'
+export { ImportDialog } from './import-dialog'
+export { DialogOf, type OpenedDialog, useDialogState } from './use-dialog-state'
+export { useRequest } from './use-request'
+export { noCorrection, optionsOf, splitWords, useForm } from './use-form'
