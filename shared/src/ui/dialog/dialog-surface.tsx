@@ -1,12 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { words } from '@csuite/shared/texts'
-import { IconButton } from '@csuite/shared/ui/button'
+import { Button, IconButton } from '@csuite/shared/ui/button'
 import { isOnNotice, tabToNotices } from '@csuite/shared/ui/over-dialogs'
 import { c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
+import { useCloseOnBack } from './close-on-back'
+import { dialogTexts } from './dialog.texts'
 
 export interface DialogProps {
   open: boolean
@@ -27,6 +29,8 @@ export interface DialogProps {
   dismissible?: boolean
   /** False: a click outside does not close it, since it holds what somebody typed. */
   outsideCloses?: boolean
+  /** It holds changes: Escape, Back, the close button and a click outside ask before they are lost. */
+  unsaved?: boolean | undefined
   /** The first control by default. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** The previously focused element by default; false: the focus stays. */
@@ -47,14 +51,24 @@ export function DialogSurface({
   flush = false,
   dismissible = true,
   outsideCloses = true,
+  unsaved = false,
   initialFocus,
   finalFocus,
 }: DialogProps & { look: Look }) {
+  const [asking, setAsking] = useState(false)
+  const ask = () => setAsking(true)
+  // A render after the dialog's own, so that Back asks instead of closing it; here, because this part loads late.
+  const [isShown, setIsShown] = useState(false)
+  // oxlint-disable-next-line react/set-state-in-effect -- one render later is what is wanted
+  useEffect(() => setIsShown(open), [open])
+  useCloseOnBack(open && isShown && unsaved, ask)
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { event, reason }) => {
-        if (reason === 'escape-key' || !isOnNotice(event.target)) onOpenChange(next)
+        if (reason !== 'escape-key' && isOnNotice(event.target)) return
+        if (unsaved && !next) ask()
+        else onOpenChange(next)
       }}
       disablePointerDismissal={!dismissible || !outsideCloses}
     >
@@ -77,9 +91,49 @@ export function DialogSurface({
               <Base.Close render={<IconButton label={words.close}>{<X aria-hidden="true" />}</IconButton>} />
             </Corner>
           )}
+          {asking && unsaved && (
+            <Question
+              onStay={() => setAsking(false)}
+              onDiscard={() => {
+                setAsking(false)
+                onOpenChange(false)
+              }}
+            />
+          )}
         </Surface>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface QuestionProps {
+  onStay: () => void
+  onDiscard: () => void
+}
+
+/** Inside the dialog that it asks about, so that a press in it is not one outside. */
+function Question({ onStay, onDiscard }: QuestionProps) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useCloseOnBack(true, onStay)
+  return (
+    <DialogSurface
+      open
+      look="s"
+      title={dialogTexts.unsavedTitle}
+      description={dialogTexts.unsavedText}
+      onOpenChange={onStay}
+      initialFocus={stay}
+      footer={
+        <>
+          <Button ref={stay} variant="secondary" onClick={onStay}>
+            {dialogTexts.stay}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {dialogTexts.discard}
+          </Button>
+        </>
+      }
+    />
   )
 }
 
@@ -185,6 +239,7 @@ const Surface = styled(Base.Popup)<{ $look: Look }>`
   }
 `
 const Head = styled.div<{ $hidden: boolean; $closes: boolean }>`
+  overflow-wrap: anywhere;
   padding: ${(p) => (p.$hidden ? '0' : `${space[24]} ${p.$closes ? '64px' : space[24]} ${space[12]} ${space[24]}`)};
 `
 const Title = styled(Base.Title)<{ $hidden: boolean }>`

@@ -124,3 +124,49 @@ test('a notice over a dialog is found, reached by Tab and pressed without closin
   await person.keyboard('{Escape}')
   await expectClosed()
 })
+
+describe('a dialog with unsaved changes', () => {
+  const close = jest.fn()
+  const show = (unsaved: boolean) => {
+    close.mockClear()
+    render(
+      <Dialog open unsaved={unsaved} onOpenChange={close} title="Editar">
+        <input aria-label="Nombre" />
+      </Dialog>,
+    )
+    return screen.findByRole('dialog', { name: 'Editar' })
+  }
+  const ways: [string, (person: ReturnType<typeof userEvent.setup>) => Promise<void>][] = [
+    ['Escape', (person) => person.keyboard('{Escape}')],
+    ['the close button', (person) => person.click(screen.getByRole('button', { name: 'Cerrar' }))],
+    ['a click outside', (person) => person.click(document.body)],
+    [
+      'Back',
+      async () => {
+        await waitFor(() => expect(history.state).toHaveProperty('overlay'))
+        history.back()
+      },
+    ],
+  ]
+
+  test.each(ways)('%s closes it at once where nothing is unsaved', async (_way, leave) => {
+    const dialog = await show(false)
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+    await leave(userEvent.setup())
+    await waitFor(() => expect(close).toHaveBeenCalledWith(false))
+  })
+
+  test.each(ways)('%s asks; one may stay, or discard the changes', async (_way, leave) => {
+    const person = userEvent.setup()
+    const dialog = await show(true)
+    await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+    await leave(person)
+    await screen.findByRole('dialog', { name: '¿Descartar los cambios?' })
+    await person.click(screen.getByRole('button', { name: 'Seguir editando' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Descartar/ })).not.toBeInTheDocument())
+    expect(close).not.toHaveBeenCalled()
+    await leave(person)
+    await person.click(await screen.findByRole('button', { name: 'Descartar' }))
+    expect(close).toHaveBeenCalledWith(false)
+  })
+})

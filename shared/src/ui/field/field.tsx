@@ -80,13 +80,13 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
+// The negative margin cancels the gap around the empty live region.
 const Root = styled.div`
   position: relative;
   display: flex;
   flex-direction: column;
   gap: 6px;
   min-width: 0;
-  /* Cancels the gap around the empty live region. */
   & > [aria-live]:empty {
     margin-top: -6px;
   }

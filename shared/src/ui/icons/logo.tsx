@@ -22,14 +22,26 @@ export function Logo({ size = 28 }: { size?: number }) {
   )
 }
 
+/** A long name ends in an ellipsis, a wide logo keeps its shape: SITE_NAME and SITE_LOGO leave room for the buttons beside them. */
 const Root = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 8px;
+  display: block;
+  overflow: hidden;
   font-weight: 650;
   letter-spacing: -0.02em;
-  line-height: 1;
+  /* 'size', of which the text has 0.64. */
+  line-height: 1.5625;
+  text-overflow: ellipsis;
   white-space: nowrap;
+  & > svg {
+    display: inline-block;
+    margin-right: 8px;
+    vertical-align: top;
+  }
+  & > img {
+    max-width: min(100%, 240px);
+    object-fit: contain;
+    object-position: left;
+  }
 `
 const Scale = styled.path`
   fill: none;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 const looks = {
   info: { icon: Info, ink: c.info, ground: c.infoSoft },
   warn: { icon: TriangleAlert, ink: c.warn, ground: c.warnSoft },
-  work: { icon: Wrench, ink: c.danger, ground: c.dangerSoft },
+  work: { icon: Wrench, ink: c.warn, ground: c.warnSoft },
 } as const
 
 export type NoticeTone = keyof typeof looks

@@ -100,6 +100,7 @@ const Main = styled.main<{ $width: keyof typeof widths; $fadesIn: boolean }>`
     padding: ${(p) => (p.$width === 'full' ? '0' : `${space[24]} ${space[16]} ${space[48]}`)};
   }
 `
+// A long word breaks instead of widening the page.
 const Head = styled.div<{ $hidden: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -107,7 +108,6 @@ const Head = styled.div<{ $hidden: boolean }>`
   justify-content: space-between;
   gap: ${space[12]} ${space[24]};
   margin-bottom: ${(p) => (p.$hidden ? '0' : space[24])};
-  /* A long word breaks instead of widening the page. */
   & > :first-child {
     min-width: 0;
   }
@@ -125,6 +125,7 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space[8]};
 `
+// Clipped: moved off the page, it would be printed at the foot of the previous sheet.
 const Skip = styled.a`
   position: fixed;
   z-index: 70;
@@ -134,7 +135,6 @@ const Skip = styled.a`
   border-radius: 8px;
   background: ${c.brand};
   color: ${c.onBrand};
-  /* Moved off the page, it would be printed at the foot of the previous sheet. */
   clip-path: inset(50%);
   &:focus {
     color: ${c.onBrand};

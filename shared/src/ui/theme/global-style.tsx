@@ -17,6 +17,7 @@ export function GlobalStyle() {
 // Comments inside the template would be sent to browsers.
 // - h1:focus: headings take the focus after a navigation, for screen readers only.
 // - still: transition-duration 0, since even 0.01 ms would show changes a frame late.
+// - print: whatever its background, which browsers leave away, a text is black; charts have the tokens' own colours.
 // - print: sticky elements of a scrolled page would be printed in the middle of a sheet.
 // - forced-colors: without background colours the selected item would look like the others.
 const Rules = createGlobalStyle`
@@ -75,7 +76,10 @@ const Rules = createGlobalStyle`
       scroll-behavior: auto !important;
     }
   }
-  @media print { header, th { position: static !important; } }
+  @media print {
+    *, *::before, *::after { background: none !important; color: #000 !important; box-shadow: none !important; }
+    header, th { position: static !important; }
+  }
   @media (forced-colors: active) {
     :focus-visible { outline-color: Highlight; }
     [aria-current], [aria-selected='true'], [aria-checked='true'] {

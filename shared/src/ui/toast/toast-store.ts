@@ -9,9 +9,11 @@ interface ToastMessage {
   action?: ReactNode
   /** Undefined: stays until closed. */
   durationMs: number | undefined
+  /** Called when the person closes it, or its time is over. */
+  onClose?: () => void
 }
 
-type ToastOptions = Partial<Pick<ToastMessage, 'title' | 'action' | 'durationMs'>>
+type ToastOptions = Partial<Pick<ToastMessage, 'title' | 'action' | 'durationMs' | 'onClose'>>
 
 const DEFAULT_MS = 5000
 

@@ -19,7 +19,10 @@ export function Toaster() {
               title={item.title}
               action={item.action}
               autoDismissMs={item.durationMs}
-              onDismiss={() => toastStore.remove(item.id)}
+              onDismiss={() => {
+                toastStore.remove(item.id)
+                item.onClose?.()
+              }}
             >
               {item.message}
             </Alert>
