@@ -22,7 +22,7 @@ for (const [loaded, checked, narrowest] of widths) {
     await page.setViewportSize({ width: narrowest, height: 800 })
     await expectNoSidewaysScroll(page)
   }
-  test.describe(`${loaded} px, both themes`, () => {
+  test.describe(`${loaded} px, both themes${loaded === 390 ? ' @change' : ''}`, () => {
     test.use({ reducedMotion: 'reduce' } as object)
     test.beforeEach(({ page }) => watchShifts(page))
     for (const path of guestScreens)

@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 test.beforeEach(async ({ page, request }) => useToken(page, await adminToken(request)))
 
-test('three people are verified by keyboard alone', async ({ strictPage: page, request }) => {
+test('three people are verified by keyboard alone @change', async ({ strictPage: page, request }) => {
   const pending: Person[] = []
   while (pending.length < 3) pending.push(await registerPending(request))
   await page.goto('/admin/usuarios')
@@ -44,7 +44,10 @@ test('three people are verified by keyboard alone', async ({ strictPage: page, r
   expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 })
 
-test('a plan is changed by keyboard, and shows in the history', async ({ strictPage: page, request }) => {
+test('a plan is changed by keyboard, and shows in the history @change', async ({
+  strictPage: page,
+  request,
+}) => {
   const person = await registerActive(request)
   await page.goto('/admin/usuarios')
   await tabTo(page, page.getByLabel('Email'))
@@ -113,7 +116,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test("a user's page detects changes of another administrator", async ({ strictPage: page, request }) => {
+test("a user's page detects changes of another administrator @change", async ({
+  strictPage: page,
+  request,
+}) => {
   const person = await registerActive(request)
   const { id } = person
   await page.goto(`/admin/usuarios?${new URLSearchParams({ email: person.email })}`)
@@ -212,7 +218,7 @@ test('a new app shows its uploaded icon in form and catalogue', async ({ strictP
   await expect.poll(() => shownWidth(row.locator('img'))).toBe(128)
 })
 
-test('signing out of the panel loads /login as a new document', async ({ strictPage: page }) => {
+test('signing out of the panel loads /login as a new document @change', async ({ strictPage: page }) => {
   await page.goto('/admin')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click()

@@ -16,7 +16,7 @@ async function pageOf(browser: Browser, { token }: ActivePerson): Promise<Page> 
   return page
 }
 
-test('an app for one group is there for its people by every way, and for nobody else', async ({
+test('an app for one group is there for its people by every way, and for nobody else @change', async ({
   adminPage: page,
   browser,
   request,
@@ -79,7 +79,7 @@ test('an app for one group is there for its people by every way, and for nobody 
   }
 })
 
-test('from a request to the open app, and to the end of its time', async ({
+test('from a request to the open app, and to the end of its time @change', async ({
   adminPage: page,
   browser,
   request,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
@@ -151,7 +151,9 @@ test('a folder that lost its copies of the releases gets them back, with the sam
     // What is compressed on the way has other bytes than the file beside it.
     const plain = ({ headers, body }: typeof before) =>
       headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body
-    rmSync(folder, { recursive: true })
+    // Moved first: a process may be writing a copy while the folder is emptied.
+    renameSync(folder, `${folder}.lost`)
+    rmSync(`${folder}.lost`, { recursive: true })
     const [missing, again] = [await asked(), await asked()]
     for (const answer of [missing, again]) {
       const { status, headers } = answer

@@ -33,7 +33,9 @@ test('by mouse: the point is dragged and both readings follow', async ({ strictP
   expect(Math.abs((await boxOf(point(page))).middle.x - from.x - 150)).toBeLessThan(4)
 })
 
-test('by keyboard: from the type to a shared address, without a mouse', async ({ strictPage: page }) => {
+test('by keyboard: from the type to a shared address, without a mouse @change', async ({
+  strictPage: page,
+}) => {
   await open(page)
   await page.getByLabel('Tipo de magnitud').focus()
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown')
@@ -150,7 +152,11 @@ test('with text of twice the size, nothing stands on anything else', async ({ pa
   }
 })
 
-test('it works offline, until its service worker loses the grant', async ({ page, context, request }) => {
+test('it works offline, until its service worker loses the grant @change', async ({
+  page,
+  context,
+  request,
+}) => {
   await open(page)
   await expect
     .poll(

@@ -1,6 +1,10 @@
 import { endSession, expect, test } from './support/fixtures'
 
-test('an expired session returns to the exact address', async ({ signedInPage: page, request, person }) => {
+test('an expired session returns to the exact address @change', async ({
+  signedInPage: page,
+  request,
+  person,
+}) => {
   await page.goto('/planes?origen=correo#seguro')
   await expect(page.getByRole('heading', { level: 1, name: 'Planes Premium' })).toBeVisible()
   await endSession(request, person.token)
@@ -14,7 +18,7 @@ test('an expired session returns to the exact address', async ({ signedInPage: p
   await expect(page).toHaveURL('/planes?origen=correo#seguro')
 })
 
-test('every dead end has a title, the logo and two ways on', async ({ signedInPage: page }) => {
+test('every dead end has a title, the logo and two ways on @change', async ({ signedInPage: page }) => {
   const deadEnd = async (title: string, first: string) => {
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 12_000 })
     await expect(page.getByRole('banner').getByRole('link', { name: 'C+Suite, inicio' })).toBeVisible()

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { adminToken, bearer, expect, navigateTo, test } from './support/fixtures'
+import { adminToken, bearer, expect, navigateTo, registerActive, test } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
+import { signIn } from './support/steps'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
 
 // A product of its own, since releases change for all its users.
@@ -70,7 +71,10 @@ const minutesLeft = (page: Page, version: string) =>
     return until === undefined ? undefined : (until - Date.now()) / 60_000
   }, `${remote}@${version}`)
 
-test('a release is activated and rolled back in the running portal', async ({ adminPage: page, request }) => {
+test('a release is activated and rolled back in the running portal @change', async ({
+  adminPage: page,
+  request,
+}) => {
   await page.goto('/calculadora-txi')
   await expect(page.getByText(title, { exact: true })).toBeVisible()
   const before = await versionIn(page)
@@ -88,7 +92,10 @@ test('a release is activated and rolled back in the running portal', async ({ ad
   expect(await versionIn(page)).toBe(before)
 })
 
-test('a release that throws falls back, is reported and skipped', async ({ adminPage: page, request }) => {
+test('a release that throws falls back, is reported and skipped @change', async ({
+  adminPage: page,
+  request,
+}) => {
   const version = await deliver(
     request,
     calculatorRelease(3, (file, content) =>
@@ -253,4 +260,42 @@ test('navigating takes a new release, but never out of a form', async ({ adminPa
   }).toPass()
   await expect(page.getByRole('group', { name: title }).getByLabel('Valor')).toHaveValue('12')
   expect(documents()).toBe(1)
+})
+
+test('a preview is seen by its address, in one tab and signed in, until one leaves it', async ({
+  page,
+  request,
+}) => {
+  const person = await registerActive(request)
+  const changed = calculatorRelease(60, (_, content) => content.replaceAll(title, `${title} v60`))
+  const started = Date.now()
+  const published = await post(request, `${remote}/versiones`, { ...changed, vista: 'pr-60' })
+  expect(published.status(), await published.text()).toBe(201)
+  const answer = await page.goto('/vista/pr-60')
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByText(`${title} v60`)).toBeVisible()
+  test
+    .info()
+    .annotations.push({ type: 'seconds to the page', description: `${(Date.now() - started) / 1000}` })
+  const bar = page.getByRole('region', { name: 'Vista previa' })
+  await expect(bar).toContainText('Vista previa de pr-60')
+  await navigateTo(page, '/planes')
+  await expect(bar).toBeVisible()
+
+  const tab = await page.context().newPage()
+  await tab.goto('/calculadora-txi')
+  await expect(tab.getByText(title)).toBeVisible()
+  await expect(tab.getByText(`${title} v60`)).toHaveCount(0)
+  await tab.close()
+
+  await page.reload()
+  await page.goto('/calculadora-txi')
+  await expect(page.getByText(`${title} v60`)).toBeVisible()
+  await bar.getByRole('button', { name: 'Salir' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByText(`${title} v60`)).toHaveCount(0)
+  await page.goto('/vista/pr-61')
+  await expect(page.getByText('Esta vista previa terminó.')).toBeVisible()
 })

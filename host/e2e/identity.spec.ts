@@ -3,7 +3,10 @@ import { adminToken, bearer, dataDir, expect, registerActive, test, useToken } f
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
-test('a forgotten password is replaced with the mailed code', async ({ strictPage: page, person }) => {
+test('a forgotten password is replaced with the mailed code @change', async ({
+  strictPage: page,
+  person,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
@@ -23,7 +26,7 @@ test('a forgotten password is replaced with the mailed code', async ({ strictPag
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('a token in the address opens the session and leaves the address', async ({ page, person }) => {
+test('a token in the address opens the session and leaves the address @change', async ({ page, person }) => {
   await page.goto(`/apps?token=${person.token}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   expect(page.url()).not.toContain('token')
@@ -43,7 +46,12 @@ test("another person's token asks before it is used", async ({ signedInPage: pag
   await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
-test('signing out also signs out other tabs', async ({ context, signedInPage: page, request, person }) => {
+test('signing out also signs out other tabs @change', async ({
+  context,
+  signedInPage: page,
+  request,
+  person,
+}) => {
   await page.goto('/perfil')
   const other = await context.newPage()
   await other.goto('/planes')
@@ -55,7 +63,7 @@ test('signing out also signs out other tabs', async ({ context, signedInPage: pa
   expect(answer.status()).toBe(401)
 })
 
-test('a signed-in person follows an allowed redirect_url only', async ({ page, request }) => {
+test('a signed-in person follows an allowed redirect_url only @change', async ({ page, request }) => {
   const token = await adminToken(request)
   await useToken(page, token)
   await page.route('https://csuite.example/**', (route) => route.fulfill({ body: 'destino' }))

@@ -12,6 +12,7 @@ import {
 } from './support/fixtures'
 import { expectNoViolations } from './support/accessible'
 import { expectNoShift, watchShifts } from './support/layout'
+import { daysFromNow } from './support/panel-dialogs'
 import { ownProduct } from './support/own-product'
 
 const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -52,7 +53,7 @@ test('a notice from the panel: previewed, in an open tab without moving it, in n
   const form = panel.getByRole('dialog', { name: 'Nuevo aviso' })
   await form.getByLabel('Título').fill('Corte de red')
   await form.getByLabel('Texto').fill('<b>El domingo</b> no habrá red en la planta 2.')
-  await form.getByLabel('Hasta').fill('2099-01-01T10:00')
+  await form.getByLabel('Hasta').fill(daysFromNow(30).slice(0, 16))
   await form.getByLabel('Enlace').fill('/planes')
   await expect(form.getByRole('figure')).toContainText('<b>El domingo</b> no habrá red')
   await form.getByRole('button', { name: 'Publicar' }).click()

@@ -4,7 +4,10 @@ import { bearer, dataDir, expect, test, useToken } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
-test('a person downloads the data, changes the email and leaves', async ({ strictPage: page, person }) => {
+test('a person downloads the data, changes the email and leaves @change', async ({
+  strictPage: page,
+  person,
+}) => {
   await useToken(page, person.token)
   await page.goto('/perfil')
   await page.getByRole('tab', { name: 'Mis datos' }).click()

@@ -21,7 +21,10 @@ async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promi
   }
 }
 
-test('a passkey is registered, used for signing in and removed', async ({ strictPage: page, person }) => {
+test('a passkey is registered, used for signing in and removed @change', async ({
+  strictPage: page,
+  person,
+}) => {
   await useToken(page, person.token)
   const touch = await addAuthenticator(page)
 

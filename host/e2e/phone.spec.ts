@@ -1,6 +1,18 @@
-import { adminToken, bearer, expect, holdRequests, registerActive, test, useToken } from './support/fixtures'
-import { expectNoShift, watchShifts } from './support/layout'
+import { mailedCode } from '../../scripts/rig/people'
+import {
+  adminToken,
+  bearer,
+  dataDir,
+  expect,
+  holdRequests,
+  newPerson,
+  registerActive,
+  test,
+  useToken,
+} from './support/fixtures'
+import { expectNoShift, expectNoSidewaysScroll, watchShifts } from './support/layout'
 import { guestScreens, signedInScreens } from './support/screens'
+import { press, type } from './support/thumb'
 
 test.use({ serviceWorkers: 'block', hasTouch: true })
 const widths = [390, 1280]
@@ -42,7 +54,7 @@ for (const width of widths)
       await expect(dialog).toBeHidden()
     })
 
-    test('menus and launcher close on Back; what is chosen in them leaves no entry', async ({
+    test(`menus and launcher close on Back; what is chosen in them leaves no entry${width === 390 ? ' @change' : ''}`, async ({
       signedInPage: page,
     }) => {
       await page.goto('/beto')
@@ -163,8 +175,33 @@ for (const width of widths)
   })
 
 test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true } as object)
   test.slow()
+
+  test('a technician registers and converts a signal with a thumb', async ({ strictPage: page }) => {
+    const person = newPerson()
+    const named = (name: string) => page.getByRole('button', { name })
+    await page.goto('/login')
+    await press(page.getByRole('link', { name: 'Registrate' }))
+    await expect(page).toHaveURL(/\/register/)
+    await type(page.getByLabel('Email'), person.email)
+    await type(page.getByLabel('Nombre'), person.name)
+    await type(page.getByLabel('Apellido'), person.lastName)
+    await type(page.getByRole('textbox', { name: 'Teléfono' }), person.phone)
+    await press(named('Siguiente'))
+    await type(page.getByLabel('Contraseña', { exact: true }), person.password)
+    await type(page.getByLabel('Confirmar contraseña'), person.password)
+    await press(named('Crear cuenta'))
+    await type(page.getByLabel('Código'), await mailedCode(dataDir(), person.email))
+    await expect(page).toHaveURL(/\/apps$/)
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }))
+    await press(page.getByRole('article', { name: 'Calculadora TXI' }).getByRole('button', { name: 'Abrir' }))
+    await type(page.getByRole('group', { name: 'Rango de entrada' }).getByLabel('Valor'), '12')
+    const output = page.getByRole('group', { name: 'Rango de salida' }).getByLabel('Valor')
+    await expect(output).toHaveValue('50.00')
+    await expect(output).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
 
   test('no value field has text under 16 px', async ({ page, request }) => {
     const small = () =>

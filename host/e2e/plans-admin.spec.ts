@@ -1,6 +1,6 @@
 import { adminToken, bearer, expect, test } from './support/fixtures'
 
-test('a plan made in the panel is sold on /planes, for an app that had none', async ({
+test('a plan made in the panel is sold on /planes, for an app that had none @change', async ({
   adminPage: page,
   request,
 }) => {

@@ -34,7 +34,7 @@ const isCached = (page: Page, path: string) =>
     )
     .toBe(true)
 
-test('a phone loses the network in the middle of a calibration and is killed: nothing is lost', async ({
+test('a phone loses the network in the middle of a calibration and is killed: nothing is lost @change', async ({
   browser,
   request,
   baseURL,
@@ -69,9 +69,11 @@ test('a phone loses the network in the middle of a calibration and is killed: no
   await type(page, 6, 10)
   await context.setOffline(false)
   const stored = async () => {
-    const answer = await request.get('/api/calibraciones', { headers: bearer(person.token) })
-    const { data } = (await answer.json()) as { data: { encontrado: unknown[] }[] }
-    return data[0]?.encontrado.length
+    const headers = bearer(person.token)
+    const list = await request.get('/api/calibraciones', { headers })
+    const { data } = (await list.json()) as { data: { id: number }[] }
+    const one = await request.get(`/api/calibraciones/${data[0]?.id}`, { headers })
+    return ((await one.json()) as { encontrado?: unknown[] }).encontrado?.length
   }
   await expect.poll(stored, { timeout: 20_000 }).toBe(10)
   await expect(page.getByText('Todo está guardado en el portal.')).toBeVisible()
@@ -126,7 +128,7 @@ test('two devices change an instrument: edits merge, and one field with two valu
   })
 })
 
-test('a certificate is printed on one page, verified by its code without an account, and refused with one digit changed', async ({
+test('a certificate is printed on one page, verified by its code without an account, and refused with one digit changed @change', async ({
   signedInPage: page,
   request,
   person,
@@ -143,6 +145,7 @@ test('a certificate is printed on one page, verified by its code without an acco
   await page.getByLabel('Certificado').fill('INACAL-118')
   await page.getByRole('tab', { name: 'Firma' }).click()
   await page.getByRole('button', { name: 'Firmar certificado' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Firmar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Certificado CAL-\d{4}-\d{6}$/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Código de verificación/ })).toBeVisible()
   for (const format of ['A4', 'Letter'])

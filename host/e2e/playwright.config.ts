@@ -13,16 +13,15 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
-  retries: process.env['CI'] === 'true' ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['E2E_URL'] ?? `http://localhost:${process.env['E2E_PORT']}`,
     locale: 'es-ES',
-    screenshot: 'only-on-failure',
-    // Recording costs a fifth of a journey's time.
-    trace: process.env['CI'] === 'true' ? 'on-first-retry' : 'retain-on-failure',
+    screenshot: process.env['SCREENS'] ? 'on' : 'only-on-failure',
+    // Recording costs a fifth of a journey's time: `--trace on` for a single one.
+    trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: chromiumArgs,

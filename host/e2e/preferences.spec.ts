@@ -1,6 +1,6 @@
 import { expect, registerActive, test, useToken } from './support/fixtures'
 
-test('a favourite stays, and is taken back', async ({ page, request }) => {
+test('a favourite stays, and is taken back @change', async ({ page, request }) => {
   const { token } = await registerActive(request)
   await useToken(page, token)
   await page.goto('/apps')

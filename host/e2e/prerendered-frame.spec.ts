@@ -11,7 +11,7 @@ test('a page starts as a skeleton', async ({ signedInPage: page, person }) => {
   await expect(page.locator('[data-frame], [data-page]')).toHaveCount(0)
 })
 
-test('the apps are in the prerendered page before any bundle has arrived, in the order of the app', async ({
+test('the apps are in the prerendered page before any bundle has arrived, in the order of the app @change', async ({
   signedInPage: page,
 }) => {
   await page.goto('/apps')

@@ -16,7 +16,7 @@ const product = ownProduct('provider', async (url) => {
 })
 test.afterAll(() => google.close())
 
-test('a Google account is linked, signs in and is unlinked', async ({ strictPage: page }) => {
+test('a Google account is linked, signs in and is unlinked @change', async ({ strictPage: page }) => {
   const person = newPerson()
   Object.assign(google.identity, { sub: 'g-lucia', email: 'lucia@gmail.example' })
   await page.goto('/register')

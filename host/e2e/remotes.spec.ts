@@ -29,7 +29,7 @@ for (const how of ['missing', 'hanging', 'broken'] as const)
     await Promise.all(screens.map(goesOn))
   })
 
-test('Reintentar mounts the remote once it answers again', async ({ adminPage: page }) => {
+test('Reintentar mounts the remote once it answers again @change', async ({ adminPage: page }) => {
   await breakRemote(page, 'remote-calculator', 'missing')
   await page.goto('/calculadora-txi')
   const retry = page.getByRole('button', { name: 'Reintentar' })
@@ -39,7 +39,10 @@ test('Reintentar mounts the remote once it answers again', async ({ adminPage: p
   await expect(page.getByText('Rango de entrada')).toBeVisible()
 })
 
-test('__FEDERATION__ has each remote, and each library once', async ({ strictPage: page, request }) => {
+test('__FEDERATION__ has each remote, and each library once @change', async ({
+  strictPage: page,
+  request,
+}) => {
   const registry = (await (await request.get('/remotes.json')).json()) as {
     remotes: { name: string; version: string; global: string }[]
   }

@@ -3,7 +3,10 @@ import { expect, test, useToken } from './support/fixtures'
 import { openSecurity, signIn, signOut } from './support/steps'
 import { totp } from './support/totp'
 
-test('a second factor is set up, used, recovered and turned off', async ({ strictPage: page, person }) => {
+test('a second factor is set up, used, recovered and turned off @change', async ({
+  strictPage: page,
+  person,
+}) => {
   await useToken(page, person.token)
   let section = await openSecurity(page, 'Segundo factor')
   await section.getByRole('button', { name: 'Activar el segundo factor' }).click()

@@ -3,7 +3,9 @@ import { dataDir, endSession, expect, holdRequests, newPerson, test } from './su
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
-test('the first paint of /login keeps what is typed while its remote loads', async ({ strictPage: page }) => {
+test('the first paint of /login keeps what is typed while its remote loads @change', async ({
+  strictPage: page,
+}) => {
   const release = await holdRequests(page, '**/remotes/remote-auth/**')
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(page.locator('#root[data-first-paint]')).toBeVisible()
@@ -17,7 +19,9 @@ test('the first paint of /login keeps what is typed while its remote loads', asy
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused()
 })
 
-test('a registration survives Back and a reload, and returns to its page', async ({ strictPage: page }) => {
+test('a registration survives Back and a reload, and returns to its page @change', async ({
+  strictPage: page,
+}) => {
   const person = newPerson()
   const asked = '/control-max?desde=correo#seguro'
   await page.goto(asked)

@@ -139,7 +139,9 @@ test('a build whose screen throws fails the rule mount', async () => {
     before.replace(/return \(/, "if ('document' in globalThis) throw new Error('sin caudal')\n  return ("),
   )
   await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^mount: .*sin caudal/m)
+  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
+    /^mount: .*sin caudal/m,
+  )
   writeFileSync(screen, before)
 })
 
@@ -149,16 +151,18 @@ test('the contract, a first paint and undeclared routes are checked', async () =
   const [before, contract] = [configuration, routes].map((file) => readFileSync(file, 'utf8'))
   writeFileSync(configuration, String(before).replace('"anyone"', '"anyone", "firstPaint": true'))
   await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(
+  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
     /^first-paint: \/caudal\/informacion no puede tener una primera imagen/m,
   )
   writeFileSync(configuration, String(before))
   writeFileSync(routes, String(contract).replace('contract: 1', 'contract: 2'))
   await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(/^contract-version: /m)
+  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
+    /^contract-version: /m,
+  )
   writeFileSync(routes, `${contract}`.replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "))
   await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npx csuite check', environment())).rejects.toThrow(
+  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
     /^mount: .*la ruta \/caudal\/otra no está en remote.config.json/m,
   )
 })

@@ -8,7 +8,6 @@ const specs = [
   'behind-nginx',
   'delivery',
   'developer-override',
-  'field-tasks',
   'notices',
   'odd-input',
   'other-origin',

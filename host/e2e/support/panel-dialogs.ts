@@ -22,7 +22,7 @@ const choose = (csv: string) => (dialog: Locator) =>
     .setInputFiles({ name: 'personas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
 const send = (action: string) => (dialog: Locator) => dialog.getByRole('button', { name: action }).click()
 
-/** Every dialog of the panel's own screens with the data of `fillPanel`; axe, the keyboard and `npm run screens` go through them. */
+/** Every dialog of the panel's own screens with the data of `fillPanel`; axe and the keyboard go through them. */
 export const panelDialogs: readonly PanelDialog[] = [
   { name: 'invitar', path: '/admin/usuarios', opener: 'Invitar', states: [send('Enviar invitación')] },
   {
@@ -85,9 +85,11 @@ export async function fillPanel(request: APIRequestContext): Promise<void> {
     data: { grupos: [group.id], personas: [inside.email], solicitable: true },
   })
   await post('/apps/solicitudes', { idApp: app.id, motivo: 'Cambio de molde' }, bearer(outside.token))
-  await publishNotice(request, NOTICE, '2099-01-01T10:00:00.000Z')
+  await publishNotice(request, NOTICE, daysFromNow(30))
   await post('/claves', { nombre: 'Despliegues', alcances: ['remotos', 'apps'] })
 }
+
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** @param from absent: at once */
 export async function publishNotice(
@@ -99,7 +101,7 @@ export async function publishNotice(
     headers: bearer(await adminToken(request)),
     data: {
       ...{ titulo, texto: 'No habrá red en la planta 2.', nivel: 'mantenimiento', audiencia: 'todos' },
-      ...{ desde: from, hasta: '2099-01-02T10:00:00.000Z', enlace: '/planes' },
+      ...{ desde: from, hasta: daysFromNow(60), enlace: '/planes' },
     },
   })
   expect(answer.status()).toBe(201)

@@ -11,6 +11,7 @@ export const guestScreens = [
   '/register',
   '/verify-email?email=ana@csuite.example',
   '/forgot-password',
+  '/no-fui-yo',
   '/reset-password',
   '/playstoreapps/beto/datos-personales',
 ]
