@@ -1,4 +1,5 @@
 import { overrideCookie } from '@csuite/shared/contract/build-override'
+import { memberCookie } from '../../api/src/modules/remotes/canary/canary-members'
 import { BROWSER_COOKIE, browserIdOf, signedBrowserId } from '../../api/src/identity/browsers/browser-ids'
 import type { DocumentServerOptions } from './document-options'
 import type { BrowserIdentity } from './registry/registry-source'
@@ -13,7 +14,8 @@ const cookieIn = (cookies: string, name: string) =>
 export function browserOf(cookies = '', { publicUrl, secrets }: Portal): BrowserIdentity {
   const build = cookieIn(cookies, overrideCookie(publicUrl))
   const id = browserIdOf(secrets, cookieIn(cookies, BROWSER_COOKIE)) ?? null
-  return { id, ...(build === undefined ? {} : { build }) }
+  const member = cookieIn(cookies, memberCookie(publicUrl))
+  return { id, ...(build === undefined ? {} : { build }), ...(member === undefined ? {} : { member }) }
 }
 
 const setCookie = (cookie: string, seconds: number, publicUrl: string) =>

@@ -1,3 +1,4 @@
+import type { HostFiles } from '../../api/src/modules/remotes/publish/host-files'
 import type { ReleaseCache } from '../../api/src/modules/remotes/publish/release-cache'
 import type { Secrets } from '../../api/src/identity/secrets/secrets'
 import type { RuntimeSettings } from '@csuite/shared/client'
@@ -12,6 +13,8 @@ export interface DocumentServerOptions {
   remotesDirectory: string
   /** Puts a release's file into the folder, or returns its contents (`ReleaseCache`); absent in development. */
   findFile?: ReleaseCache['find']
+  /** The host's files of other builds; absent in development and without PostgreSQL. */
+  findHostFile?: HostFiles['find']
   /** Whether browsers load releases from REMOTES_URL. */
   remotesElsewhere?: boolean
   registry: RegistrySource

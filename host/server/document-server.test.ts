@@ -642,3 +642,34 @@ test('a remote that works without network can be installed: manifest, icons and 
   expect((await app.inject('/remote-auth.webmanifest')).statusCode).toBe(404)
   expect((await app.inject('/remote-nobody.webmanifest')).statusCode).toBe(404)
 })
+
+test("a file of another build comes from the database, with the headers of the host's own", async () => {
+  const other = await serverWith({
+    findHostFile: (file) =>
+      Promise.resolve(
+        file === 'host.1.js'
+          ? 'own'
+          : file === 'host.0.js'
+            ? new Map([['', Buffer.from('old()')]])
+            : undefined,
+      ),
+  })
+  const [own, former, none] = await Promise.all(
+    ['host.1.js', 'host.0.js', 'host.9.js'].map((file) => other.inject(`/assets/${file}`)),
+  )
+  expect([own?.statusCode, former?.statusCode, former?.body, none?.statusCode]).toEqual([
+    200,
+    200,
+    'old()',
+    404,
+  ])
+  const compared = [
+    'content-type',
+    'cache-control',
+    'cross-origin-resource-policy',
+    'vary',
+    'x-content-type-options',
+  ]
+  for (const name of compared) expect([name, former?.headers[name]]).toEqual([name, own?.headers[name]])
+  await other.close()
+})

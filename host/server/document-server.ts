@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../api/src/db/database-errors'
 import { AppError } from '../../api/src/http/app-error'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { PREVIEW_PATH } from '@csuite/shared/contract/previews'
 import { browserOf, forgetBuild, newBrowser } from './browser-identity'
 import { readHostAssets } from './host-manifest'
 import { accepts, isUnchanged } from './request-headers'
@@ -16,7 +17,15 @@ import { serveLogo } from './site-look'
 import { policyReports } from './policy-reports'
 import { contentSecurityPolicy, documentHeaders } from './security-headers'
 import { webManifest } from './web-manifest'
-import { WORKER_POLICY, hostFiles, releaseFiles, releaseText, sendContents } from './static-files'
+import {
+  WORKER_POLICY,
+  hostFiles,
+  hostHeaders,
+  releaseFiles,
+  releaseHeaders,
+  releaseText,
+  sendContents,
+} from './static-files'
 import { UNREGISTERING_WORKER, workerScope, workerScript } from './worker-scope'
 
 /** Sends a text, compressed where the browser accepts that: here, since in Node's pool it would wait behind password hashes. */
@@ -60,7 +69,16 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (!options.findFile || !pathname.startsWith('/remotes/')) return undefined
       const found = await options.findFile(pathname)
       if (found === 'cached') return undefined
-      return found ? sendContents(request, reply, pathname, found, options) : sendNotFound(reply)
+      return found
+        ? sendContents(request, reply, pathname, found, releaseHeaders(options))
+        : sendNotFound(reply)
+    })
+    app.addHook('onRequest', async (request, reply) => {
+      const pathname = pathOf(request.url)
+      if (!options.findHostFile || !pathname.startsWith('/assets/')) return undefined
+      const found = await options.findHostFile(pathname.slice('/assets/'.length))
+      if (found === 'own') return undefined
+      return found ? sendContents(request, reply, pathname, found, hostHeaders) : sendNotFound(reply)
     })
 
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply))
@@ -134,6 +152,7 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
       if (snapshot.forgetsBuild) void reply.header('set-cookie', forgetBuild(publicUrl))
       const document = await documents.at(pathname, snapshot)
       void reply.headers(documentHeaders(publicUrl)).header('vary', 'accept, accept-encoding')
+      if (pathname.startsWith(PREVIEW_PATH)) void reply.header('x-robots-tag', 'noindex')
       if (personal) void reply.header('cache-control', 'no-store')
       else void reply.header('cache-control', 'no-cache, private').header('etag', document.etag)
       // A 304 sends no policy, so that the browser keeps the one whose nonce the cached document has.

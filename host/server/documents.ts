@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Counter } from 'prom-client'
 import type { Api } from '../../api/src/app'
 import type { Config } from '../../api/src/config'
+import { HostFiles } from '../../api/src/modules/remotes/publish/host-files'
 import { requestIdFrom } from '../../api/src/http/request-ids'
 import { buildDocumentServer } from './document-server'
 import { kitFiles } from './kit-files'
@@ -45,13 +46,21 @@ export async function documentServer(
         remotesDirectory: path.join(config.dataDir, 'remotes'),
         findFile: (pathname: string) => delivery.files.find(pathname),
         registry: withBuildOverrides(
-          deliveryRegistry(() => delivery.registry.current(), config.remotesUrl),
+          deliveryRegistry(
+            () => delivery.registry.current(),
+            config.remotesUrl,
+            (cookie, groups) => delivery.members.groupsOf(cookie, groups),
+          ),
           (cookie) => delivery.buildOverrides.resolve(cookie),
         ),
       }
+  const hostFiles =
+    development || config.databaseUrl === undefined ? undefined : new HostFiles(platform.database)
+  await hostFiles?.store(path.join(dist, 'host/assets'))
   await app.register(
     buildDocumentServer({
       ...releases,
+      ...(hostFiles && { findHostFile: (file: string) => hostFiles.find(file) }),
       hostDirectory: path.join(dist, 'host'),
       remotesElsewhere: config.remotesUrl !== undefined,
       secrets: platform.secrets,
@@ -77,7 +86,7 @@ export async function documentServer(
       },
     }),
   )
-  await app.register(kitFiles(path.join(dist, 'kit'), config.publicUrl))
+  await app.register(kitFiles(path.join(dist, 'kit'), config.site.name, config.publicUrl))
   await app.ready()
   // Fill the cache, which is used while the database is away.
   await releases.registry.current({ id: null })

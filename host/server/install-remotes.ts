@@ -17,7 +17,7 @@ export async function refuseTakenPrefix(apiPrefix: string, built: string): Promi
     const taken = addresses.find((address) => addressesCollide(address, apiPrefix.toLowerCase()))
     if (taken !== undefined)
       throw new ConfigError(
-        `API_PREFIX must be a path of its own: ${apiPrefix} collides with ${taken}, of ${name}.`,
+        `API_PREFIX debe ser una ruta propia: ${apiPrefix} choca con ${taken}, de ${name}.`,
       )
   }
 }
@@ -31,7 +31,12 @@ const readBuilt = async (built: string, name: string): Promise<unknown> =>
  */
 export async function installBuiltRemotes(
   built: string,
-  { publications, registry, releases }: Pick<Delivery, 'publications' | 'registry' | 'releases'>,
+  {
+    maps,
+    publications,
+    registry,
+    releases,
+  }: Pick<Delivery, 'maps' | 'publications' | 'registry' | 'releases'>,
   warn: (message: string) => void,
 ): Promise<void> {
   for (const name of await readdir(built)) {
@@ -43,6 +48,10 @@ export async function installBuiltRemotes(
       const isLost = active !== undefined && !(await publications.isComplete(active))
       if (isLost) warn(`Faltan los archivos de ${name} ${active.manifest.version}; se activa ${version}.`)
       if (created || !active || isLost) await releases.activate(deployer, name, version)
+      // Nobody waits for them.
+      void maps
+        .keepOf(deployer, name, version, folder)
+        .catch((error: Error) => warn(`${name}: ${error.message}`))
     } catch (error) {
       warn(`${name} no se instaló: ${error instanceof Error ? error.message : String(error)}`)
     }

@@ -2,36 +2,47 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
 import closeWithGrace from 'close-with-grace'
-import { type Config, loadConfig } from '../../api/src/config'
+import { Gauge } from 'prom-client'
+import { type Config, isProduction, loadConfig } from '../../api/src/config'
 import { createHttpServer } from '../../api/src/limits/load-shedding'
 import { Mailer } from '../../api/src/mail/mailer'
+import { isOpenIdAddress } from '../../api/src/http/openid-address'
 import { type StartedApi, startApi } from '../../api/src/start'
+import { jsonLine, logAsJson } from './json-output'
+import { builtRelease } from './built-release'
 import { documentServer } from './documents'
 import { Drain } from './drain'
+import { families } from './families'
 import { installBuiltRemotes, refuseTakenPrefix } from './install-remotes'
 import { startFailure } from './start-failure'
 
 /** `npm run dev` passes its folder of built packages. */
 const [, , developmentFolder] = process.argv
 /** Folder with the built packages; this bundle is in its `server`. */
-const dist = developmentFolder ?? path.resolve(path.dirname(new URL(import.meta.url).pathname), '..')
+const dist = developmentFolder ?? path.resolve(import.meta.dirname, '..')
 /** For what is under way when the process stops listening. */
 const DRAIN_MS = 10_000
 
 /** The whole product in one process: the API under its prefix, everything else by the document server. */
 async function main(): Promise<void> {
+  const production = isProduction()
+  if (production) logAsJson()
   try {
     await serve(loadConfig())
   } catch (error) {
-    process.stderr.write(`${startFailure(error)}\n`)
+    const failure = startFailure(error)
     process.exitCode = 1
+    // An engine that failed half-way holds handles that would keep the process.
+    process.stderr.write(`${production ? jsonLine('fatal', failure) : failure}\n`, () => process.exit())
   }
 }
 
 async function serve(config: Config): Promise<void> {
   if (developmentFolder === undefined) await refuseTakenPrefix(config.apiPrefix, path.join(dist, 'remotes'))
   const api = await startApi(config, {
+    modules: families,
     hostLibraries: () => Promise.resolve(hostLibraries()),
+    hostFiles: path.join(dist, 'host/assets'),
     prepared: path.join(dist, 'server/database'),
   })
   try {
@@ -47,15 +58,25 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   if (developmentFolder === undefined)
     await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery, (message) => {
       api.app.log.error(message)
-      process.stderr.write(`${message}\n`)
+      if (!config.production) process.stderr.write(`${message}\n`)
     })
+  const build = {
+    name: 'build_info',
+    help: 'What the process was built from',
+    labelNames: ['release'],
+    registers: [api.platform.metrics],
+  }
+  if (developmentFolder === undefined) new Gauge(build).set({ release: builtRelease(dist) }, 1)
   const documents = await documentServer(config, api, { dist, development: developmentFolder !== undefined })
   const drain = new Drain(config.drainSeconds)
   const server = createHttpServer((request, response) => {
     if (drain.sendsElsewhere(request, response)) return
+    // Directories look for SCIM at the origin.
+    if (request.url?.startsWith('/scim/v2/')) request.url = config.apiPrefix + request.url
     api.gate.admit(request, response, () => {
       const url = request.url ?? '/'
-      const forApi = url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix
+      const forApi =
+        url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix || isOpenIdAddress(url)
       if (forApi) api.app.routing(request, response)
       else documents.routing(request, response)
     })
@@ -65,12 +86,19 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
     server.listen(config.port, config.host, resolve)
   })
   const { port } = server.address() as { port: number }
-  announce(config, api, port)
+  const say = (line: string) =>
+    config.production ? api.app.log.info(line) : process.stdout.write(`${line}\n`)
+  for (const line of announcement(config, api, port)) say(line)
   // Not awaited: a mail server that is away delays mails, never the portal.
   void new Mailer(config).probe().then((found) => {
-    if (found !== undefined) process.stdout.write(`${found.sentence}\n`)
+    if (found !== undefined) say(found.sentence)
   })
-  closeWithGrace({ delay: config.drainSeconds * 1000 + DRAIN_MS }, async ({ err }) => {
+  const delay = config.drainSeconds * 1000 + DRAIN_MS
+  // What it writes by itself, as that a second signal ends the process at once.
+  const logger = {
+    error: (said: unknown) => api.app.log.error(said instanceof Error ? { err: said } : String(said)),
+  }
+  closeWithGrace({ delay, logger }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')
     api.drain()
     await drain.announce()
@@ -90,9 +118,13 @@ function hostLibraries(): HostLibraries {
   return (JSON.parse(manifest) as { shared: HostLibraries }).shared
 }
 
-function announce(config: Config, { administrator }: StartedApi, port: number): void {
+function announcement(config: Config, { administrator }: StartedApi, port: number): string[] {
   const lines = [`${config.site.name} está en ${config.publicUrl.replace(':0', `:${port}`)}`]
-  if (administrator?.password !== undefined)
+  if (administrator === 'missing')
+    lines.push(
+      'No hay ningún administrador: créalo con node dist/server/admin.mjs create EMAIL, o arranca una vez con ADMIN_PASSWORD.',
+    )
+  else if (administrator?.password !== undefined)
     lines.push(
       `Administrador: ${administrator.email}  contraseña: ${administrator.password}  (se muestra una sola vez)`,
     )
@@ -102,7 +134,7 @@ function announce(config: Config, { administrator }: StartedApi, port: number): 
       ? `Los correos salen por ${new URL(config.smtpUrl).host}`
       : `Los correos se guardan en ${path.join(config.dataDir, 'outbox')}`,
   )
-  process.stdout.write(`${lines.join('\n')}\n`)
+  return lines
 }
 
 void main()

@@ -43,10 +43,12 @@ export function lookOf({ name, logo, brand }: Site): SiteLook {
     css: brand === DEFAULT_BRAND ? '' : brandCss(brand),
     named: (markup) => ({
       ...markup,
-      html: markup.html.replace(
-        LOGO,
-        (_, start: string, end: string, svg: string, height: string) => start + end + content(svg, height),
-      ),
+      html: markup.html
+        .replaceAll(DEFAULT_SITE_NAME, () => text)
+        .replace(
+          LOGO,
+          (_, start: string, end: string, svg: string, height: string) => start + end + content(svg, height),
+        ),
     }),
   }
 }
@@ -69,7 +71,8 @@ export function serveLogo(app: FastifyInstance, { logo }: Site): void {
       .headers({
         'cache-control': 'public, max-age=3600',
         'content-disposition': 'attachment',
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox",
         'x-content-type-options': 'nosniff',
       })
       .send(logo.content),

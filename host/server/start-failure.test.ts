@@ -1,5 +1,6 @@
 import { ConfigError } from '../../api/src/config'
 import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+import { DiskFullError } from '../../api/src/db/disk-room'
 import { StatementError } from '../../api/src/db/statements'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { startFailure } from './start-failure'
@@ -21,6 +22,15 @@ test.each([
     Object.assign(new Error('permission denied for schema drizzle'), { code: '42501' }),
     /^DATABASE_URL entra con un rol sin permiso \(permission denied for schema drizzle\): usa el rol dueño/,
   ],
+  [
+    new DiskFullError('/srv/data', new Error('PGlite failed to initialize properly')),
+    /^No queda espacio en el disco \(.*\/srv\/data\): libera espacio/,
+  ],
+  [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    /^No queda espacio/,
+  ],
+  [new Error('PGlite failed to initialize properly'), /^La base de datos de DATA_DIR no se pudo abrir/],
   [new DataDirLockedError('/srv/data', 42), /\/srv\/data.*42/],
 ])('%s is told in one line', (error, sentence) => {
   expect(startFailure(error)).toMatch(sentence)

@@ -18,8 +18,7 @@ export function hostFiles({ hostDirectory, settings }: DocumentServerOptions): F
     prefix: '/assets/',
     ...commonTo(settings.development),
     setHeaders: (response) => {
-      for (const [name, value] of Object.entries(commonHeaders)) response.setHeader(name, value)
-      response.setHeader('cross-origin-resource-policy', 'cross-origin')
+      for (const [name, value] of Object.entries(hostHeaders)) response.setHeader(name, value)
     },
   }
 }
@@ -36,13 +35,13 @@ export function releaseFiles(options: DocumentServerOptions): FastifyStaticOptio
   }
 }
 
-/** The files of a release where its folder cannot be written: from the database, with the same headers. */
+/** A file from the database, with the headers of those in the folder: one of a release, or of the host's other builds. */
 export function sendContents(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   pathname: string,
   contents: FileContents,
-  options: DocumentServerOptions,
+  ownHeaders: Record<string, string>,
 ): FastifyReply {
   const encodings = [
     ['br', '.br'],
@@ -57,7 +56,7 @@ export function sendContents(
   // An address never gets another content.
   const etag = `"${content.length.toString(16)}${ending}"`
   const cached = {
-    ...releaseHeaders(options),
+    ...ownHeaders,
     ...{ 'cache-control': 'public, max-age=31536000, immutable', 'accept-ranges': 'bytes', etag },
   }
   if (isUnchanged(headers['if-none-match'], etag)) return reply.headers(cached).code(304).send()
@@ -116,7 +115,9 @@ const commonHeaders = {
   'access-control-allow-origin': '*',
 }
 
-const releaseHeaders = ({ remotesElsewhere }: DocumentServerOptions) => ({
+export const hostHeaders = { ...commonHeaders, 'cross-origin-resource-policy': 'cross-origin' }
+
+export const releaseHeaders = ({ remotesElsewhere }: DocumentServerOptions) => ({
   ...commonHeaders,
   'cross-origin-resource-policy': remotesElsewhere ? 'cross-origin' : 'same-origin',
   'content-security-policy': RELEASE_POLICY,

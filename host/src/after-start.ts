@@ -1,8 +1,20 @@
+import { isDue, renewed, sessionStore } from '@csuite/shared/session'
+import { collectErrors } from './remotes/errors'
 import { startTelemetry } from './remotes/telemetry'
+import { watchLeftovers } from './session/leftovers'
 import { startNotices } from './shell/notices'
+
+/** Milliseconds between two looks at the session's token; what is due is renewed before a call or another app needs it. */
+const RENEWAL_MS = 60_000
 
 /** What can wait until the first screen is there. */
 export function afterStart(router: Parameters<typeof startNotices>[0]): void {
   startTelemetry()
+  collectErrors()
+  watchLeftovers()
   startNotices(router)
+  setInterval(() => {
+    const { token } = sessionStore.getState()
+    if (isDue(token)) void renewed(token)
+  }, RENEWAL_MS)
 }

@@ -1,8 +1,10 @@
 import { offerPanelEntries } from '@csuite/shared/remote'
 import { checkClock, startSession, storedToken } from '@csuite/shared/session'
+import { readStored } from '@csuite/shared/storage'
 import { type ReactNode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { PREVIEW_KEY } from './remotes/developer-override'
 import { followReleases } from './router/follow-release'
 import { navigationIn } from './remotes/pages'
 import { readInlinedRegistry } from './remotes/registry'
@@ -40,6 +42,8 @@ export async function boot(): Promise<void> {
   offerPanelEntries(() => navigationIn('admin', 'admin'))
   watchDevice()
   await checkClock([addressToken, storedToken()])
+  if (readStored('sessionStorage', PREVIEW_KEY) !== null)
+    await import('./pages/preview-page').then(({ startPreview }) => startPreview()).catch(() => undefined)
 
   // Only called when the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)

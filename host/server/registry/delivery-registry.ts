@@ -11,14 +11,25 @@ const SNAPSHOT_LIMIT = 200
 /**
  * The published releases as each browser gets them. While `read` fails, the last state is used.
  * @param remotesUrl origin of the releases that the portal stores; absent: the portal's own
+ * @param groupsOf in which of these groups the person of a browser's cookie is
  */
-export function deliveryRegistry(read: () => Promise<RegistryState>, remotesUrl = ''): RegistrySource {
+export function deliveryRegistry(
+  read: () => Promise<RegistryState>,
+  remotesUrl = '',
+  groupsOf: (cookie: string, groups: number[]) => Promise<ReadonlySet<number>> = () =>
+    Promise.resolve(new Set()),
+): RegistrySource {
   let last: RegistryState = { revision: 'none', remotes: [] }
   const snapshots = new Map<string, RegistrySnapshot>()
   return {
-    async current({ id }) {
+    async current({ id, member }) {
       last = await read().catch(() => last)
-      const releases = last.remotes.map((remote) => ({ remote, inCanary: takesCanary(remote, id) }))
+      const asked = last.remotes.flatMap(({ canary }) => canary?.groupId ?? [])
+      const groups =
+        member === undefined || asked.length === 0
+          ? new Set<number>()
+          : await groupsOf(member, asked).catch(() => new Set<number>())
+      const releases = last.remotes.map((remote) => ({ remote, inCanary: takesCanary(remote, id, groups) }))
       const key = `${last.revision}/${releases.map(({ inCanary }) => (inCanary ? '1' : '0')).join('')}`
       let snapshot = snapshots.get(key)
       if (!snapshot) {
@@ -31,10 +42,14 @@ export function deliveryRegistry(read: () => Promise<RegistryState>, remotesUrl 
   }
 }
 
-function takesCanary({ name, canary }: RegistryState['remotes'][number], id: string | null): boolean {
-  return (
-    canary !== undefined && id !== null && canaryBucket(name, canary.manifest.version, id) < canary.percent
-  )
+function takesCanary(
+  { name, canary }: RegistryState['remotes'][number],
+  id: string | null,
+  groups: ReadonlySet<number>,
+): boolean {
+  if (canary === undefined || id === null) return false
+  if (canary.groupId !== undefined && !groups.has(canary.groupId)) return false
+  return canaryBucket(name, canary.manifest.version, id) < canary.percent
 }
 
 function snapshotOf(

@@ -39,6 +39,8 @@ export interface BrowserIdentity {
   id: string | null
   /** The sealed cookie of a developer override. */
   build?: string
+  /** The sealed cookie of somebody who gets a group's canary. */
+  member?: string
 }
 
 export interface RegistrySource {

@@ -4,6 +4,7 @@ import { handleSignIn } from './early-sign-in'
 
 const form = `
 <form><fieldset><label>Email<input name="email"></label><label>Contraseña<input name="password" type="password"></label></fieldset>
+<label>Mantener<input type="checkbox" name="mantener"></label>
 <a href="/forgot-password">¿Olvidaste tu contraseña?</a><button type="submit" disabled>Iniciar Sesión</button></form>
 <button type="button" name="google">Continuar con Google</button>`
 
@@ -51,6 +52,13 @@ test('a sign-in is sent, and its answer and the user’s are handed over', async
   expect(takeEarlySignIn()).toBeUndefined()
 })
 
+test('the choice of a session that renews itself is sent', () => {
+  answers = [Response.json({ access_token: 'abc' }), Response.json({ id: 7 })]
+  screen.getByRole('checkbox').click()
+  signIn()
+  expect(sent[0]![1].body).toBe('{"email":"ana@planta.example","password":"secreta","mantener":true}')
+})
+
 test.each([
   ['a refusal', () => Response.json({ message: 'No son correctos.' }, { status: 400 }), 'No son correctos.'],
   ['an answer without a message', () => Response.json({}, { status: 503 }), 'Error al iniciar sesión'],
@@ -63,6 +71,20 @@ test.each([
   fireEvent.input(screen.getByLabelText('Contraseña'), { target: { value: 'otra' } })
   expect(screen.queryByRole('alert')).toBeNull()
   expect(takeEarlySignIn()).toBeUndefined()
+})
+
+test('a sign-in that the API is too busy for stays busy, and the app asks again', async () => {
+  answers = [
+    Response.json({ message: 'Hay muchas.' }, { status: 503, headers: { 'retry-after': '1' } }),
+    Response.json({ access_token: 'abc' }),
+  ]
+  signIn()
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(submit()).toHaveAttribute('aria-busy', 'true')
+  expect((await takeEarlySignIn()!.send()).ok).toBe(true)
+  expect(sent[1]).toEqual(sent[0])
 })
 
 test('a pressed button is handed over by its name', () => {

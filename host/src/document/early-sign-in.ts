@@ -24,6 +24,7 @@ interface SignInForm {
   email: HTMLInputElement
   password: HTMLInputElement
   button: HTMLButtonElement
+  keep: HTMLInputElement | undefined
 }
 
 /** The static form, where it holds `target`. */
@@ -31,8 +32,8 @@ function signInForm(target?: EventTarget | null): SignInForm | undefined {
   const form = document.querySelector<HTMLFormElement>(`${SCREEN} form`)
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
   if (!form || !button || (target && !form.contains(target as Node))) return undefined
-  const { email, password } = form.elements as unknown as Partial<Record<string, HTMLInputElement>>
-  return email && password && { form, email, password, button }
+  const { email, password, mantener } = form.elements as unknown as Partial<Record<string, HTMLInputElement>>
+  return email && password && { form, email, password, button, keep: mantener }
 }
 
 function onEdit({ type, target }: Pick<Event, 'type' | 'target'>): void {
@@ -63,19 +64,24 @@ function onSubmit(event: SubmitEvent, api: string): void {
   event.preventDefault()
   const [email, password] = [form.email.value.trim(), form.password.value]
   if (!email || !password) return
+  const mantener = form.keep?.checked || undefined
   forgetAnswer()
   setBusy(form, true)
-  const answer = request(api + login.path, {
-    method: login.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  handOver({ signIn: { email, answer } })
+  const send = () =>
+    request(api + login.path, {
+      method: login.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, mantener }),
+    })
+  const answer = send()
+  handOver({ signIn: { email, answer, send } })
   readAnswer(answer, api).catch(() => showAnswer(texts.failed))
 }
 
 async function readAnswer(answer: Promise<Response>, api: string): Promise<void> {
   const response = await answer
+  // The app asks again.
+  if (response.status === 503 && response.headers.has('retry-after')) return
   const body = (await response.clone().json()) as { access_token: string; message?: string }
   if (!response.ok) return showAnswer(body.message || texts.failed)
   const token = body.access_token

@@ -40,7 +40,11 @@ export interface Load {
  * An administrator's own build of one remote. `tried`: it runs; `failed`: it did not load and the release runs; `over`: it was
  * removed or expired, but this page still runs it.
  */
-export type DeveloperOverride = BuildOverride & { state: 'tried' | 'failed' | 'over' }
+export type DeveloperOverride = BuildOverride & {
+  state: 'tried' | 'failed' | 'over'
+  /** Its name, where it is no build of one's own but a preview in this tab. */
+  preview?: string
+}
 
 export interface RemoteReport {
   remote: string
@@ -49,6 +53,7 @@ export interface RemoteReport {
   event: 'loaded' | 'failed' | 'crashed'
   durationMs?: number
   message?: string
+  error?: unknown
 }
 
 export type Field = HTMLInputElement | HTMLTextAreaElement
@@ -59,6 +64,8 @@ interface RemotesState {
   readAt: number
   refreshed: Promise<boolean> | undefined
   override: DeveloperOverride | undefined
+  /** The previewed release, which takes its remote's place in each registry. */
+  preview: RemoteDescriptor | undefined
   /** By name. */
   remotes: ReadonlyMap<string, RemoteState>
   /** By the name that the release is registered under in the runtime. */
@@ -78,6 +85,7 @@ export const remotesStore = createStore<RemotesState>(() => ({
   readAt: Date.now(),
   refreshed: undefined,
   override: undefined,
+  preview: undefined,
   remotes: new Map(),
   loads: new Map(),
   folders: new Set(),

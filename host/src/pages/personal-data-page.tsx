@@ -66,6 +66,7 @@ const Header = styled.header`
   & > a {
     display: flex;
     align-items: center;
+    min-width: 0;
     min-height: ${target};
     color: ${c.text};
     text-decoration: none;

@@ -1,7 +1,15 @@
 import { overrideSettings } from '@csuite/shared/client'
+import { checkTarget } from '@csuite/shared/contract/app-use'
 import type { User } from '@csuite/shared/contract/user'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
-import { renderRoutes, renderWithProviders, testUser } from '@csuite/shared/testing'
+import {
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderRoutes,
+  renderWithProviders,
+  testUser,
+} from '@csuite/shared/testing'
 import { Page } from '@csuite/shared/ui/page'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -19,6 +27,7 @@ import { noteRefusedToken } from '../session/token-sign-in'
 import { PageGate } from './page-gate'
 
 const person = testUser()
+const server = mockServer(mockEndpoint(checkTarget, () => ({ permitido: true })))
 
 function show(route: string, user?: User) {
   const gate = (
@@ -32,7 +41,7 @@ function show(route: string, user?: User) {
 const content = () => screen.queryByRole('heading', { name: 'Contenido' })
 
 beforeEach(() => {
-  overrideSettings({ redirectAllowlist: [] })
+  overrideSettings({ apiBase: 'http://localhost/api', redirectAllowlist: [] })
   signOutLocally()
   sessionStorage.clear()
   offerPages()
@@ -87,9 +96,10 @@ test.each([
 ])('where %s does not open, the page says so and leads on: %s', async (target, isSaid) => {
   jest.useFakeTimers()
   // jsdom leaves for no page, and says so.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const left = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   overrideSettings({ redirectAllowlist: [target.replace(/\/$/, '')] })
   const { now } = show(`/planes?${new URLSearchParams({ redirect_url: target })}`, person)
+  await waitFor(() => expect(left).toHaveBeenCalled())
   await act(() => jest.advanceTimersByTimeAsync(1900))
   expect(screen.queryByRole('button', { name: 'Abrir la aplicación' })).toBeNull()
   await act(() => jest.advanceTimersByTimeAsync(200))
@@ -99,6 +109,19 @@ test.each([
   await userEvent.click(screen.getByRole('link', { name: 'Ir a Aplicaciones' }))
   expect(now()).toBe('/apps')
   expect(content()).toBeVisible()
+})
+
+test.each([
+  ['is for others', mockEndpoint(checkTarget, () => ({ permitido: false }))],
+  ['nobody can tell of', mockNetworkFailure(checkTarget)],
+])('a target that %s is not followed: the page shows', async (_what, answer) => {
+  const left = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  server.use(answer)
+  overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+  show(`/planes?${new URLSearchParams({ redirect_url: 'https://csuite.example/' })}`, person)
+  expect(content()).toBeNull()
+  await waitFor(() => expect(content()).toBeVisible())
+  expect(left).not.toHaveBeenCalled()
 })
 
 test('during the session check a public page shows, a closed one is loading', async () => {

@@ -1,3 +1,5 @@
+import { call } from '@csuite/shared/client'
+import { checkTarget } from '@csuite/shared/contract/app-use'
 import { isReadable } from '@csuite/shared/contract/page-path'
 import { allowedRedirect, isAdmin, sessionStore, useSession, withToken } from '@csuite/shared/session'
 import { siteName } from '@csuite/shared/texts'
@@ -28,10 +30,10 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const user = useSession((state) => state.user)
   const { access, closed, follows } = rulesAt(pathname)
   const mayStay = access !== 'admin' || isAdmin(user)
-  const target = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
+  const { target, isChecking } = useAutomaticRedirect(!starting && follows && isAuthenticated && mayStay)
   const outcome = useLaunchOutcome(target)
   if (starting && !isInside()) return <PageLoading />
-  const waiting = starting || target !== null || (closed && !isInitialized)
+  const waiting = starting || isChecking || target !== null || (closed && !isInitialized)
   if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
   if (!waiting && closed && !isAuthenticated) return <ToSignIn />
   const page = pageAt(pathname)
@@ -61,16 +63,30 @@ export function PageGate({ starting = false, children }: PageGateProps) {
 const addressed = (target: string) => withToken(target, sessionStore.getState().token ?? '')
 
 /**
- * Redirects a signed-in person to an allowed `redirect_url`, with the token (spec §4).
+ * Redirects a signed-in person to an allowed `redirect_url` that is open to them, with the token (spec §4).
  * @returns the target, while the browser leaves
  */
-function useAutomaticRedirect(enabled: boolean): string | null {
+function useAutomaticRedirect(enabled: boolean): { target: string | null; isChecking: boolean } {
   const [search] = useSearchParams()
-  const target = enabled ? allowedRedirect(search.get('redirect_url')) : null
+  const token = useSession((state) => state.token)
+  const wanted = enabled ? allowedRedirect(search.get('redirect_url')) : null
+  const key = wanted && `${token} ${wanted}`
+  const [verdicts, setVerdicts] = useState<Record<string, boolean>>({})
+  useEffect(() => {
+    if (!wanted || !key) return
+    const keep = (isOpen: boolean) => setVerdicts((all) => ({ ...all, [key]: isOpen }))
+    // Without an answer nobody knows whose apps stand there.
+    call(checkTarget, { query: { redirect_url: wanted } }).then(
+      ({ permitido }) => keep(permitido),
+      () => keep(false),
+    )
+  }, [key, wanted])
+  const isOpen = key ? verdicts[key] : false
+  const target = isOpen ? wanted : null
   useEffect(() => {
     if (target) window.location.replace(addressed(target))
   }, [target])
-  return target
+  return { target, isChecking: isOpen === undefined }
 }
 
 /** Redirects to the requested page, the one where this person's session ended, or home. */

@@ -21,6 +21,10 @@ import { UnmatchedPage } from './unmatched-page'
 const hostScreens: RouteObject[] = [
   { path: '/logout', element: <LogoutPage /> },
   {
+    path: '/vista/:nombre',
+    lazy: async () => ({ Component: (await import('../pages/preview-page')).PreviewPage }),
+  },
+  {
     path: '/playstoreapps/beto/datos-personales',
     lazy: async () => ({ Component: (await import('../pages/personal-data-page')).PersonalDataPage }),
   },

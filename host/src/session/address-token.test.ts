@@ -164,6 +164,23 @@ test('a remembered redirect is followed once, and only if still allowed', async 
   expect(navigate).not.toHaveBeenCalled()
 })
 
+test.each([
+  ['in the address', '/perfil?redirect_url=betopro%3A%2F%2Fauth', null],
+  ['remembered', '/perfil', 'betopro://auth'],
+])(
+  'a target %s is left to the page that asks whether it is open to the person',
+  async (_where, address, kept) => {
+    overrideSettings({ redirectAllowlist: ['betopro://auth'] })
+    window.history.replaceState(null, '', address)
+    if (kept) localStorage.setItem('google_redirect_url', kept)
+    await adopt(tokenOf('7'))
+    expect(navigate).toHaveBeenCalledWith('/apps?redirect_url=betopro%3A%2F%2Fauth', { replace: true })
+    // jsdom leaves for no page, and says so.
+    expect(console.error).not.toHaveBeenCalled()
+    overrideSettings({ redirectAllowlist: [] })
+  },
+)
+
 test('a sign-in at a provider returns to the requested page; an unrequested token does not', async () => {
   const place = { pathname: '/planes', search: '?periodo=anual', hash: '#suite' }
   rememberRequested(place)

@@ -1,6 +1,7 @@
 import { ApiError } from '@csuite/shared/client'
 import {
   allowedRedirect,
+  isDue,
   isTokenAlive,
   keepLastMethod,
   sessionStore,
@@ -11,7 +12,6 @@ import {
   takeRememberedRedirect,
   takeSignIn,
   userOf,
-  withToken,
 } from '@csuite/shared/session'
 import { withoutRepeatedSlashes } from '@csuite/shared/contract/page-path'
 import type { User } from '@csuite/shared/contract/user'
@@ -52,7 +52,8 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   // A session that this browser did not begin may be a stranger's, so its person is shown until somebody confirms.
   const begunAt = takeSignIn()
   if (isTokenAlive(stored) && stored === token) return startSession()
-  const started = isTokenAlive(stored) ? startSession() : sessionStore.setState({ isLoading: true })
+  const started =
+    isTokenAlive(stored) || isDue(stored) ? startSession() : sessionStore.setState({ isLoading: true })
   const user = await loadUser(token)
   await started
   const { user: before, isAuthenticated } = sessionStore.getState()
@@ -64,15 +65,14 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   const target =
     allowedRedirect(new URL(window.location.href).searchParams.get('redirect_url')) ??
     takeRememberedRedirect()
+  // The home page follows the target if it is open to the person.
   const asked = target || begunAt === null ? null : takeReturn(user.id)
-  // Another person's document is loaded anew: at the address that leads there.
   const next = target ? `${homeAddress()}?${new URLSearchParams({ redirect_url: target })}` : asked
+  // Another person's document is loaded anew: at the address that leads there.
   if (switches && next) window.history.replaceState(null, '', next)
   signIn(token, user)
-  if (switches) return
-  if (target) return window.location.replace(withToken(target, token))
-  if (!asked) return
-  await actions.navigate(asked, { replace: true })
+  if (switches || !next) return
+  await actions.navigate(next, { replace: true })
   restoreTyped()
 }
 

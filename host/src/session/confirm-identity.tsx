@@ -1,5 +1,6 @@
 import { ApiError, call, errorMessage } from '@csuite/shared/client'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
+import { useRequest } from '@csuite/shared/form'
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
@@ -14,7 +15,6 @@ import { sessionTexts } from './session.texts'
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
   const email = useSession((state) => state.user?.email ?? '')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const form = useId()
   const [passkey, setPasskey] = useState(false)
@@ -22,24 +22,21 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
     hasPasskey().then(setPasskey, () => undefined)
   }, [])
 
-  const prove = async (proof: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    try {
-      await proof()
-      onAnswer(true)
-    } catch (failure) {
-      // The session is over: the sign-in replaces the dialog.
-      if (failure instanceof ApiError && failure.status === 401) return onAnswer(false)
-      setError(errorMessage(failure, sessionTexts.notConfirmed))
-      setBusy(false)
-      field.current?.focus()
-    }
-  }
+  const { mutate, isPending } = useRequest((proof: () => Promise<void>) => proof())
+  const prove = (proof: () => Promise<void>) =>
+    mutate(proof, {
+      onSuccess: () => onAnswer(true),
+      onError: (failure) => {
+        // The session is over: the sign-in replaces the dialog.
+        if (failure instanceof ApiError && failure.status === 401) return onAnswer(false)
+        setError(errorMessage(failure, sessionTexts.notConfirmed))
+        field.current?.focus()
+      },
+    })
   const submit = () => {
     const password = field.current?.value ?? ''
     if (!password) return setError(sessionTexts.passwordMissing)
-    void prove(() => call(confirmIdentity, { body: { password } }))
+    prove(() => call(confirmIdentity, { body: { password } }))
   }
   return (
     <ActionDialog
@@ -51,7 +48,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
       description={sessionTexts.confirmDetail}
       form={form}
       action={sessionTexts.confirm}
-      busy={busy}
+      busy={isPending}
     >
       <form
         id={form}
@@ -72,7 +69,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
         />
         {passkey && (
           <Passkey>
-            <Button variant="secondary" block disabled={busy} onClick={() => void prove(confirmByPasskey)}>
+            <Button variant="secondary" block disabled={isPending} onClick={() => prove(confirmByPasskey)}>
               {sessionTexts.byPasskey}
             </Button>
           </Passkey>
