@@ -14,6 +14,7 @@ export const sessionTexts = {
   wrongClock: 'El reloj de este equipo parece equivocado. Ponlo en hora para que las fechas sean correctas.',
   notStored:
     'Este navegador no deja guardar datos del portal: tu sesión, el tema y lo reciente se pierden al cerrar o recargar la página.',
+  busy: 'Entran muchas personas a la vez; un momento…',
   loggingOut: 'Cerrando sesión...',
   change: 'Cambiar',
   keep: 'Seguir con mi cuenta',

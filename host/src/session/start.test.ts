@@ -1,6 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { currentUser } from '@csuite/shared/contract/login'
+import { renewSession } from '@csuite/shared/contract/sessions'
 import {
   refreshUser,
   sessionStore,
@@ -157,4 +158,51 @@ test('another tab’s sign-out ends a session that is still starting', async () 
   await startSession()
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
+})
+
+const keptToken = (fromMs: number, toMs: number, jti = '') => {
+  const [iat, exp] = [fromMs, toMs].map((ms) => Math.floor((Date.now() + ms) / 1000))
+  const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
+  return `${part({ alg: 'ES256' })}.${part({ sub: '7', kept: true, iat, exp, jti })}.x`
+}
+const HOUR = 3_600_000
+const overdue = (jti = '') => keptToken(-20 * HOUR, -8 * HOUR, jti)
+
+test.each([
+  ['at the start', startSession],
+  [
+    'before a call',
+    async () => {
+      signIn(localStorage.getItem('token')!, user)
+      await Promise.all([call(currentUser), call(currentUser)])
+    },
+  ],
+])('a kept session whose token has expired is renewed %s, once', async (_, happens) => {
+  const next = keptToken(0, 12 * HOUR, 'next')
+  const renewals: unknown[] = []
+  server.use(mockEndpoint(renewSession, { access_token: next }, renewals), mockEndpoint(currentUser, user))
+  localStorage.setItem('token', overdue())
+  await happens()
+  expect(renewals).toHaveLength(1)
+  expect(localStorage.getItem('token')).toBe(next)
+  expect(sessionStore.getState()).toMatchObject({ token: next, isAuthenticated: true })
+})
+
+test.each([
+  ['UNAUTHORIZED' as const, false],
+  ['UNAVAILABLE' as const, true],
+])('a kept session whose renewal ends in %s stays: %s', async (code, stays) => {
+  const renewals: unknown[] = []
+  server.use(
+    mockEndpoint(renewSession, apiFailure(code), renewals),
+    mockEndpoint(currentUser, apiFailure(code)),
+  )
+  localStorage.setItem('token', overdue(code))
+  await startSession()
+  expect(renewals).toHaveLength(1)
+  expect([localStorage.getItem('token') !== null, sessionStore.getState().isAuthenticated]).toEqual([
+    stays,
+    stays,
+  ])
+  expect(endedFor()).toBe(stays ? undefined : user.email)
 })

@@ -3,7 +3,9 @@ import type { User } from '@csuite/shared/contract/user'
 import {
   TOKEN_KEY,
   followToken,
+  isDue,
   isTokenAlive,
+  renewed,
   sessionStore,
   signOutLocally,
   storedToken,
@@ -21,7 +23,7 @@ const SECOND_FACTOR_SETUP = '?falta=segundo-factor'
 export function hasLivingSession(): boolean {
   const { isInitialized, isAuthenticated, isLoading } = sessionStore.getState()
   if (isAuthenticated || isLoading) return true
-  return !isInitialized && isTokenAlive(storedToken())
+  return !isInitialized && (isTokenAlive(storedToken()) || isDue(storedToken()))
 }
 
 export const isInside = (): boolean => hasLivingSession() && needsSession(window.location.pathname)
@@ -33,6 +35,7 @@ export const isInside = (): boolean => hasLivingSession() && needsSession(window
 export function connectClient(navigate: (to: string, options: { replace: boolean }) => unknown): void {
   configureClient({
     getToken: () => sessionStore.getState().token,
+    renewal: (token) => (isDue(token) ? renewed(token) : undefined),
     onUnauthorized: (refused) => {
       // Not for a late response to an older session's call.
       if (refused === null || refused !== sessionStore.getState().token) return
@@ -49,6 +52,11 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
         navigate(profile + SECOND_FACTOR_SETUP, { replace: true })
     },
     confirmIdentity,
+    askAgain: async (attempt, refusal) => {
+      const code = await import('./ask-again').catch(() => undefined)
+      if (!code) throw refusal
+      return code.askAgain(attempt, refusal)
+    },
   })
 }
 

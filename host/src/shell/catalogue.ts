@@ -1,23 +1,19 @@
-import { call } from '@csuite/shared/client'
 import { type App, CATALOGUE_LIMIT, listApps } from '@csuite/shared/contract/apps'
 import { preferences } from '@csuite/shared/contract/preferences'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '@csuite/shared/query'
+import { useQuery } from '@tanstack/react-query'
 
-/** The catalogue, with the query key of the apps page: one request serves both (spec §2). */
-export const catalogueQuery = queryOptions({
-  queryKey: ['apps', { page: 1, limit: CATALOGUE_LIMIT }],
-  queryFn: () => call(listApps, { query: { page: '1', limit: String(CATALOGUE_LIMIT) } }),
-})
+export const pageQuery = (page: number) =>
+  endpointQuery(listApps, { query: { page: String(page), limit: String(CATALOGUE_LIMIT) } })
+
+/** The catalogue's first page, with the query key of the apps page: one request serves both (spec §2). */
+export const catalogueQuery = pageQuery(1)
 
 /** The person's lists, with the query key of the apps page. */
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: () => call(preferences),
-})
+export const preferencesQuery = endpointQuery(preferences)
+
+export const opensHere = (app: App) => app.isEnabledWeb && !app.acceso
 
 export function useWebApps() {
-  return useQuery({
-    ...catalogueQuery,
-    select: ({ data }): App[] => data.filter((app) => app.isEnabledWeb && !app.acceso),
-  })
+  return useQuery({ ...catalogueQuery, select: ({ data }): App[] => data.filter(opensHere) })
 }

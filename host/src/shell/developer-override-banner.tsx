@@ -1,4 +1,4 @@
-import { formatTime } from '@csuite/shared/format'
+import { formatDateTime, formatTime } from '@csuite/shared/format'
 import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { c, media, space, type } from '@csuite/shared/ui/theme'
@@ -8,7 +8,7 @@ import styled from 'styled-components'
 import type { DeveloperOverride } from '../federation/remotes-store'
 import { removeOverride, expireOverride, forgetDeveloperOverride } from '../remotes/developer-override'
 import { FootRoom } from './foot-room'
-import { developerOverrideTexts as texts } from './developer-override.texts'
+import { developerOverrideTexts, previewTexts } from './developer-override.texts'
 
 const reloadDocument = () => window.location.reload()
 
@@ -19,7 +19,12 @@ interface DeveloperOverrideBannerProps {
 
 /** Shows on every page that a developer override is active, with a button to end it. */
 export function DeveloperOverrideBanner({ build, reload = reloadDocument }: DeveloperOverrideBannerProps) {
-  const { remote, url, until, state } = build
+  const { remote, url, until, state, preview } = build
+  const texts = { ...developerOverrideTexts, ...(preview !== undefined && previewTexts) }
+  const said =
+    preview === undefined
+      ? developerOverrideTexts[state](remote, formatTime(until))
+      : previewTexts[state](preview, `${remote} ${url}`, state === 'tried' ? formatDateTime(until) : '')
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     if (state !== 'tried') return
@@ -45,7 +50,7 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
       <Strip aria-label={texts.region}>
         <Icon size={20} aria-hidden="true" />
         <p role="status">
-          <span>{texts[state](remote, formatTime(until))}</span> <Address>{url}</Address>
+          <span>{said}</span> {preview === undefined && <Address>{url}</Address>}
         </p>
         {state === 'failed' ? (
           <Button size="s" variant="secondary" onClick={forgetDeveloperOverride}>

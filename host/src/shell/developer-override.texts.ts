@@ -8,3 +8,12 @@ export const developerOverrideTexts = {
   understood: 'Entendido',
   reload: 'Recargar',
 } as const
+
+export const previewTexts = {
+  region: 'Vista previa',
+  tried: (name: string, release: string, until: string) =>
+    `Vista previa de ${name} (${release}), hasta el ${until}. Solo en esta pestaña.`,
+  failed: (name: string) => `La vista previa de ${name} terminó o no se pudo usar. Ves la versión publicada.`,
+  over: (name: string) => `La vista previa de ${name} terminó.`,
+  leave: 'Salir',
+} as const

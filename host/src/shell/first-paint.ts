@@ -31,7 +31,8 @@ export function trackFirstPaint(container: HTMLElement): () => void {
 function restore(container: HTMLElement, { values, focused, selection }: Snapshot): void {
   for (const [name, value] of values) {
     const input = controlWith(container, name)
-    if (input && input.value !== value) type(input, value)
+    if (input?.type === 'checkbox') input.checked = true
+    else if (input && input.value !== value) type(input, value)
   }
   if (!focused) return
   const control = controlWith(container, focused)
@@ -42,7 +43,8 @@ function restore(container: HTMLElement, { values, focused, selection }: Snapsho
 function snapshotOf(container: HTMLElement): Snapshot {
   const values = new Map<string, string>()
   for (const input of container.querySelectorAll('input'))
-    if (input.name && input.value !== '') values.set(input.name, input.value)
+    if (input.name && input.value !== '' && (input.checked || input.type !== 'checkbox'))
+      values.set(input.name, input.value)
   const active = document.activeElement as HTMLInputElement
   const { selectionStart, selectionEnd } = active
   return {

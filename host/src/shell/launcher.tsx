@@ -91,7 +91,7 @@ function Cell({ app, onChoose }: { app: App; onChoose: () => void }) {
     countOpened(app)
     if (target.href.startsWith('/')) return
     event.preventDefault()
-    openOutside(target.href)
+    openOutside(target.href, app)
   }
   const newTab = { target: '_blank', rel: 'noopener noreferrer', title: texts.newTab }
   return (

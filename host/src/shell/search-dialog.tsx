@@ -4,14 +4,14 @@ import { Dialog } from '@csuite/shared/ui/dialog'
 import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { useWebApps } from './catalogue'
 import { useSearchActions } from './search-actions'
 import { type SearchHit, searchHits, withRecents } from './search-index'
 import { keepRecent, recentKeys } from './search-recents'
 import { SearchResults } from './search-results'
 import { searchTexts as texts } from './search.texts'
+import { useAllWebApps } from './use-all-web-apps'
 import { useFoundRows } from './use-found-rows'
 
 export interface SearchDialogProps {
@@ -55,7 +55,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const admin = useSession((state) => isAdmin(state.user))
   const [text, setText] = useState('')
   const [activeKey, setActiveKey] = useState<string>()
-  const { data: apps = [], isFetching } = useWebApps()
+  const { apps, isFetching } = useAllWebApps()
   const { users, instruments, awaited } = useFoundRows(text, admin)
   const actions = useSearchActions()
   const [recents] = useState(() => recentKeys(userId))
@@ -63,6 +63,8 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
   const hits = text.trim() === '' ? withRecents(found, recents) : found
   const isEmpty = hits.length === 0 && !awaited && !isFetching
   const navigate = useNavigate()
+  // To the page that is shown there is nothing to go, and its parameters would be lost.
+  const { pathname } = useLocation()
   // Rows of the server that arrive above it do not move the choice, once something is typed.
   const at = hits.findIndex(({ key }) => key === activeKey)
   if (text !== '' && at < 0 && activeKey !== hits[0]?.key) setActiveKey(hits[0]?.key)
@@ -79,9 +81,10 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
     if (hit.group !== 'users' && hit.group !== 'instruments') keepRecent(userId, hit.key)
     if (hit.app) countOpened(hit.app)
     if (hit.run) hit.run()
+    else if (!hit.newTab && hit.href === (pathname.replace(/\/+$/, '') || '/')) return
     else if (!hit.newTab) void navigate(hit.href)
     else if (hit.href.startsWith('/')) window.open(hit.href, '_blank', 'noopener')
-    else openOutside(hit.href)
+    else openOutside(hit.href, hit.app)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

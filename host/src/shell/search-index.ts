@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
-import { searchWords, searchable } from '@csuite/shared/contract/instrument-search'
-import type { Instrument } from '@csuite/shared/contract/instruments'
+import { searchWords, searchable } from '@csuite/shared/contract/search-words'
+import type { Instrument } from '../../../remote-calculator/contract/instruments'
 import type { User } from '@csuite/shared/contract/user'
 import { addressOf, findablePages } from '../remotes/pages'
 import { linkOf } from './launch-app'
@@ -13,7 +13,7 @@ export type SearchHit = {
   detail?: string
   /** Searched but not shown. */
   words?: string
-  app?: Pick<App, 'id' | 'iconUrl'>
+  app?: Pick<App, 'id' | 'iconUrl' | 'inicioPropio'>
 } & ({ href: string; newTab: boolean; run?: undefined } | { run: () => void })
 
 const pageHits = (admin: boolean): SearchHit[] =>

@@ -1,7 +1,7 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { billingPortal } from '@csuite/shared/contract/billing'
-import { listInstruments } from '@csuite/shared/contract/instruments'
+import { listInstruments } from '../../../remote-calculator/contract/instruments'
 import { logout } from '@csuite/shared/contract/login'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
 import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
@@ -19,7 +19,7 @@ import {
 } from '@csuite/shared/testing'
 import { Page } from '@csuite/shared/ui/page'
 import { Toaster } from '@csuite/shared/ui/toast'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { HttpHandler } from 'msw'
 import { offerPages, pages } from '../remotes/pages.fixture'
 import { TopBar } from './top-bar'
@@ -231,6 +231,35 @@ test('the search finds while typing, scrolls to the active hit and opens it', as
   await waitFor(() => expect(router.state.location.pathname).toBe('/perfil'))
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Página' })).toHaveFocus())
+})
+
+test('the search finds the apps of every page of the catalogue', async () => {
+  const all = Array.from({ length: 369 }, (_, index) =>
+    testApp({ id: 1000 + index, nombre: `Bomba ${index + 1}` }),
+  )
+  server.use(
+    mockEndpoint(listApps, ({ query: { page, limit } }) => {
+      const first = (Number(page) - 1) * Number(limit)
+      return testPage(all.slice(first, first + Number(limit)), {
+        ...{ total: all.length, totalPages: 4, currentPage: Number(page) },
+      })
+    }),
+    mockEndpoint(listInstruments, testPage([])),
+  )
+  const shown = show()
+  await shown.person.type(await openSearch(shown), 'bomba 369')
+  expect(await screen.findByRole('option', { name: /Bomba 369/ })).toBeVisible()
+})
+
+test('the search leaves the parameters of the page that is shown, which one chose', async () => {
+  server.use(mockEndpoint(listApps, testPage([beto])))
+  const shown = show()
+  const { person, router } = shown
+  await act(() => router.navigate('/planes?app=2#precios'))
+  await person.type(await openSearch(shown), 'planes{Enter}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+  const { pathname, search, hash } = router.state.location
+  expect(pathname + search + hash).toBe('/planes?app=2#precios')
 })
 
 test('rows of the server belong to the text and do not move the choice', async () => {

@@ -112,8 +112,11 @@ const Bar = styled.header`
     padding: 0 ${space[12]};
   }
 `
+// Shrinks before the sections and the search.
 const Home = styled(Link)`
   display: flex;
+  flex: 0 9 auto;
+  min-width: 0;
   align-items: center;
   min-height: ${target};
   color: ${c.text};
@@ -197,6 +200,7 @@ const SearchButton = styled.button`
 `
 const Tools = styled.div`
   display: flex;
+  flex: none;
   align-items: center;
   gap: ${space[4]};
   margin-left: auto;
@@ -205,6 +209,7 @@ const Tools = styled.div`
   }
 `
 const WayIn = styled.div`
+  flex: none;
   margin-left: auto;
 `
 const NarrowSearch = styled(IconButton)`

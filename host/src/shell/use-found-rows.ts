@@ -1,7 +1,7 @@
-import { call } from '@csuite/shared/client'
-import { type Instrument, listInstruments } from '@csuite/shared/contract/instruments'
+import { type Instrument, listInstruments } from '../../../remote-calculator/contract/instruments'
 import { listUsers } from '@csuite/shared/contract/users'
 import type { User } from '@csuite/shared/contract/user'
+import { endpointQuery } from '@csuite/shared/query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
@@ -36,13 +36,11 @@ function useSettled(text: string): string {
 export function useFoundRows(text: string, admin: boolean): FoundRows {
   const search = useSettled(text)
   const instruments = useQuery({
-    queryKey: ['search-instruments', search],
-    queryFn: () => call(listInstruments, { query: { limit: '5', texto: search.slice(0, 100) } }),
+    ...endpointQuery(listInstruments, { query: { limit: '5', texto: search.slice(0, 100) } }),
     enabled: search.length >= MIN_TAG_LENGTH,
   })
   const users = useQuery({
-    queryKey: ['search-users', search],
-    queryFn: () => call(listUsers, { query: { page: '1', limit: '5', search } }),
+    ...endpointQuery(listUsers, { query: { page: '1', limit: '5', search } }),
     enabled: admin && search.length >= MIN_LENGTH,
   })
   return {
