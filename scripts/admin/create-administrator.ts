@@ -1,6 +1,7 @@
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
 import { createOrPromoteAdministrator } from '../../api/src/identity/accounts/first-administrator'
+import { families } from '../../host/server/families'
 
 /** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */
 const [command, email] = process.argv.slice(2)
@@ -10,11 +11,11 @@ if (command !== 'create' || !email) {
 }
 
 try {
-  const { databaseUrl, databaseDirectUrl, dataDir } = loadConfig()
+  const { databaseUrl, databaseDirectUrl, dataDir, site } = loadConfig()
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir })
   try {
     await database.migrate()
-    const result = await createOrPromoteAdministrator(database, email)
+    const result = await createOrPromoteAdministrator({ database, modules: families }, email, site.name)
     console.log(
       result.promoted
         ? `${result.email} es administrador.`

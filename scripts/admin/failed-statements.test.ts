@@ -7,7 +7,7 @@ import { repositoryRoot } from '../config/paths'
 const commands: [string, string[]][] = [
   ['npm run admin', ['scripts/run.mjs', 'admin', 'create', 'marca-5521@csuite.example']],
   ['npm run seed', ['scripts/run.mjs', 'seed', '--users', '5']],
-  ['the API', ['--import', 'tsx', 'api/src/server.ts']],
+  ['the API', ['--import', 'tsx', 'host/server/api-server.ts']],
 ]
 
 describeOnServer('a command whose statement fails', () => {

@@ -7,9 +7,10 @@ import { type Config, loadConfig } from '../../api/src/config'
 import type { Database } from '../../api/src/db/database'
 import { prepareEmbedded } from '../../api/src/db/embedded-engine'
 import { type StartedApi, startApi } from '../../api/src/start'
+import { families } from '../../host/server/families'
 import { release } from '../../api/src/testing/release'
 import { EVERY_SCOPE } from '../../api/src/http/callers'
-import { bothEngines } from '../../api/src/testing/test-engines'
+import { engines } from '../../api/src/testing/test-engines'
 import { outbox } from '../../api/src/db/schema/outbox'
 import { until } from '../../api/src/testing/until'
 import { createDatabase } from '../rig/created-database'
@@ -55,12 +56,12 @@ const credentials = { email: 'admin@csuite.local', password: 'Turbina-4a20-Norte
 let prepared: string
 beforeAll(async () => {
   prepared = path.join(await mkdtemp(path.join(tmpdir(), 'csuite-prepared-')), 'database')
-  if (bothEngines.includes('pglite')) await prepareEmbedded(prepared)
+  if (engines.includes('pglite')) await prepareEmbedded(prepared)
 })
 afterAll(() => rm(path.dirname(prepared), { recursive: true, force: true }))
 
 async function running<T>(config: Config, work: (api: StartedApi) => Promise<T>) {
-  const api = await startApi(config, { processChecks: false, prepared })
+  const api = await startApi(config, { modules: families, processChecks: false, prepared })
   try {
     return await work(api)
   } finally {
@@ -83,7 +84,7 @@ const register = ({ app }: StartedApi, person: { email: string; name: string; la
     payload: { password: 'Turbina-42', phone: '+51987654321', ...person },
   })
 
-describe.each(bothEngines)('on %s', (engine) => {
+describe.each(engines)('on %s', (engine) => {
   suite(engine)('a backup', () => {
     let folder: string
     const drops: (() => Promise<void>)[] = []

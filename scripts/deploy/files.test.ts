@@ -9,12 +9,13 @@ import { Job } from 'kubernetes-models/batch/v1'
 import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { Service as KubernetesService, ServiceAccount } from 'kubernetes-models/v1'
-import { allEndpoints } from '@csuite/shared/contract/endpoints'
+import { allEndpoints } from '../../api/src/testing/all-endpoints'
 import { mediaTypeOf, releaseFileTypes } from '@csuite/shared/contract/release-files'
 import { loadConfig } from '../../api/src/config'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { settings as settingsSchema } from '../../api/src/settings'
 import { programs } from '../build/server'
+import { CONNECTIONS_OF_A_PROCESS } from '../capacity/model'
 import { deletesKeys } from '../doctor/service-checks'
 import { findNginx } from '../lib/nginx.mjs'
 import { type NginxPlaces, nginxConfiguration } from './nginx/nginx-configuration'
@@ -166,9 +167,11 @@ test('a shell reads the example as systemd does, also what is commented out', ()
   expect(JSON.parse(stdout)).toMatchObject(values)
 })
 
-test('production starts on the example once a key is filled in as it says', () => {
+test('production starts on the example once a key and the passwords are filled in', () => {
   const privateKey = newSigningKey()
-  const required = exampleSettings.filter(({ optional }) => !optional).map(({ name, value }) => [name, value])
+  const required = exampleSettings
+    .filter(({ optional }) => !optional)
+    .map(({ name, value }) => [name, value.replaceAll('change-me', 'x7')])
   const key = Buffer.from(privateKey).toString('base64')
   const env = { ...Object.fromEntries(required), NODE_ENV: 'production', JWT_PRIVATE_KEY: key }
   expect(loadConfig(env)).toMatchObject({
@@ -377,11 +380,19 @@ test('the runbook runs nothing on a server that needs packages for development',
 /** Guides, as an npm client outside this repository reads them. */
 const guides = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'))
 
-test.each(guides)('%s has npm fetch csuite from the portal, never by a name in the registry', (name) => {
-  const text = readFileSync(path.join(root, 'docs', name), 'utf8')
-  const installed = text.search(/-- csuite new\b/)
-  for (const { index } of text.matchAll(/\bnpx csuite\b/g))
-    expect([installed >= 0, index > installed]).toEqual([true, true])
+test.each([
+  ...guides.map((name) => `docs/${name}`),
+  ...[
+    'README.md',
+    'host/server/kit-page.texts.ts',
+    'scripts/kit/cli/new-project.ts',
+    'scripts/kit/cli/portal.ts',
+  ],
+])('%s has npm fetch csuite from the portal, never by a name in the registry', (name) => {
+  const text = readFileSync(path.join(root, name), 'utf8')
+  expect(text).not.toMatch(/\bnpx csuite\b/)
+  for (const [command] of text.matchAll(/\bnpm exec .*?-- csuite\b/g))
+    expect(command).toMatch(/^npm exec (--no|--yes --package=\S+) -- csuite$/)
 })
 
 test('the guides name the release of playwright-core that the kit was made with', () => {
@@ -415,11 +426,16 @@ interface Pod {
     command?: string[]
     securityContext: object
     livenessProbe?: Probe
+    startupProbe?: { periodSeconds: number; failureThreshold: number }
     readinessProbe?: Probe
   }[]
 }
 interface Probe {
   httpGet: { path: string }
+}
+interface Policy {
+  podSelector: object
+  egress: { to?: object[]; ports: { port: number }[] }[]
 }
 interface Kustomization {
   resources: string[]
@@ -485,6 +501,32 @@ test('what the autoscaler decides is written nowhere else', () => {
   expect(scaled).toEqual(['Deployment'])
   expect(manifest('base/deployment.yaml').spec).not.toHaveProperty('replicas')
   expect(read('kubernetes/example/kustomization.yaml')).not.toMatch(/replicas/)
+})
+
+test('at most as many pods run as a PostgreSQL of 100 connections serves, three of which are its administrators', () => {
+  const { maxReplicas } = (manifest('base/autoscaler.yaml') as unknown as { spec: { maxReplicas: number } })
+    .spec
+  const { strategy } = manifest('base/deployment.yaml').spec as unknown as {
+    strategy: { rollingUpdate: { maxSurge: number } }
+  }
+  const pods = maxReplicas + strategy.rollingUpdate.maxSurge
+  // The migration's, a backup's, the doctor's and a person's.
+  expect(pods * CONNECTIONS_OF_A_PROCESS + 9).toBeLessThanOrEqual(100 - 3)
+})
+
+test('a pod has time to wait for the migration', () => {
+  const [portal] = manifest('base/deployment.yaml').spec.template.spec.containers
+  const { periodSeconds = 0, failureThreshold = 0 } = portal?.startupProbe ?? {}
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800)
+})
+
+test('the network policy is for our pods, names where each port leads, and forgets none that a setting may name', () => {
+  const { spec } = manifest('example/network-policy.yaml') as unknown as { spec: Policy }
+  expect(spec.podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/name': 'csuite' } })
+  for (const { to } of spec.egress) expect(to?.length).toBeGreaterThan(0)
+  const inside = spec.egress.filter(({ to }) => JSON.stringify(to).includes('10.0.0.0/24'))
+  const ports = inside.flatMap((rule) => rule.ports.map(({ port }) => port))
+  expect(ports).toEqual(expect.arrayContaining([5432, 5000, 6432, 6379, 26_379, 25, 465, 587, 443, 4318]))
 })
 
 test('every manifest of a folder is in its kustomization', () => {

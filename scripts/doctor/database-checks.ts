@@ -1,10 +1,9 @@
 import type pg from 'pg'
-import type { Config } from '../../api/src/config'
+import { type Config, ConfigError } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
-import { isPooled } from '../../api/src/db/serving-connection'
-import { connected, oneRow } from './database-client'
+import { checkDirect, checkServing } from '../../api/src/db/serving-connection'
+import { connected, connectionOf, oneRow } from './database-client'
 import { type Finding, broken, fine, lasting, placeOf, reasonOf, warning } from './finding'
-import { checkPortalsConnection } from './pooler-checks'
 import { checkArchive, checkReplicas, checkSynchronous } from './replication-checks'
 
 const OLDEST_SUPPORTED = 14
@@ -16,20 +15,7 @@ export async function checkServer(config: Config): Promise<Finding[]> {
   const place = placeOf(databaseDirectUrl, 5432)
   try {
     return await connected(databaseDirectUrl, async (client) => {
-      if (await isPooled(client))
-        return [
-          broken(
-            'base de datos',
-            `${setting} pasa por un pooler: pon en DATABASE_DIRECT_URL la dirección del propio servidor.`,
-          ),
-        ]
-      if (await isReplica(client))
-        return [
-          broken(
-            'base de datos',
-            `${place} es una réplica de solo lectura: ${setting} debe llevar al servidor principal.`,
-          ),
-        ]
+      await checkDirect(setting, client)
       if (!(await isFilled(client)))
         return [
           fine('base vacía', `PostgreSQL contesta en ${place}; las tablas las hace el primer arranque.`),
@@ -42,10 +28,12 @@ export async function checkServer(config: Config): Promise<Finding[]> {
         ...(await checkSynchronous(client)),
         await checkArchive(client, config.production),
         await checkClock(client),
-        ...(await checkPortalsConnection(config, client)),
+        await checkRole(client),
+        await checkConnections(databaseUrl, client),
       ]
     })
   } catch (error) {
+    if (error instanceof ConfigError) return [broken('base de datos', error.message)]
     return [
       broken(
         'base de datos',
@@ -53,10 +41,6 @@ export async function checkServer(config: Config): Promise<Finding[]> {
       ),
     ]
   }
-}
-
-async function isReplica(client: pg.Client): Promise<boolean> {
-  return (await oneRow<{ replica: boolean }>(client, 'select pg_is_in_recovery() as replica')).replica
 }
 
 async function isFilled(client: pg.Client): Promise<boolean> {
@@ -146,4 +130,32 @@ async function checkClock(client: pg.Client): Promise<Finding> {
     return broken('reloj', `${text}: sincroniza ambos con NTP; los códigos y sesiones dependen de la hora.`)
   if (off > 1000) return warning('reloj', `${text}: sincroniza ambos con NTP.`)
   return fine('reloj', `${text}.`)
+}
+
+async function checkRole(client: pg.Client): Promise<Finding> {
+  const { role, admin, statement, lock } = await oneRow<
+    Record<'role' | 'statement' | 'lock', string> & { admin: boolean }
+  >(
+    client,
+    `select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as admin,
+      current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+  )
+  if (admin)
+    return warning(
+      'rol',
+      `${role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
+    )
+  return fine('rol', `${role}: una sentencia dura como mucho ${statement}, una espera ${lock}.`)
+}
+
+/** What a start asks of the connections that requests use. */
+async function checkConnections(databaseUrl: string, direct: pg.Client): Promise<Finding> {
+  const subject = 'conexiones'
+  try {
+    await checkServing(connectionOf(databaseUrl), direct)
+    return fine(subject, 'Las de DATABASE_URL sirven para arrancar.')
+  } catch (error) {
+    if (error instanceof ConfigError) return broken(subject, error.message)
+    return broken(subject, `Las de DATABASE_URL no dejan trabajar (${reasonOf(error)}).`)
+  }
 }

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { createServer as createPlainServer } from 'node:http'
 import { type Server, createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { connectRedis } from '../../api/src/limits/limits'
 import { PgBouncer, hasPgBouncer } from '../../api/src/testing/pgbouncer'
@@ -14,7 +16,10 @@ import { testDatabaseUrl } from '../../api/src/testing/test-engines'
 import { makeCertificate } from '../rig/certificate'
 import { MailSink } from '../rig/mail-sink'
 import { PrivateRedis } from '../rig/private-redis'
+import { builtRelease } from '../../host/server/built-release'
+import { distDirectory } from '../config/paths'
 import { type DoctorOptions, examine, lineOf } from './doctor'
+import { pgBackRestTimes } from './file-checks'
 import type { Finding } from './finding'
 
 const hasRedis = (() => {
@@ -43,12 +48,14 @@ onServer('npm run doctor', () => {
   let options: DoctorOptions
 
   const query = (statement: string) => database.database.orm.execute(sql.raw(statement))
+  /** What PUBLIC_URL answers. */
+  let status = 200
   const listen = async (name: string, days?: number) => {
     const place = path.join(folder, name)
     await mkdir(place)
     const { certificate, key, pem } = makeCertificate(place, [name], days)
     const server = createServer({ cert: pem, key: await readFile(key) }, (_request, response) =>
-      response.end(),
+      response.writeHead(status).end(),
     )
     const port = await listenLocally(server)
     return { server, certificate, pem, url: `https://${HOST}:${port}` }
@@ -101,7 +108,17 @@ onServer('npm run doctor', () => {
           'disco',
           'extensiones',
         ],
-        ...['limpieza', 'Redis', 'reloj', 'respaldo', 'rol', 'transacciones', 'versiones'],
+        ...[
+          'conexiones',
+          'limpieza',
+          'portal',
+          'Redis',
+          'reloj',
+          'respaldo',
+          'rol',
+          'transacciones',
+          'versiones',
+        ],
       ].sort(),
     )
     expect(mail.received).toEqual([])
@@ -124,7 +141,8 @@ onServer('npm run doctor', () => {
     const stop = Math.floor(Date.now() / 1000) - 7200
     const info = JSON.stringify([{ name: 'csuite', backup: [{ error: false, timestamp: { stop } }] }])
     await writeFile(pgBackRest, `#!/bin/sh\necho '${info}'\n`, { mode: 0o755 })
-    const found = await examine(env, { ...options, backups: path.join(folder, 'none'), pgBackRest })
+    const times = await pgBackRestTimes(pgBackRest)
+    const found = await examine(env, { ...options, backups: path.join(folder, 'none'), pgBackRest: times })
     expect(found.map(lineOf)).toContain('bien   respaldo: El último es de hace 2 horas.')
   })
 
@@ -185,8 +203,8 @@ onServer('npm run doctor', () => {
       'settings that lead to two databases',
       () =>
         Promise.resolve({ env: { DATABASE_URL: testDatabaseUrl, DATABASE_DIRECT_URL: database.url ?? '' } }),
-      'base de datos',
-      /DATABASE_URL y DATABASE_DIRECT_URL no llevan a la misma/,
+      'conexiones',
+      /DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas/,
     ],
     [
       'a role without limits',
@@ -197,8 +215,8 @@ onServer('npm run doctor', () => {
           mend: () => query(`alter role current_user in database ${name} set statement_timeout = '4500ms'`),
         }
       },
-      'rol',
-      /DATABASE_URL no tiene statement_timeout/,
+      'conexiones',
+      /DATABASE_URL entra con el rol .* sin límites de tiempo/,
     ],
     [
       'a missing extension',
@@ -214,6 +232,70 @@ onServer('npm run doctor', () => {
       withSettings({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` }),
       'Redis',
       /corrige REDIS_URL/,
+    ],
+    ...(
+      [
+        [
+          'a wrong password',
+          `:${SECRET}@`,
+          'requirepass',
+          /no admite el usuario o la contraseña de REDIS_URL/,
+        ],
+        ['no password', '', 'requirepass', /pide contraseña y REDIS_URL no la lleva/],
+      ] as const
+    ).map(([what, userinfo, setting, sentence]): [string, Break, string, RegExp] => [
+      `a Redis that is given ${what}`,
+      async () => {
+        const client = connectRedis(env['REDIS_URL'] ?? '')
+        await once(client, 'ready')
+        await client.config('SET', setting, 'otra')
+        const mend = async () => {
+          await client.config('SET', setting, '')
+          client.disconnect()
+        }
+        return { env: { REDIS_URL: `redis://${userinfo}127.0.0.1:${redisPort}` }, mend }
+      },
+      'Redis',
+      sentence,
+    ]),
+    [
+      'several hosts in one address',
+      withSettings({ DATABASE_URL: `postgres://portal:${SECRET}@uno:5432,dos:5432/csuite` }),
+      'ajustes',
+      /DATABASE_URL debe nombrar un solo host: .*HAProxy/,
+    ],
+    [
+      'a password of the example',
+      withSettings({ SMTP_URL: 'smtps://user:change-me@smtp.example.com' }),
+      'ajustes',
+      /SMTP_URL tiene todavía change-me/,
+    ],
+    ...(
+      [
+        [502, /PUBLIC_URL contesta 502: nginx no llega a ningún proceso/],
+        [503, /PUBLIC_URL contesta 503: .*sin base de datos/],
+        [404, /API_PREFIX/],
+      ] as const
+    ).map(([answer, sentence]): [string, Break, string, RegExp] => [
+      `a portal that answers ${answer}`,
+      () => {
+        status = answer
+        return Promise.resolve({ mend: () => Promise.resolve((status = 200)) })
+      },
+      'portal',
+      sentence,
+    ]),
+    [
+      'a process that is dead',
+      () => Promise.resolve({ options: { ports: [1] } }),
+      'proceso 1',
+      /nadie escucha.*systemctl status csuite@1 /,
+    ],
+    [
+      'no backup at all',
+      () => Promise.resolve({ options: { backups: path.join(folder, 'none') } }),
+      'respaldo',
+      /No hay respaldos en .*csuite-backup\.timer/,
     ],
     [
       'a Redis that deletes what it counts',
@@ -349,6 +431,35 @@ onServer('npm run doctor', () => {
     for (const { text } of found) expect(text).not.toMatch(new RegExp(`${SECRET}|\\n|    at `))
   })
 
+  test.each([
+    ['of this build', () => builtRelease(distDirectory), 'fine', /^bien .*la versión instalada/],
+    ['of another build', () => 'f00', 'warning', /otra versión que la instalada: .*restart --ports/],
+  ])('a process %s is told', async (_what, release, state, line) => {
+    const server = createPlainServer((_request, response) =>
+      response.end(`build_info{release="${release()}"} 1\n`),
+    )
+    const port = await listenLocally(server)
+    const found = await examine(env, { ...options, ports: [port] })
+    server.close()
+    const [process] = found.filter(({ subject }) => subject === `proceso ${port}`)
+    expect([process?.state, process && lineOf(process)]).toEqual([state, expect.stringMatching(line)])
+  })
+
+  test('a key that went while something needs it is wanted back', async () => {
+    const { mend } = await change(
+      `with person as (insert into users (email, name, last_name, search_text, sort_name) values ('${SECRET}@x.example', 'A', 'B', '', '') returning id)
+        insert into second_factors (user_id, id, secret, key_id) select id, gen_random_uuid(), 'x', 'gone' from person`,
+      `delete from users where email = '${SECRET}@x.example'`,
+    )()
+    const found = await examine(env, options)
+    await mend()
+    expect(found.filter(({ subject }) => subject === 'claves').map(lineOf)).toEqual([
+      expect.stringMatching(
+        /^aviso .*ya no está en JWT_PRIVATE_KEY siguen second-factors \(1\).*ponla otra vez/,
+      ),
+    ])
+  })
+
   const pooled = hasPgBouncer ? test : test.skip
 
   pooled('tells a pooler by transactions from one by sessions, and from the server itself', async () => {
@@ -360,10 +471,22 @@ onServer('npm run doctor', () => {
     try {
       expect(await broken({ DATABASE_URL: good.before(url), DATABASE_DIRECT_URL: url })).toEqual([])
       expect(await broken({ DATABASE_URL: sessions.before(url), DATABASE_DIRECT_URL: url })).toEqual([
-        expect.stringMatching(/^ROTO {3}pooler: .*pool_mode = transaction/),
+        expect.stringMatching(/^ROTO {3}conexiones: .*pool_mode = transaction/),
       ])
+      const name = new URL(url).pathname.slice(1)
+      await query(`alter role current_user in database ${name} reset statement_timeout`)
+      const old = await PgBouncer.start(testDatabaseUrl)
+      const early = new pg.Client(old.before(url))
+      await early.connect()
+      await early.query('select 1')
+      await query(`alter role current_user in database ${name} set statement_timeout = '4500ms'`)
+      expect(await broken({ DATABASE_URL: old.before(url), DATABASE_DIRECT_URL: url })).toEqual([
+        expect.stringMatching(/^ROTO {3}conexiones: .* sin límites de tiempo.* con RECONNECT/),
+      ])
+      await early.end()
+      await old.stop()
       expect(await broken({ DATABASE_URL: good.before(url) })).toEqual([
-        expect.stringMatching(/DATABASE_URL pasa por un pooler.*DATABASE_DIRECT_URL/),
+        expect.stringMatching(/DATABASE_URL va por un pooler.*DATABASE_DIRECT_URL/),
       ])
     } finally {
       await good.stop()

@@ -6,6 +6,7 @@ import { checkServer } from './database-checks'
 import { checkBackups, checkDisk, checkReleases } from './file-checks'
 import { type Finding, broken, fine } from './finding'
 import { checkHousekeeping } from './housekeeping-check'
+import { checkPortal, checkProcesses } from './serving-checks'
 import { checkCertificates, checkMail, checkRedis } from './service-checks'
 
 export interface DoctorOptions {
@@ -13,8 +14,10 @@ export interface DoctorOptions {
   mail?: boolean
   /** Folder of the backups. */
   backups?: string
-  /** Its program. */
-  pgBackRest?: string
+  /** When the backups of pgBackRest ended, in milliseconds since 1970. */
+  pgBackRest?: readonly number[]
+  /** Ports of the processes on this machine. */
+  ports?: readonly number[]
   /** Further certificate authorities, in PEM form. */
   ca?: string
 }
@@ -22,7 +25,7 @@ export interface DoctorOptions {
 /** Looks at everything that the portal needs; changes nothing. */
 export async function examine(
   env: Record<string, string | undefined>,
-  { mail = false, backups = '/var/lib/csuite-backup', pgBackRest = 'pgbackrest', ca }: DoctorOptions = {},
+  { mail = false, backups = '/var/lib/csuite-backup', pgBackRest = [], ports = [], ca }: DoctorOptions = {},
 ): Promise<Finding[]> {
   let config: Config
   try {
@@ -37,6 +40,8 @@ export async function examine(
     checkRedis(config),
     checkMail(config, mail),
     checkCertificates(config, ca),
+    checkPortal(config),
+    checkProcesses(config, ports),
     checkDisk(config),
     checkBackups(config, backups, pgBackRest),
   ])

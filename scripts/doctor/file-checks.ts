@@ -15,6 +15,12 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
   try {
     await readdir(dataDir)
     await access(dataDir, constants.W_OK)
+    const foreign = await unusable(dataDir)
+    if (foreign.length > 0)
+      return broken(
+        subject,
+        `El servicio no puede usar ${foreign.join(', ')} en DATA_DIR, que hizo otro usuario: dáselos con chown -R al dueño de la carpeta.`,
+      )
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const [free, share] = [bavail * bsize, bavail / blocks]
     const text = `Quedan ${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) donde está DATA_DIR`
@@ -29,6 +35,19 @@ export async function checkDisk({ dataDir }: Config): Promise<Finding> {
       `DATA_DIR no se puede usar (${reasonOf(error)}): da permiso a la carpeta o nombra otra.`,
     )
   }
+}
+
+/** What another user left in the folder, as root does who runs a command without runuser. */
+async function unusable(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const found = entries.map(async (entry) => {
+    const needs = constants.R_OK | constants.W_OK | (entry.isDirectory() ? constants.X_OK : 0)
+    return access(path.join(folder, entry.name), needs).then(
+      () => [],
+      () => [entry.name],
+    )
+  })
+  return (await Promise.all(found)).flat()
 }
 
 interface ReleaseRow extends Record<string, unknown> {
@@ -101,7 +120,7 @@ async function isCopyOf(hashes: Readonly<Record<string, string>>, folder: string
 }
 
 /** When pgBackRest's backups ended, in milliseconds since 1970; none where it is not installed or knows of none. */
-async function pgBackRestTimes(program: string): Promise<number[]> {
+export async function pgBackRestTimes(program: string): Promise<number[]> {
   try {
     const { stdout } = await promisify(execFile)(program, ['info', '--output=json'], { timeout: 5000 })
     const stanzas = JSON.parse(stdout) as { backup?: { error?: boolean; timestamp: { stop: number } }[] }[]
@@ -116,12 +135,12 @@ async function pgBackRestTimes(program: string): Promise<number[]> {
 
 /**
  * @param folder where backups are written, as by csuite-backup.service
- * @param pgBackRest the program, which is asked too
+ * @param ofPgBackRest when its backups ended
  */
 export async function checkBackups(
   { production }: Config,
   folder: string,
-  pgBackRest: string,
+  ofPgBackRest: readonly number[],
 ): Promise<Finding> {
   const subject = 'respaldo'
   const names = await readdir(folder).catch(() => [])
@@ -130,9 +149,9 @@ export async function checkBackups(
       .filter((name) => /\.tar(\.gz)?$/.test(name))
       .map(async (name) => (await stat(path.join(folder, name))).mtimeMs),
   )
-  const times = [...files, ...(await pgBackRestTimes(pgBackRest))]
+  const times = [...files, ...ofPgBackRest]
   if (times.length === 0)
-    return (production ? warning : fine)(
+    return (production ? broken : fine)(
       subject,
       `No hay respaldos en ${folder} ni en pgBackRest: activa csuite-backup.timer, o di dónde están con --backups CARPETA.`,
     )

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { repositoryRoot } from '../config/paths'
 
 const server = ['--import', 'tsx', 'scripts/doctor/run-doctor.ts']
@@ -25,4 +26,23 @@ test.each([
   expect(stdout).toMatch(new RegExp(`^Como en ${name}:\n\n`))
   // Production needs a key.
   expect([stdout.includes('JWT_PRIVATE_KEY'), status]).toEqual([code === 1, code])
+})
+
+const asRoot = process.getuid?.() === 0 ? test : test.skip
+
+asRoot('root examines with the rights of the service, whose DATA_DIR is', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-doctor-'))
+  writeFileSync(path.join(dataDir, 'deploy-token'), 'x', { mode: 0o600 })
+  chownSync(dataDir, 65_534, 65_534)
+  const { stdout } = spawnSync(process.execPath, server, {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    env: {
+      ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://127.0.0.1:1' },
+      ...{ JWT_PRIVATE_KEY: newSigningKey(), ALLOW_EMBEDDED: '1' },
+    },
+  })
+  rmSync(dataDir, { recursive: true })
+  expect(stdout).toMatch(/^Como en producción, con los permisos de nobody:\n/)
+  expect(stdout).toMatch(/^ROTO {3}disco: El servicio no puede usar deploy-token en DATA_DIR.*chown/m)
 })

@@ -1,19 +1,32 @@
 import { parseArgs } from 'node:util'
 import { examine, lineOf } from './doctor'
+import { pgBackRestTimes } from './file-checks'
+import { servicePorts } from './serving-checks'
+import { takeServiceRights } from './service-rights'
 
 /**
- * `npm run doctor [-- --mail] [--backups FOLDER]`: a line for each thing looked at; ends with 1 if something is broken. On a server
+ * `npm run doctor [-- --mail] [--backups FOLDER] [--ports 3001,3002]`: a line for each thing looked at; ends with 1 if something is broken. On a server
  * NODE_ENV is set for the portal's processes only, so that without `--development` it examines as they start.
  */
-const usage = 'Uso: npm run doctor [-- --mail] [--backups CARPETA] [--development]'
+const usage = 'Uso: npm run doctor [-- --mail] [--backups CARPETA] [--ports 3001,3002] [--development]'
 
 try {
   const { values } = parseArgs({
-    options: { mail: { type: 'boolean' }, backups: { type: 'string' }, development: { type: 'boolean' } },
+    options: {
+      mail: { type: 'boolean' },
+      backups: { type: 'string' },
+      ports: { type: 'string' },
+      development: { type: 'boolean' },
+    },
   })
   const [mode, name] = values.development ? ['development', 'desarrollo'] : ['production', 'producción']
-  console.log(`Como en ${name}:\n`)
-  const findings = await examine({ ...process.env, NODE_ENV: mode }, values)
+  const { mail, backups, development } = values
+  const ports = values.ports?.split(',').map(Number) ?? (development ? [] : servicePorts())
+  // Its settings are for its own user.
+  const pgBackRest = await pgBackRestTimes('pgbackrest')
+  const user = development ? undefined : takeServiceRights(process.env['DATA_DIR'])
+  console.log(`Como en ${name}${user === undefined ? '' : `, con los permisos de ${user}`}:\n`)
+  const findings = await examine({ ...process.env, NODE_ENV: mode }, { mail, backups, ports, pgBackRest })
   for (const finding of findings) console.log(lineOf(finding))
   const count = findings.filter(({ state }) => state === 'broken').length
   console.log(count === 0 ? '\nNada está roto.' : `\nRoto: ${count}.`)

@@ -20,6 +20,8 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
       'Sin REDIS_URL cada proceso cuenta sus límites por su cuenta: con varios procesos pon uno.',
     )
   const redis = connectRedis(redisUrl)
+  let refusal = ''
+  redis.on('error', ({ message }: Error) => (refusal = message))
   // Without user and password; several hosts for Sentinels.
   const [place = ''] = redisUrl
     .replace(/^[^:]+:\/\//, '')
@@ -38,6 +40,15 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
       )
     return fine('Redis', `Contesta en ${place}.`)
   } catch {
+    if (/NOAUTH/.test(refusal))
+      return broken('Redis', `${place} pide contraseña y REDIS_URL no la lleva: ponla, redis://:CLAVE@….`)
+    if (/WRONGPASS|invalid (username|password)/i.test(refusal))
+      return broken('Redis', `${place} no admite el usuario o la contraseña de REDIS_URL: corrígelos.`)
+    if (/NOPERM/.test(refusal))
+      return broken(
+        'Redis',
+        `El usuario de REDIS_URL no tiene permisos en ${place}: dale +@all sobre sus claves.`,
+      )
     return broken(
       'Redis',
       `Nadie contesta como Redis en ${place}: arráncalo o corrige REDIS_URL. Mientras, cada proceso cuenta por su cuenta.`,
