@@ -17,6 +17,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
 /** Default tests of a control: its module's, or those named like its file. */
@@ -24,10 +25,10 @@ const ownTests = (file) => /modules\/[^/]+/.exec(file)?.[0] ?? file.replace(/^ap
 
 const listed = parse(readFileSync(new URL('controls.yaml', import.meta.url), 'utf8'))
 const controls = Object.entries(listed).flatMap(([file, inFile]) =>
-  inFile.map((control) => ({ file, replace: '', test: ownTests(file), engine: 'pglite', ...control })),
+  inFile.map((control) => ({ file, replace: '', test: ownTests(file), ...control })),
 )
 
-const root = new URL('../..', import.meta.url).pathname
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const copy = join(mkdtempSync(join(tmpdir(), 'csuite-controls-')), 'tree')
 const run = (command, args, options = {}) => spawnSync(command, args, { encoding: 'utf8', ...options })
 
@@ -38,14 +39,14 @@ for (const name of readdirSync(join(root, 'node_modules')))
   if (name !== '@csuite') symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
 for (const name of readdirSync(join(root, 'node_modules/@csuite')))
   symlinkSync(join(copy, name), join(copy, 'node_modules/@csuite', name))
-for (const name of ['api', 'shared', 'host', 'remote-auth'])
+for (const name of ['api', 'shared', 'host', 'host/server', 'remote-auth', 'scripts', 'scripts/kit'])
   if (existsSync(join(root, name, 'node_modules')))
     symlinkSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'))
 
 const wanted = controls.filter(({ control }) => control.includes(process.argv[2] ?? ''))
 let unnoticed = 0
 try {
-  for (const { control, file, find, replace, test, engine } of wanted) {
+  for (const { control, file, find, replace, test } of wanted) {
     const path = join(copy, file)
     const original = readFileSync(path, 'utf8')
     if (!original.includes(find)) {
@@ -56,10 +57,7 @@ try {
     writeFileSync(path, original.replace(find, replace))
     const projects = ['--selectProjects', 'api', 'shared', 'host', 'servers']
     const args = [...projects, '--forceExit', '--bail', '--testPathPatterns', test]
-    const { status, stderr } = run('npx', ['jest', ...args], {
-      cwd: copy,
-      env: { ...process.env, TEST_ENGINES: engine },
-    })
+    const { status, stderr } = run('npx', ['jest', ...args], { cwd: copy })
     writeFileSync(path, original)
     // A run without a failed test found none, or could not start.
     const failed = status === 0 ? undefined : /● (?!Test suite failed to run)(.*)/.exec(stderr)?.[1]

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 
 const controls = parse(readFileSync(join(__dirname, 'controls.yaml'), 'utf8')) as Record<
@@ -12,5 +12,19 @@ test('each control that is switched off stands in its file', () => {
     const source = readFileSync(join(__dirname, '../..', file), 'utf8')
     return list.filter(({ find }) => !source.includes(find)).map(({ control }) => control)
   })
+  expect(missing).toEqual([])
+})
+
+test('the tests that the threat model names exist', () => {
+  const root = join(__dirname, '../..')
+  const named = readFileSync(join(root, 'docs/threats.md'), 'utf8').matchAll(
+    /`([\w./-]+\.(?:test|spec)\.tsx?)`/g,
+  )
+  const files = readdirSync(root)
+    .filter((name) => /^(api|host|remote-.+|scripts|shared)$/.test(name))
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }) as string[])
+  const missing = [...named]
+    .map(([, name = '']) => name)
+    .filter((name) => !files.some((file) => file.endsWith(basename(name))))
   expect(missing).toEqual([])
 })

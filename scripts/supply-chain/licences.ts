@@ -10,6 +10,7 @@ const anywhere = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'Unlicense',
   'MIT-0',
   'Zlib',
 ])
