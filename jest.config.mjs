@@ -14,6 +14,8 @@ const swc = (tsx) => [
 ]
 
 Object.assign(process.env, await testServices())
+// Names what this run makes on the servers; the workers inherit it.
+process.env.TEST_RUN ??= String(process.pid)
 
 register()
 const { providedVersions } = await import('./scripts/config/shared-modules.ts')
@@ -37,21 +39,27 @@ const modules = [
   'until-async',
 ]
 
+/** Run by `npm test -- full` only: they stop databases, fill disks, start many processes, or build in other folders. */
+const ofFull = [
+  'api/src/db/(durability|growth-plans|outage)',
+  'api/src/limits/(load-shedding|sentinel)',
+  'scripts/(admin/failed-statements|backup/backup|config/folder-names|doctor/run-doctor|faults/several-processes)',
+].map((files) => `<rootDir>/${files}\\.test\\.ts$`)
+const leftOut = process.env.TEST_SCOPE === 'change' ? ofFull : []
+
 const base = {
   transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
   transformIgnorePatterns: [`/node_modules/(?!(.+/)?(${modules.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache', '<rootDir>/.types', '<rootDir>/data'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/config/jest.retry.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', ...leftOut],
 }
 
 const browser = (room) => ({
   ...base,
   displayName: room,
   testEnvironment: 'jest-fixed-jsdom',
-  testMatch: [`<rootDir>/${room}/src/**/*.test.{ts,tsx}`],
+  testMatch: [`<rootDir>/${room}/{src,contract}/**/*.test.{ts,tsx}`],
   setupFilesAfterEnv: [
-    ...base.setupFilesAfterEnv,
     '<rootDir>/scripts/config/jest.browser-setup.ts',
     '<rootDir>/scripts/config/jest.translation.ts',
   ],
@@ -60,7 +68,21 @@ const browser = (room) => ({
   moduleNameMapper: { '\\.(css|svg|woff2|webm|mp4|vtt|png|jpg)$': '<rootDir>/scripts/config/jest.asset.ts' },
 })
 
-const node = (name, testMatch) => ({ ...base, displayName: name, testEnvironment: 'node', testMatch })
+const pglite = '<rootDir>/node_modules/@electric-sql/pglite/dist'
+
+const node = (name, testMatch) => ({
+  ...base,
+  displayName: name,
+  testEnvironment: 'node',
+  testMatch,
+  globalTeardown: '<rootDir>/scripts/config/jest.end-run.mjs',
+  // Its CommonJS build finds its files by `file:${__filename}`, which ends at a # in the path.
+  moduleNameMapper: {
+    '^@electric-sql/pglite$': `${pglite}/index.js`,
+    '^@electric-sql/pglite/nodefs$': `${pglite}/fs/nodefs.js`,
+    '^@electric-sql/pglite/(contrib/\\w+)$': `${pglite}/$1.js`,
+  },
+})
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('remote-'))
 const browserRooms = ['shared', 'host', ...remotes]
@@ -71,8 +93,11 @@ export default {
   projects: [
     ...browserRooms.map(browser),
     {
-      ...node('api', ['<rootDir>/api/src/**/*.test.ts']),
-      setupFilesAfterEnv: [...base.setupFilesAfterEnv, '<rootDir>/api/src/testing/quick-hashes.ts'],
+      ...node('api', ['<rootDir>/api/src/**/*.test.ts', '<rootDir>/remote-*/service/**/*.test.ts']),
+      setupFilesAfterEnv: [
+        '<rootDir>/api/src/testing/quick-hashes.ts',
+        '<rootDir>/host/server/testing/compose-families.ts',
+      ],
     },
     node('servers', ['<rootDir>/host/server/**/*.test.ts', '<rootDir>/scripts/**/*.test.ts']),
   ],

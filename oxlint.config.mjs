@@ -18,9 +18,10 @@ const sharedRooms = {
   client: ['contract', 'network'],
   session: ['contract', 'client', 'network', 'storage'],
   ui: ['format', 'network', 'storage', 'texts'],
+  form: ['client', 'contract', 'format', 'session', 'ui'],
   format: [],
   launch: ['client', 'contract', 'session'],
-  query: ['contract', 'client'],
+  query: ['contract', 'client', 'ui'],
   network: [],
   remote: ['contract'],
   storage: [],
@@ -54,13 +55,17 @@ const rooms = {
   'host-remotes': ['host/src/remotes', ['host-federation']],
   'host-session': ['host/src/session', ['host-remotes']],
   'host-pages': ['host/src/pages', ['host-remotes', 'host-session']],
-  'host-shell': ['host/src/shell', ['host-federation', 'host-remotes', 'host-session']],
+  'host-shell': ['host/src/shell', ['family-contract', 'host-federation', 'host-remotes', 'host-session']],
   'host-router': [
     'host/src/router',
     ['host-federation', 'host-remotes', 'host-session', 'host-pages', 'host-shell'],
   ],
-  feature: ['remote-*/src/features/*', ['parts']],
-  parts: ['remote-*/src/parts', []],
+  feature: ['remote-*/src/features/*', ['parts', 'family-contract']],
+  parts: ['remote-*/src/parts', ['family-contract']],
+  /** What a family's screens and its service both know. */
+  'family-contract': ['remote-*/contract', []],
+  /** Handed to the API by the composition; of the API it knows `@csuite/api`'s exports. */
+  'family-service': ['remote-*/service', ['family-contract']],
   'remote-rules': ['api/src/modules/remotes/rules', ['api-http']],
   'api-module': ['api/src/modules/*', [...apiPlatform, 'api-mail', 'api-root', 'remote-rules']],
   'api-http': ['api/src/http', ['api-db']],
@@ -73,7 +78,7 @@ const rooms = {
   'api-mail': ['api/src/mail', ['api-http', 'api-outbox']],
   'api-testing': ['api/src/testing', [...apiPlatform, 'api-mail', 'api-module', 'api-root']],
   'api-root': ['api/src', [...apiPlatform, 'api-mail', 'api-module']],
-  'host-server': ['host/server', [...apiPlatform, 'api-mail', 'api-root']],
+  'host-server': ['host/server', [...apiPlatform, 'api-mail', 'api-root', 'family-service']],
   kit: ['scripts/kit', ['contract', 'remote-rules', 'scripts']],
   scripts: [
     'scripts',
@@ -123,6 +128,10 @@ const restricted = {
     group: ['@csuite/host', '@csuite/host/*', '@csuite/remote-*', '@csuite/api', '**/remote-*/**'],
     message: 'Remotes meet at run time only.',
   },
+  remotesButContract: {
+    group: ['@csuite/remote-*', '**/remote-*/**', '!**/remote-*/contract/**'],
+    message: 'Of a family, the search knows its contract.',
+  },
   scripts: { group: ['**/scripts/**'], message: 'Code that runs imports no script.' },
   /** A relative path would bundle another copy of what a remote shares with the host. */
   sharedRoom: (room) => {
@@ -148,6 +157,8 @@ const restrict = (files, paths, patterns, excludeFiles = []) => ({
   rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
 })
 const sqlRooms = ['api/src/db/**', 'api/src/**/*.repository.ts', 'api/src/**/*.test.ts', 'api/src/testing/**']
+const familySql = ['remote-*/service/**/*.repository.ts', 'remote-*/service/tables.ts']
+const ofFamily = ['@csuite/api', '@csuite/shared/contract', 'jose', 'node:crypto']
 const errors = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'error']))
 const off = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'off']))
 
@@ -165,7 +176,7 @@ export default {
   ],
   options: { typeAware: true, denyWarnings: true },
   plugins: ['eslint', 'typescript', 'import', 'react'],
-  jsPlugins: ['eslint-plugin-boundaries'],
+  jsPlugins: ['eslint-plugin-boundaries', './scripts/config/lint-files.mjs'],
   categories: { correctness: 'error' },
   settings: {
     'boundaries/elements': Object.entries(rooms).map(([type, [pattern]]) => ({
@@ -227,6 +238,7 @@ export default {
     'no-console': ['error', { allow: ['error', 'warn'] }],
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+    'files/addresses': 'error',
     'boundaries/dependencies': ['error', { default: 'allow', policies: importRules }],
   },
   overrides: [
@@ -236,6 +248,12 @@ export default {
       [restricted.drizzle, restricted.remotes, restricted.scripts],
       ['shared/src/client/**'],
     ),
+    // The search finds instruments.
+    restrict(
+      ['host/src/shell/search-index.ts', 'host/src/shell/use-found-rows.ts', 'host/src/shell/*.test.tsx'],
+      [restricted.ky, restricted.zod],
+      [restricted.drizzle, restricted.remotesButContract, restricted.scripts],
+    ),
     ...Object.keys(sharedRooms).map((room) =>
       restrict(
         [`shared/src/${room}/**`],
@@ -244,6 +262,19 @@ export default {
         ['**/*.test.{ts,tsx}'],
       ),
     ),
+    restrict(
+      ['remote-*/contract/**'],
+      [restricted.zod],
+      [restricted.packages(['@csuite/shared/contract', 'zod'])],
+      ['**/*.test.ts'],
+    ),
+    restrict(
+      ['remote-*/service/**'],
+      [restricted.zod],
+      [restricted.packages(ofFamily)],
+      [...familySql, '**/*.test.ts'],
+    ),
+    restrict(familySql, [restricted.zod], [restricted.packages([...ofFamily, 'drizzle-orm'])]),
     restrict(
       ['host/server/**'],
       [restricted.ky, restricted.zod],
@@ -278,6 +309,8 @@ export default {
       // Journeys have fixtures named `use…`, no components.
       rules: off('typescript/no-non-null-assertion', 'boundaries/dependencies', 'react/rules-of-hooks'),
     },
+    // What runs in the browser imports addresses, and refuses those of files.
+    { files: ['shared/src/**', 'host/src/**', 'remote-*/src/**'], rules: off('files/addresses') },
     {
       files: ['shared/src/**', 'host/src/**', 'remote-*/src/**'],
       excludeFiles: ['shared/src/storage/**', '**/*.test.{ts,tsx}', '**/testing/**'],
@@ -292,11 +325,11 @@ export default {
       },
     },
     {
-      files: ['scripts/**', 'host/e2e/**', 'api/src/server.ts', '**/*.mjs'],
+      files: ['scripts/**', 'host/e2e/**', 'host/server/api-server.ts', '**/*.mjs'],
       rules: off('no-console'),
     },
     {
-      files: ['api/src/**/*.ts', 'host/server/**/*.ts'],
+      files: ['api/src/**/*.ts', 'host/server/**/*.ts', 'remote-*/service/**/*.ts'],
       excludeFiles: ['**/config.ts', 'api/src/http/parse-input.ts', '**/*.test.ts', '**/testing/**'],
       rules: {
         'no-restricted-properties': [

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { distDirectory, hostDirectory, remoteDirectory, repositoryRoot } from '../config/paths'
 import { hostInputs, inputHash, releaseOf } from '../config/release'
 
@@ -19,6 +20,8 @@ export const roots = {
     'api/migrations',
     'api/package.json',
     'host/server',
+    'remote-calculator/contract',
+    'remote-calculator/service',
     'scripts/admin',
     'scripts/backup',
     'scripts/build/server.ts',
@@ -73,7 +76,9 @@ export async function buildPackage(name: string): Promise<void> {
   }
   const { bundle } = await import('./bundle')
   const { precompress } = await import('./precompress')
-  const configuration = (await import(path.join(repositoryRoot, name, 'webpack.config.ts'))) as {
+  const configuration = (await import(
+    pathToFileURL(path.join(repositoryRoot, name, 'webpack.config.ts')).href
+  )) as {
     default: Parameters<typeof bundle>[0]
   }
   await bundle(configuration.default)

@@ -9,7 +9,7 @@ const serverDirectory = path.join(distDirectory, 'server')
 const rootPackages = path.join(repositoryRoot, 'node_modules') + path.sep
 
 /** Our own source, and packages of many files: loading those one by one takes 0.3 s at every start. */
-const bundled = /^(@csuite\/shared|drizzle-orm|jose|libphonenumber-js|stripe)(\/|$)/
+const bundled = /^(@csuite\/(api|shared)|drizzle-orm|jose|libphonenumber-js|stripe)(\/|$)/
 
 /**
  * Installed packages stay external. One that npm put below a workspace, because another version is at the root, is named by its

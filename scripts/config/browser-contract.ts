@@ -2,7 +2,8 @@ import path from 'node:path'
 import ts from 'typescript'
 import { repositoryRoot } from './paths'
 
-const contractDirectory = path.join(repositoryRoot, 'shared/src/contract') + path.sep
+/** Shared's, and those of families beside their screens. */
+const ofContract = /^(shared\/src|remote-[^/]+)\/contract\//
 /** What the browser's client reads of an endpoint. */
 const required = ['method', 'path']
 const clientFields = [...required, 'timeoutMs', 'keepalive']
@@ -12,7 +13,8 @@ const clientFields = [...required, 'timeoutMs', 'keepalive']
  * schema) is marked as pure, so that unused schemas are tree-shaken.
  */
 export const slimContract: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
-  if (!path.normalize(file.fileName).startsWith(contractDirectory)) return file
+  const name = path.relative(repositoryRoot, file.fileName).replaceAll(path.sep, '/')
+  if (!ofContract.test(name)) return file
   const { factory } = context
   const pure = (expression: ts.Expression): ts.Expression =>
     ts.addSyntheticLeadingComment(

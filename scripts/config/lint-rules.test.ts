@@ -11,6 +11,9 @@ const COPIED = [
   'host/src',
   'remote-apps/src',
   'remote-auth/src',
+  'remote-calculator/contract',
+  'remote-calculator/service',
+  'remote-calculator/src/parts',
   'scripts/config',
   'scripts/kit',
   'shared/src',
@@ -45,11 +48,35 @@ const ROOMS = 'boundaries(dependencies)'
 const PACKAGES = 'eslint(no-restricted-imports)'
 const PROPERTIES = 'eslint(no-restricted-properties)'
 const LOGIN = 'remote-auth/src/features/login/a.ts'
+const SERVICE = 'remote-calculator/service/a.ts'
 const ENDPOINTS = 'shared/src/contract/define-endpoint.ts'
 
 const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['the contract imports zod only', 'shared/src/contract/a.ts', uses('react'), PACKAGES],
   ['the contract imports no other room', 'shared/src/contract/a.ts', uses('@csuite/shared/client'), PACKAGES],
+  [
+    'the API imports no family',
+    'api/src/modules/apps/a.ts',
+    uses('../../../../remote-calculator/contract/instruments'),
+    PACKAGES,
+  ],
+  [
+    'the composition imports a service',
+    'scripts/seed/a.ts',
+    uses('../../remote-calculator/service/module'),
+    ROOMS,
+  ],
+  ['a screen imports no service', 'remote-calculator/src/parts/a.ts', uses('../../service/tables'), ROOMS],
+  ['a service imports no screen', SERVICE, uses('../src/parts/keypad'), ROOMS],
+  ['a service knows the API by its door', SERVICE, uses('../../api/src/platform'), ROOMS],
+  ['a service imports no module', SERVICE, uses('../../api/src/modules/apps/apps.service'), ROOMS],
+  ['SQL of a family lives in its repositories', SERVICE, uses('drizzle-orm'), PACKAGES],
+  [
+    "a family's contract knows no screen",
+    'remote-calculator/contract/a.ts',
+    uses('../src/parts/keypad'),
+    ROOMS,
+  ],
   ['nobody imports the whole of zod', 'remote-auth/src/parts/a.ts', "import { z } from 'zod'\nz\n", PACKAGES],
   ['only the client speaks HTTP', 'remote-apps/src/parts/a.ts', uses('ky'), PACKAGES],
   ['the client knows no session', 'shared/src/client/a.ts', uses('@csuite/shared/session'), PACKAGES],
@@ -102,6 +129,20 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
     "localStorage.setItem('a', 'b')\n",
     'eslint(no-restricted-globals)',
   ],
+  ...[
+    "return new URL('..', import.meta.url).pathname",
+    'const root = new URL(import.meta.url)\n  return root.pathname',
+    "const { pathname: root } = new URL('..', import.meta.url)\n  return root",
+    'return new URL(`file://${name}`).href',
+    "return 'file://' + name",
+    'return import(name)',
+    "return import(['a', name].join('/'))",
+  ].map((text): (typeof breaches)[number] => [
+    `a file's path is not its address: ${text}`,
+    'scripts/seed/a.ts',
+    `export function made(name: string) {\n  ${text}\n}\n`,
+    'files(addresses)',
+  ]),
   ['no default exports', 'shared/src/client/a.ts', 'export default 1\n', 'import(no-default-export)'],
   ['imports go one way', ENDPOINTS, uses('./second-factor'), 'import(no-cycle)'],
 ]

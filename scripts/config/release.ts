@@ -15,7 +15,8 @@ const common = [
   'package-lock.json',
 ]
 
-export const hostInputs = () => inputHash('host/src', 'host/webpack.config.ts', ...common)
+export const hostInputs = () =>
+  inputHash('host/src', 'remote-calculator/contract', 'host/webpack.config.ts', ...common)
 
 interface RemoteDefinition {
   name: string
@@ -34,6 +35,7 @@ export const remoteDefinition = (name: string): RemoteDefinition => ({
 export function releaseOf(name: string): RemoteDefinition & { version: string; inputs: string } {
   const inputs = inputHash(
     `${name}/src`,
+    `${name}/contract`,
     `${name}/package.json`,
     `${name}/remote.config.json`,
     `${name}/webpack.config.ts`,

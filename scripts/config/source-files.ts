@@ -3,7 +3,7 @@ import path from 'node:path'
 import { repositoryRoot } from './paths'
 
 /** TypeScript files below these folders of the repository, as paths from it. */
-export const sourceFiles = (folders: readonly string[]): string[] =>
+const sourceFiles = (folders: readonly string[]): string[] =>
   folders
     .flatMap((folder) =>
       readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
+import { measuredRun } from './measured-run.mjs'
 
 /** Explains each known advisory under its GHSA id. */
 const answers = 'docs/operate.md'
@@ -24,21 +24,21 @@ export function unanswered(report, text) {
 }
 
 /** Audits the production packages. Skipped if the registry does not support audits. */
-export function auditProduction() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: root, timeout: 60_000 })
-  const report = parsed(stdout)
+export async function auditProduction() {
+  const { output, cpu } = await measuredRun('npm', ['audit', '--omit=dev', '--json'], { capture: true })
+  const report = parsed(output)
   if (report?.auditReportVersion === undefined) {
     console.log('El registro no responde a auditorías: se omite.')
-    return { passed: 0, failed: 0, skipped: 1 }
+    return { passed: 0, failed: 0, skipped: 1, cpu }
   }
   const open = unanswered(report, readFileSync(join(root, answers), 'utf8'))
   for (const line of open) console.log(`Sin respuesta en ${answers}: ${line}`)
-  return { passed: open.length === 0 ? 1 : 0, failed: open.length === 0 ? 0 : 1, skipped: 0 }
+  return { passed: open.length === 0 ? 1 : 0, failed: open.length === 0 ? 0 : 1, skipped: 0, cpu }
 }
 
 function parsed(output) {
   try {
-    return JSON.parse(String(output))
+    return JSON.parse(output)
   } catch {
     return undefined
   }
