@@ -1,4 +1,5 @@
 // What package.json's commands run: installs what is missing, then hands over to the command's own file.
+import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
 
@@ -41,7 +42,7 @@ const commands = {
     await import('./doctor/run-doctor.ts')
   },
   engines: () => import('./engines/engines.ts'),
-  faults: () => import(words[0] === 'malformed' ? './faults/malformed.ts' : './faults/faults.ts'),
+  faults: () => import('./faults/faults.ts'),
   former: () => import('./deploy/former-release.ts'),
   async remote() {
     const { remoteCommand } = await import('./kit/repository.ts')
@@ -49,24 +50,37 @@ const commands = {
   },
   reports: () => import('./reports/write-reports.ts'),
   restore: () => import('./backup/run-restore.ts'),
-  sbom: () => import('./supply-chain/sbom.ts'),
   async screens() {
-    process.env.CHROMIUM_PATH ??= await ensureChromium()
-    await import('./screens/screens.ts')
+    const { build } = await import('./build/build.ts')
+    await build()
+    const env = {
+      ...process.env,
+      CHROMIUM_PATH: await ensureChromium(),
+      SCREENS: 'all',
+      PLAYWRIGHT_HTML_OUTPUT_DIR: 'dist/screens',
+      PLAYWRIGHT_HTML_OPEN: 'never',
+    }
+    const journeys = ['test', '-c', 'host/e2e/playwright.config.ts', '--reporter=list,html', ...words]
+    const { status } = spawnSync('npx', ['playwright', ...journeys], { cwd: root, env, stdio: 'inherit' })
+    process.exitCode = status ?? 1
   },
   seed: () => import('./seed/seed.ts'),
   settings: () => import('./config/settings-table.ts'),
   async start() {
     fromWhereTyped()
     const { build } = await import('./build/build.ts')
+    const { packageNames } = await import('./build/packages.ts')
+    const said = (error) => console.error(error instanceof Error ? error.message : error)
     try {
-      await build()
+      await build({ packages: packageNames().filter((name) => name !== 'kit') })
     } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
+      said(error)
       process.exit(1)
     }
+    // No page needs the kit: host/server/kit-files.ts lets those who ask for it wait.
+    void build({ packages: ['kit'] }).catch(said)
     await unregister()
-    await import(new URL(`file://${root}/dist/server/serve.mjs`).href)
+    await import(new URL('../dist/server/serve.mjs', import.meta.url).href)
   },
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { buildApp } from '../../api/src/app'
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
+import { families } from '../../host/server/families'
 import { repositoryRoot } from '../config/paths'
 
 export const openapiFile = path.join(repositoryRoot, 'docs/openapi.json')
@@ -15,7 +16,7 @@ export async function openapiText(): Promise<string> {
   const database = await openDatabase({ dataDir, inMemory: true })
   try {
     await database.migrate()
-    const api = await buildApp({ config, database, processChecks: false })
+    const api = await buildApp({ config, database, modules: families, processChecks: false })
     try {
       const { body } = await api.app.inject({ method: 'GET', url: `${config.apiPrefix}/openapi.json` })
       return JSON.stringify(sorted(JSON.parse(body)))

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 
 export interface Certificate {
@@ -17,19 +18,9 @@ export function makeCertificate(folder: string, hosts: readonly string[], days =
   const request = path.join(folder, 'certificate.csr')
   const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-subj', `/CN=${hosts[0]}`]
-  const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}`
-  openssl(
-    'req',
-    ...kind,
-    '-addext',
-    names,
-    '-addext',
-    'basicConstraints=critical,CA:TRUE',
-    '-out',
-    request,
-    '-keyout',
-    key,
-  )
+  const names = `subjectAltName=${hosts.map((host) => `${isIP(host) === 0 ? 'DNS' : 'IP'}:${host}`).join(',')}`
+  const extensions = ['-addext', names, '-addext', 'basicConstraints=critical,CA:TRUE']
+  openssl('req', ...kind, ...extensions, '-out', request, '-keyout', key)
   const signed = ['-signkey', key, '-copy_extensions', 'copy', '-days', String(days)]
   openssl('x509', '-req', '-in', request, ...signed, '-out', certificate)
   const pem = readFileSync(certificate, 'utf8')

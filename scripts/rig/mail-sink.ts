@@ -4,7 +4,7 @@ import { listenLocally } from '../../api/src/testing/ports'
 import { until } from '../../api/src/testing/until'
 
 export class MailSink {
-  readonly received: { recipient: string; subject: string; messageId: string }[] = []
+  readonly received: { recipient: string; subject: string }[] = []
   #server: SMTPServer | undefined
 
   /** @param port 0: any free one, known after `start` */
@@ -15,9 +15,9 @@ export class MailSink {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       onData: (stream, session, done) => {
-        simpleParser(stream).then(({ subject = '', messageId = '' }) => {
+        simpleParser(stream).then(({ subject = '' }) => {
           for (const { address: recipient } of session.envelope.rcptTo)
-            this.received.push({ recipient, subject, messageId })
+            this.received.push({ recipient, subject })
           done()
         }, done)
       },
@@ -35,10 +35,6 @@ export class MailSink {
 
   get url(): string {
     return `smtp://127.0.0.1:${this.port}`
-  }
-
-  countFor(recipient: string): number {
-    return this.received.filter((mail) => mail.recipient === recipient).length
   }
 
   /** Waits for a mail to an address and returns the newest one's code. */

@@ -1,20 +1,31 @@
 import { type ChildProcess, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { end, hasEnded, signal, start, withChildren } from '../../api/src/testing/processes'
 import { until } from '../../api/src/testing/until'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { repositoryRoot } from '../config/paths'
+import { makeCertificate } from './certificate'
 import { asPostgres } from './private-postgres'
 
 const SUPERUSER_PASSWORD = 'only-for-this-rig'
+const AUTHORIZATION = `Basic ${Buffer.from(`patroni:${SUPERUSER_PASSWORD}`).toString('base64')}`
 const START_MS = 240_000
 const files = path.join(repositoryRoot, 'scripts/deploy/patroni')
 const read = (file: string) => readFileSync(path.join(files, file), 'utf8')
 
 interface Ports {
-  /** And the port after it. */
+  /** And the two ports after it. */
   etcd: number
   haproxy: number
   /** PostgreSQL and Patroni of each node take these and the ports after them. */
@@ -37,7 +48,7 @@ export class PatroniNode {
     private readonly folder: string,
   ) {}
 
-  configure(etcd: string): void {
+  configure(etcd: string, tls: string): void {
     mkdirSync(this.folder)
     const values: Record<string, string> = {
       NAME: this.name,
@@ -51,6 +62,8 @@ export class PatroniNode {
       PASSWORD_FILE: path.join(this.folder, 'pgpass'),
       SUPERUSER_PASSWORD,
       REPLICATION_PASSWORD: SUPERUSER_PASSWORD,
+      REST_PASSWORD: SUPERUSER_PASSWORD,
+      TLS_DIR: tls,
     }
     const text = read('patroni.yml.template').replace(
       /\$\{(\w+)\}/g,
@@ -95,7 +108,10 @@ export class PatroniNode {
   /** Patroni's answer to a path of its API, or nothing. */
   async ask(call: string, init?: RequestInit): Promise<Response | undefined> {
     const signal = AbortSignal.timeout(init === undefined ? 2000 : 30_000)
-    return fetch(`http://127.0.0.1:${this.ports.rest}${call}`, { ...init, signal }).catch(() => undefined)
+    const headers = { authorization: AUTHORIZATION }
+    return fetch(`http://127.0.0.1:${this.ports.rest}${call}`, { ...init, headers, signal }).catch(
+      () => undefined,
+    )
   }
 
   #all(): number[] {
@@ -137,16 +153,23 @@ export class PatroniCluster {
 
   async start(): Promise<void> {
     const client = `127.0.0.1:${this.ports.etcd}`
+    const tls = this.#makeTls()
     const etcd = read('etcd.conf.yml')
       .replace(/^data-dir: .*$/m, `data-dir: ${path.join(this.#folder, 'etcd')}`)
-      .replace(/^initial-cluster: .*$/m, 'initial-cluster: node1=http://10.0.0.4:2380')
+      .replace(/^initial-cluster: .*$/m, 'initial-cluster: node1=https://10.0.0.4:2380')
       .replaceAll('10.0.0.4:2379', client)
       .replaceAll('10.0.0.4:2380', `127.0.0.1:${this.ports.etcd + 1}`)
+      .replace('127.0.0.1:2381', `127.0.0.1:${this.ports.etcd + 2}`)
+      .replaceAll('/etc/etcd/tls', tls)
     writeFileSync(this.#file('etcd.yml'), etcd)
     this.#etcd = start('etcd', ['--config-file', this.#file('etcd.yml')], this.#file('etcd.log'))
-    await until('etcd', async () => (await fetch(`http://${client}/health`)).ok, START_MS)
+    await until(
+      'etcd',
+      async () => (await fetch(`http://127.0.0.1:${this.ports.etcd + 2}/health`)).ok,
+      START_MS,
+    )
     for (const node of this.nodes) {
-      node.configure(client)
+      node.configure(client, tls)
       node.start()
     }
     const haproxy = this.nodes
@@ -212,6 +235,17 @@ export class PatroniCluster {
     await end(this.#haproxy, 'SIGKILL')
     await end(this.#etcd, 'SIGKILL')
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** One certificate for all, which vouches for itself. */
+  #makeTls(): string {
+    const folder = this.#file('tls')
+    mkdirSync(folder)
+    const { certificate, key } = makeCertificate(folder, ['127.0.0.1'])
+    for (const name of ['ca.pem', 'node.pem']) copyFileSync(certificate, path.join(folder, name))
+    copyFileSync(key, path.join(folder, 'node-key.pem'))
+    if (process.getuid?.() === 0) spawnSync('chown', ['-R', 'postgres:', folder])
+    return folder
   }
 
   #file(name: string): string {

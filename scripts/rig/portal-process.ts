@@ -1,18 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { end, hasEnded, start } from '../../api/src/testing/processes'
 import { until } from '../../api/src/testing/until'
-import { distDirectory, repositoryRoot } from '../config/paths'
+import { distDirectory } from '../config/paths'
 import type { Host } from './host-network'
 
 const START_MS = 60_000
 const READ_MS = 5000
-
-const heldMemoryScript = pathToFileURL(path.join(repositoryRoot, 'scripts/rig/held-memory.mjs'))
-/** Settings of a process that can tell `heldMb`. */
-export const reportsHeldMemory = { NODE_OPTIONS: `--import=${heldMemoryScript.href}` }
 
 export class PortalProcess {
   #child: ChildProcess | undefined
@@ -95,18 +90,6 @@ export class PortalProcess {
   residentMb(): number {
     const status = readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8')
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-  }
-
-  /** Memory in MB after a full garbage collection, on the heap and outside. Resident memory would include garbage. */
-  async heldMb(): Promise<number> {
-    const told = () => [
-      ...this.output.matchAll(/^held memory: (\d+) bytes of heap, (\d+) bytes beside it$/gm),
-    ]
-    const before = told().length
-    this.#child?.kill('SIGWINCH')
-    await until(`the held memory of the process on port ${this.port}`, () => told().length > before)
-    const [, heap, beside] = told().at(-1) ?? []
-    return (Number(heap) + Number(beside)) / 1024 / 1024
   }
 
   get #log(): string {

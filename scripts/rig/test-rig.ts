@@ -39,29 +39,25 @@ export type Person = SignedIn & { number: number }
 export interface TestRig {
   /** Not started if there is a cluster. */
   postgres: PrivatePostgres
-  redis: PrivateRedis
   products: readonly [PortalProcess, ...PortalProcess[]]
   front: Stack
-  admin: Stack['admin']
   people: Person[]
-  codeFor(email: string): Promise<string>
   another: Stack['another']
-  close(): Promise<void>
 }
 
 interface RigOptions extends Pick<Parameters<typeof startStack>[0], 'pooled' | 'redisUrl'> {
   /** Instead of the rig's own PostgreSQL. */
   cluster?: { url(): string }
-  /** Settings of the processes. */
-  env?: Record<string, string>
   /** The processes run on its hosts, which reach the servers. */
   network?: HostNetwork
 }
 
-export async function startRig(
+/** Starts a rig, and closes it when the work is done. */
+export async function onRig<T>(
   processes: number,
-  { cluster, pooled, redisUrl, env, network }: RigOptions = {},
-): Promise<TestRig> {
+  { cluster, pooled, redisUrl, network }: RigOptions,
+  work: (rig: TestRig) => Promise<T>,
+): Promise<T> {
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-faults-'))
   // PostgreSQL runs as another user.
@@ -70,15 +66,10 @@ export async function startRig(
   const redis = new PrivateRedis(folder, ports.redis)
   const mails = new MailSink(ports.smtp)
   const stripe = new StripeServer()
-  let stack: Stack | undefined
-  const close = async () => {
-    await stack?.stop().catch(() => undefined)
-    await Promise.all([postgres.stop(), redis.kill(), mails.stop(), stripe.stop()])
-    rmSync(folder, { recursive: true, force: true })
-  }
+  let front: Stack | undefined
   try {
     await Promise.all([cluster ?? postgres.create(), redis.start(), mails.start()])
-    stack = await startStack({
+    front = await startStack({
       firstPort: ports.portal,
       processes,
       ownFolders: true,
@@ -86,35 +77,19 @@ export async function startRig(
       redisUrl: redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
       ...(pooled && { pooled }),
       ...(network && { network }),
-      env: { ...services(await stripe.start()), ...env },
+      env: services(await stripe.start()),
     })
-    const { another, admin } = stack
-    const products = stack.processes as TestRig['products']
-    const codeFor = (email: string) => mails.codeFor(email)
     const people: Person[] = []
-    for (let index = 1; index <= PEOPLE; index += 1)
-      people.push({ ...(await signUp(stack, `persona${index}@csuite.example`, codeFor)), number: 0 })
-    return {
-      ...{ postgres, redis, products, another },
-      ...{ admin, front: stack, people, codeFor, close },
+    for (let index = 1; index <= PEOPLE; index += 1) {
+      const email = `persona${index}@csuite.example`
+      people.push({ ...(await signUp(front, email, (to) => mails.codeFor(to))), number: 0 })
     }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
-
-/** Starts a rig, and closes it when the work is done. */
-export async function onRig<T>(
-  processes: number,
-  options: RigOptions,
-  work: (rig: TestRig) => Promise<T>,
-): Promise<T> {
-  const rig = await startRig(processes, options)
-  try {
-    return await work(rig)
+    const products = front.processes as TestRig['products']
+    return await work({ postgres, products, people, front, another: front.another })
   } finally {
-    await rig.close()
+    await front?.stop().catch(() => undefined)
+    await Promise.all([postgres.stop(), redis.kill(), mails.stop(), stripe.stop()])
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
