@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { auditProduction } from './lib/audit.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled, root } from './lib/install.mjs'
-import { ensureLts } from './lib/lts.mjs'
+import { measuredRun } from './lib/measured-run.mjs'
 import { ensureNginx } from './lib/nginx.mjs'
+import { ensureOtherNode } from './lib/other-node.mjs'
 import { testServices } from './lib/services.mjs'
 
 /**
- * Runs everything that CI runs, stage by stage; a failed stage does not stop the next. `npm test -- unit e2e` runs only
- * the named stages. The last line has the totals.
+ * `npm test` runs what a change needs, `npm test -- full` everything, `npm test -- unit e2e` only the named stages. A failed
+ * stage does not stop the next, and no test runs twice. The last line has the totals.
  */
 const reports = join(root, '.cache', 'test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -19,23 +19,17 @@ ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const run = (command, args, env) =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    child.once('error', () => resolve(127)).once('exit', (code) => resolve(code ?? 1))
-  })
-
 const check = (command, args) => async (env) => {
-  const code = await run(command, args, env)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  const { code, cpu } = await measuredRun(command, args, { env })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, cpu }
 }
 
 /** Counts of a tool's JSON report; without one, or when the tool failed without a failed test, one failure. */
-function countsIn(file, code, read) {
+function countsIn(file, { code, cpu }, read) {
   const report = readJson(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  if (!report) return { passed: 0, failed: 1, skipped: 0, cpu }
   const counts = read(report)
-  return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed) }
+  return { ...counts, failed: code === 0 ? counts.failed : Math.max(1, counts.failed), cpu }
 }
 
 const jest =
@@ -43,14 +37,12 @@ const jest =
   async (env, node = process.execPath) => {
     const file = join(reports, `${name}.json`)
     const output = ['--maxWorkers=100%', '--json', `--outputFile=${file}`, '--silent']
-    const code = await run(node, [bin('jest'), ...output, ...args], env)
-    return countsIn(file, code, (report) => {
+    const run = await measuredRun(node, [bin('jest'), ...output, ...args], { env })
+    return countsIn(file, run, (report) => {
       const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
-      const named = (wanted) => tests.filter(wanted).map(({ fullName }) => fullName)
-      noteOutcome(
+      noteFailed(
         name,
-        named(({ status }) => status === 'failed'),
-        named(({ status, invocations }) => status === 'passed' && invocations > 1),
+        tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       )
       return {
         passed: report.numPassedTests,
@@ -65,30 +57,28 @@ const journeys =
   async (env, node = process.execPath) => {
     const file = join(reports, `${name}.json`)
     ensureNginx()
-    const code = await run(
+    const run = await measuredRun(
       node,
       [bin('playwright'), 'test', '-c', 'host/e2e/playwright.config.ts', ...args],
-      { ...env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+      { env: { ...env, CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
-    return countsIn(file, code, (report) => {
-      const named = (wanted) =>
+    return countsIn(file, run, (report) => {
+      noteFailed(
+        name,
         specsOf(report)
-          .filter(({ tests }) => tests.some(({ status }) => status === wanted))
-          .map((spec) => `${spec.file}: ${spec.title}`)
-      noteOutcome(name, named('unexpected'), named('flaky'))
-      const { expected, flaky, unexpected, skipped } = report.stats
-      return { passed: expected + flaky, failed: unexpected, skipped }
+          .filter(({ ok }) => !ok)
+          .map((spec) => `${spec.file}: ${spec.title}`),
+      )
+      const { expected, unexpected, skipped } = report.stats
+      return { passed: expected, failed: unexpected, skipped }
     })
   }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
-/** Failed and flaky tests, for the summary. */
+/** Failed tests, for the summary. */
 const notes = []
-function noteOutcome(stage, failed, flaky) {
-  for (const name of failed) notes.push(`✗ ${stage}: ${name}`)
-  for (const name of flaky) notes.push(`! ${stage}, a la segunda: ${name}`)
-}
+const noteFailed = (stage, failed) => notes.push(...failed.map((name) => `✗ ${stage}: ${name}`))
 
 function readJson(file) {
   try {
@@ -101,22 +91,22 @@ function readJson(file) {
 /** The same journeys in Chromium with its back/forward cache, Firefox and WebKit. */
 const engines = async (env) => {
   const file = join(reports, 'engines.json')
-  const code = await run(process.execPath, ['scripts/run.mjs', 'engines', '--json', file], env)
-  return countsIn(file, code, (counts) => counts)
+  const run = await measuredRun(process.execPath, ['scripts/run.mjs', 'engines', '--json', file], { env })
+  return countsIn(file, run, (counts) => counts)
 }
 
-const ltsTests = ['api/src/db/', 'api/src/modules/registration/', 'host/server/']
-const ltsStages = [
-  jest('lts', ['--selectProjects', 'api', 'servers', '--forceExit', '--', ...ltsTests]),
-  journeys('lts-journey', ['/sign-in.spec.ts']),
+const nodeTests = ['api/src/db/', 'api/src/modules/registration/', 'host/server/']
+const nodeStages = [
+  jest('node', ['--selectProjects', 'api', 'servers', '--forceExit', '--', ...nodeTests]),
+  journeys('node-journey', ['/sign-in.spec.ts']),
 ]
 
-/** The database, one API module, the servers, and a registration in the browser, on the Node of `.node-version`. */
-const lts = async (env) => {
-  const node = ensureLts()
-  const onLts = { ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const stage of ltsStages) addCounts(total, await stage(onLts, node))
+/** The database, one API module, the servers, and a registration in the browser, on the other Node. */
+const otherNode = async (env) => {
+  const node = ensureOtherNode()
+  const onIt = { ...env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  const total = { passed: 0, failed: 0, skipped: 0, cpu: 0 }
+  for (const stage of nodeStages) addCounts(total, await stage(onIt, node))
   return total
 }
 
@@ -132,19 +122,26 @@ const stages = {
   unit: jest('unit', ['--ignoreProjects', 'api']),
   // A connection left open must not hang the run.
   api: jest('api', ['--selectProjects', 'api', '--forceExit']),
-  audit: auditProduction,
   size: check(process.execPath, [bin('size-limit')]),
+  change: journeys('change', ['--grep', '@change']),
+  related: jest('related', ['--onlyChanged', '--passWithNoTests', '--forceExit']),
+  audit: auditProduction,
   e2e: journeys('e2e', []),
   engines,
-  lts,
+  controls: check(process.execPath, ['scripts/security/controls.mjs']),
+  node: otherNode,
 }
+const ofChange = ['format', 'lint', 'unused', 'build', 'unit', 'api', 'size', 'change']
+const ofFull = Object.keys(stages).filter((name) => !['change', 'related'].includes(name))
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in stages))
+const words = process.argv.slice(2)
+const isFull = words.includes('full')
+const unknown = words.filter((name) => name !== 'full' && !(name in stages))
 if (unknown.length > 0) {
-  console.error(`Etapas desconocidas: ${unknown.join(', ')}. Hay: ${Object.keys(stages).join(', ')}`)
+  console.error(`Etapas desconocidas: ${unknown.join(', ')}. Hay: full, ${Object.keys(stages).join(', ')}`)
   process.exit(2)
 }
+const wanted = isFull ? ofFull : words.length > 0 ? words : ofChange
 
 /** Stages that leave processors idle: the two rows run in parallel, before the others. */
 const parallel = [['build'], ['lint', 'format', 'unused', 'audit']]
@@ -152,30 +149,36 @@ const parallel = [['build'], ['lint', 'format', 'unused', 'audit']]
 const env = await testServices()
 for (const [name, url] of Object.entries(env))
   if (url === '') console.log(`${name}: no responde y sus pruebas se omiten`)
+if (isFull) env.TEST_ENGINES = 'pglite,pg'
+if (wanted === ofChange) env.TEST_SCOPE = 'change'
 const results = new Map()
 
 async function runStages(names) {
   for (const name of names) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+    if (!wanted.includes(name)) continue
     console.log(`\n── ${name}`)
     const started = Date.now()
-    results.set(name, { ...(await stages[name](env)), seconds: Math.round((Date.now() - started) / 1000) })
+    results.set(name, { ...(await stages[name](env)), wall: Math.round((Date.now() - started) / 1000) })
   }
 }
 
 await Promise.all(parallel.map(runStages))
 await runStages(Object.keys(stages).filter((name) => !parallel.flat().includes(name)))
 
-const total = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0, cpu: 0 }
 console.log('')
 for (const name of Object.keys(stages).filter((stage) => results.has(stage))) {
   const result = results.get(name)
   addCounts(total, result)
-  const { passed, failed, skipped, seconds } = result
+  const { passed, failed, skipped, wall, cpu } = result
+  const times = `${wall} s, ${Math.round(cpu)} s de procesador`
   console.log(
-    `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${seconds} s)`,
+    `${failed ? '✗' : '✓'} ${name.padEnd(8)} ${passed} passed, ${failed} failed, ${skipped} skipped  (${times})`,
   )
 }
 for (const note of notes) console.log(note)
+const { user, system } = process.cpuUsage()
+const cpu = total.cpu + (user + system) / 1e6
+console.log(`${Math.round(process.uptime())} s, ${Math.round(cpu)} s de procesador en total`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
