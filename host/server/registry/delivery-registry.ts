@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canaryBucket } from '../../../api/src/modules/remotes/canary/canary-bucket'
+import { takesCanary } from '../../../api/src/modules/remotes/canary/canary-bucket'
 import { type RegistryState, type ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import type { RemoteDescriptor } from '@csuite/shared/contract/remotes'
 import type { PreloadFile, RegistrySnapshot, RegistrySource, ReleasePreloads } from './registry-source'
@@ -29,7 +29,10 @@ export function deliveryRegistry(
         member === undefined || asked.length === 0
           ? new Set<number>()
           : await groupsOf(member, asked).catch(() => new Set<number>())
-      const releases = last.remotes.map((remote) => ({ remote, inCanary: takesCanary(remote, id, groups) }))
+      const releases = last.remotes.map((remote) => ({
+        remote,
+        inCanary: id !== null && takesCanary(remote, { id, groups }),
+      }))
       const key = `${last.revision}/${releases.map(({ inCanary }) => (inCanary ? '1' : '0')).join('')}`
       let snapshot = snapshots.get(key)
       if (!snapshot) {
@@ -40,16 +43,6 @@ export function deliveryRegistry(
       return snapshot
     },
   }
-}
-
-function takesCanary(
-  { name, canary }: RegistryState['remotes'][number],
-  id: string | null,
-  groups: ReadonlySet<number>,
-): boolean {
-  if (canary === undefined || id === null) return false
-  if (canary.groupId !== undefined && !groups.has(canary.groupId)) return false
-  return canaryBucket(name, canary.manifest.version, id) < canary.percent
 }
 
 function snapshotOf(

@@ -10,6 +10,8 @@ export const REPORTS_AN_HOUR = 20
 export const MAP_MAX = 20 * 1024 * 1024
 /** Bytes of the maps of one call, compressed. */
 export const MAPS_CALL_MAX = 12 * 1024 * 1024
+/** Bytes of the maps of one call as they are. */
+export const MAPS_UNPACKED_MAX = 64 * 1024 * 1024
 
 /** A program's text, without control characters and those that reverse the writing direction. */
 const text = (max: number) =>

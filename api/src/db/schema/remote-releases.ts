@@ -178,7 +178,10 @@ export const remoteTelemetry = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.name, table.version, table.kind, table.bucket] })],
 )
 
-/** Whether a canary or its baseline failed, one row per browser. */
+/**
+ * Whether a canary or its baseline failed, one row per browser; and a canary's browsers with an error that may stop it:
+ * version `<version>#<group>`, browser `<id> <network>`.
+ */
 export const canaryOutcomes = pgTable(
   'canary_outcomes',
   {

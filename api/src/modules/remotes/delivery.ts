@@ -18,7 +18,7 @@ import { ReleaseCache } from './publish/release-cache'
 import { RemoteMetrics } from './telemetry/remote-metrics'
 import { ownBase } from './pointers/releases.repository'
 import { Releases } from './pointers/releases.service'
-import { Reporters } from './telemetry/reporters'
+import { type Reporter, Reporters } from './telemetry/reporters'
 import { RemoteOwners } from './owners/remote-owners.service'
 import { TeamTokens } from './owners/team-tokens.service'
 import { Telemetry } from './telemetry/telemetry.service'
@@ -137,14 +137,8 @@ export class Delivery {
     await this.registry.stop()
   }
 
-  /**
-   * Counts events of known releases, by browsers.
-   * @param browser signed id; without one the address counts as a browser, which canaries ignore
-   */
-  async report(
-    events: readonly TelemetryEvent[],
-    { address, browser }: { address: string; browser: string | undefined },
-  ): Promise<void> {
+  /** Counts events of known releases, by browsers. */
+  async report(events: readonly TelemetryEvent[], { address, browser }: Reporter): Promise<void> {
     const { remotes } = await this.registry.current()
     const known = new Set(
       remotes.flatMap(({ name, active, previous, canary }) =>
@@ -154,7 +148,7 @@ export class Delivery {
       ),
     )
     const accepted = events.filter((event) => known.has(`${event.remote}/${event.version}`))
-    const reporter = browser ?? address
+    const reporter = browser?.id ?? address
     if (accepted.length === 0 || !(await this.#reporters.admits(reporter, address))) return
     if (browser !== undefined) this.#canaries.record(accepted, browser, remotes)
     const counted = this.#reporters.firstOf(reporter, accepted)

@@ -19,6 +19,7 @@ import {
   remoteGrants,
 } from '@csuite/shared/contract/remote-owners'
 import { listPreviews, openPreview, removePreview } from '@csuite/shared/contract/previews'
+import type { FastifyRequest } from 'fastify'
 import type { ApiModule } from '../../api-module'
 import { type Deployer, type Viewer, viewerAsDeployer } from '../../http/callers'
 import { browserOf } from '../../http/device'
@@ -30,14 +31,15 @@ import { oldErrors } from './errors/remote-errors.repository'
 import { haltCanariesOf } from './pointers/releases.service'
 import { endedPreviews, endedReleases } from './previews/previews.repository'
 import { applyRemotes } from './remotes.configuration'
+import type { Reporter } from './telemetry/reporters'
 
 export const remotesModule: ApiModule = {
   due: { previews: endedPreviews, 'preview-releases': endedReleases, 'remote-errors': oldErrors },
   leaveGroup: haltCanariesOf,
   apply: (run) => ({ remotos: (wanted) => applyRemotes(run, wanted) }),
   routes(bind, ports) {
-    const { buildOverrides, errors, maps, owners, previews, publications, registry, releases, teamTokens } =
-      ports.delivery
+    const { buildOverrides, errors, maps, members, owners } = ports.delivery
+    const { previews, publications, registry, releases, teamTokens } = ports.delivery
 
     bind(publishRelease)(({ deployer, params, body }) => publications.publish(deployer, params.name, body))
     bind(publishMaps)(({ deployer, params, body }) => maps.keep(deployer, params, body.mapas))
@@ -92,15 +94,19 @@ export const remotesModule: ApiModule = {
       return undefined
     })
     bind(registryState)(async () => new RawBody('application/json; charset=utf-8', await registry.json()))
+    const reporterOf = async (address: string, { cookies }: FastifyRequest): Promise<Reporter> => {
+      const id = browserIdOf(ports.secrets, cookies[BROWSER_COOKIE])
+      return id === undefined
+        ? { address }
+        : { address, browser: { id, groups: await members.groupsIn(cookies) } }
+    }
     bind(reportTelemetry)(async ({ body, address, raw }) => {
       await ports.limits.take(['telemetryByAddress', address])
-      const browser = browserIdOf(ports.secrets, raw.cookies[BROWSER_COOKIE])
-      await ports.delivery.report(body.events, { address, browser })
+      await ports.delivery.report(body.events, await reporterOf(address, raw))
     })
     bind(reportErrors)(async ({ body, address, raw }) => {
       await ports.limits.take(['errorsByAddress', address])
-      const browser = browserIdOf(ports.secrets, raw.cookies[BROWSER_COOKIE])
-      await errors.report(body.errores, { address, browser, agent: browserOf(raw.headers['user-agent']) })
+      await errors.report(body.errores, await reporterOf(address, raw), browserOf(raw.headers['user-agent']))
     })
     bind(listRemoteErrors)(async ({ deployer, params, query }) =>
       arrayWithin(await errors.list(deployer, params.name, query.version), query.page),

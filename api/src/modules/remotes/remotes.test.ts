@@ -170,6 +170,21 @@ describe('delivery of remotes', () => {
     expect((await activate('equipo-lleno', '1.1.0')).statusCode).toBe(200)
   })
 
+  test('two publications at a time do not pass the quota together', async () => {
+    const next = (version: string) => publishVersion('equipo-justo', version)
+    await next('1.0.0')
+    const [row] = await listStoredBytes(api.database.orm, 'equipo-justo')
+    const one = (row?.storedBytes ?? 0) + (row?.manifestBytes ?? 0)
+    // Room for one and a half.
+    await api.database.orm
+      .update(remoteReleases)
+      .set({ storedBytes: 2 * 1024 ** 3 - (row?.manifestBytes ?? 0) - Math.ceil(1.5 * one) })
+      .where(eq(remoteReleases.name, 'equipo-justo'))
+    const answers = await Promise.all(['1.1.0', '1.2.0'].map(next))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
+    expect(await listStoredBytes(api.database.orm, 'equipo-justo')).toHaveLength(2)
+  })
+
   test('folders count in the quota as files do: each takes a block of the disk', async () => {
     const body = release('equipo-hueco', '1.0.0')
     for (let made = 0; made < 10; made += 1) {
@@ -555,6 +570,9 @@ test('forged reports of an active release count as what they are, one browser, a
   expect(await failures()).toBe(2)
 
   for (let made = 0; made < 400; made += 1)
-    await delivery.report(events, { address: '10.0.0.3', browser: signedBrowserId(platform.secrets).id })
+    await delivery.report(events, {
+      address: '10.0.0.3',
+      browser: { id: signedBrowserId(platform.secrets).id, groups: new Set() },
+    })
   expect(await failures()).toBe(302)
 })

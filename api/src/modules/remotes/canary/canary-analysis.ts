@@ -1,6 +1,6 @@
 import type { RegistryState, TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Database } from '../../../db/database'
-import { canaryBucket } from './canary-bucket'
+import { type CanaryBrowser, takesCanary } from './canary-bucket'
 import { type CanaryOutcome, addOutcomes, countOutcomes } from '../pointers/releases.repository'
 
 type Remote = RegistryState['remotes'][number]
@@ -17,14 +17,14 @@ export class CanaryAnalysis {
 
   constructor(private readonly deps: { database: Database }) {}
 
-  record(events: readonly TelemetryEvent[], browser: string, remotes: readonly Remote[]): void {
+  record(events: readonly TelemetryEvent[], browser: CanaryBrowser, remotes: readonly Remote[]): void {
     for (const { remote: name, version, kind } of events) {
       const remote = remotes.find((candidate) => candidate.name === name)
       if ((kind !== 'load' && kind !== 'failure') || !remote || !mayHave(remote, browser, version)) continue
-      const key = `${name}/${version}/${browser}`
+      const key = `${name}/${version}/${browser.id}`
       const failed = kind === 'failure' || this.#pending.get(key)?.failed === true
       if (this.#pending.has(key) || this.#pending.size < PENDING_MAX)
-        this.#pending.set(key, { name, version, browser, failed })
+        this.#pending.set(key, { name, version, browser: browser.id, failed })
     }
   }
 
@@ -52,12 +52,10 @@ export class CanaryAnalysis {
   }
 }
 
-/** Whether a browser was given a version while a canary runs; a report does not say whether it is a member's. */
-export function mayHave({ name, active, canary }: Remote, browser: string, version: string): boolean {
-  if (!canary) return false
-  const inShare = canaryBucket(name, canary.manifest.version, browser) < canary.percent
-  if (version === canary.manifest.version) return inShare
-  return version === active.manifest.version && (!inShare || canary.groupId !== undefined)
+/** Whether a browser was given a version while a canary runs. */
+export function mayHave(remote: Remote, browser: CanaryBrowser, version: string): boolean {
+  const { active, canary } = remote
+  return canary !== undefined && version === (takesCanary(remote, browser) ? canary : active).manifest.version
 }
 
 interface Count {

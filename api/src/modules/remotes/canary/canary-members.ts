@@ -37,6 +37,15 @@ export class CanaryMembers {
     void reply.setCookie(name, cookie, { ...cookieOptions(config), maxAge: seconds })
   }
 
+  /** In which groups of running canaries the person of a request's cookies is. */
+  async groupsIn(cookies: Readonly<Record<string, string | undefined>>): Promise<ReadonlySet<number>> {
+    const cookie = cookies[memberCookie(this.deps.platform.config.publicUrl)]
+    if (cookie === undefined) return new Set()
+    const { remotes } = await this.deps.registry.current()
+    const groups = remotes.flatMap(({ canary }) => canary?.groupId ?? [])
+    return groups.length === 0 ? new Set() : this.groupsOf(cookie, groups)
+  }
+
   /** In which of the groups the cookie's person is; none once the session has ended. */
   async groupsOf(cookie: string, groups: number[]): Promise<ReadonlySet<number>> {
     const { database, now, secrets, sessions } = this.deps.platform

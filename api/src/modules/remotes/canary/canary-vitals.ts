@@ -1,6 +1,7 @@
 import type { RegistryState, TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Database } from '../../../db/database'
 import { mayHave } from './canary-analysis'
+import type { CanaryBrowser } from './canary-bucket'
 import { type VitalCount, addVitals, listVitals } from './canary-vitals.repository'
 
 type Remote = RegistryState['remotes'][number]
@@ -20,7 +21,7 @@ export class CanaryVitals {
 
   constructor(private readonly deps: { database: Database }) {}
 
-  record(events: readonly TelemetryEvent[], browser: string, remotes: readonly Remote[]): void {
+  record(events: readonly TelemetryEvent[], browser: CanaryBrowser, remotes: readonly Remote[]): void {
     for (const { remote: name, version, kind, value } of events) {
       const remote = remotes.find((candidate) => candidate.name === name)
       if ((kind !== 'LCP' && kind !== 'INP') || !remote || !mayHave(remote, browser, version)) continue

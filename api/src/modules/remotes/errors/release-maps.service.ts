@@ -8,9 +8,8 @@ import type { Deployer } from '../../../http/callers'
 import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
 import { findRelease } from '../pointers/releases.repository'
 import type { PublishingThread } from '../publish/publishing-thread'
-import { findContents, findFiles, listStoredBytes } from '../publish/release-files.repository'
-import { refuse } from '../refuse'
-import { checkRoom } from '../rules/file-gate'
+import { findContents, findFiles } from '../publish/release-files.repository'
+import { withinRoom } from '../publish/room'
 import { hasMaps, insertMaps } from './remote-errors.repository'
 
 /** Source maps of releases: in the quota, and never served. */
@@ -31,10 +30,6 @@ export class ReleaseMaps {
     const release = await findRelease(orm, name, version)
     if (!release)
       throw new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
-    const kept = await listStoredBytes(orm, name)
-    const bytes = kept.reduce((sum, { storedBytes, manifestBytes }) => sum + storedBytes + manifestBytes, 0)
-    const full = checkRoom(name, { releases: 0, bytes })
-    if (full.length > 0) refuse(full)
     const listed = new Set(release.manifest.files.map(({ file }) => file))
     const known = given.filter(({ archivo }) => listed.has(archivo))
     const foreign = given.filter(({ archivo }) => !listed.has(archivo))
@@ -47,11 +42,8 @@ export class ReleaseMaps {
       scripts: await this.#scripts(name, version, new Set(maps.map(({ file }) => file))),
     })
     const usable = maps.filter(({ file }) => fit.includes(file))
-    await insertMaps(
-      orm,
-      release.id,
-      usable.map(({ file, packed }) => ({ file, content: packed })),
-    )
+    const rows = usable.map(({ file, packed }) => ({ file, content: packed }))
+    await orm.transaction((tx) => withinRoom(tx, name, () => insertMaps(tx, release.id, rows)))
     const strangers = foreign.map(({ archivo }) => `${archivo}.map no es de ningún archivo de ${version}`)
     return { guardados: usable.length, avisos: [...strangers, ...faults] }
   }

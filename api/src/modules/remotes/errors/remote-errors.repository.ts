@@ -44,36 +44,34 @@ export async function hasMaps(orm: Orm, releaseId: number): Promise<boolean> {
   return row?.has ?? false
 }
 
-/** Adds maps of a release, which count as its bytes; those that it has stay. */
+/** Adds maps of a release in the caller's transaction, which count as its bytes; those that it has stay. */
 export async function insertMaps(
-  orm: Orm,
+  tx: Orm,
   releaseId: number,
   maps: readonly { file: string; content: Uint8Array }[],
 ): Promise<void> {
-  await orm.transaction(async (tx) => {
-    for (const map of maps) {
-      const added = await tx
-        .insert(releaseMaps)
-        .values({ releaseId, ...map })
-        .onConflictDoNothing()
-        .returning({ file: releaseMaps.file })
-      if (added.length === 0) continue
-      await tx
-        .update(remoteReleases)
-        .set({ storedBytes: sql`${remoteReleases.storedBytes} + ${map.content.byteLength}` })
-        .where(eq(remoteReleases.id, releaseId))
-    }
-  })
+  for (const map of maps) {
+    const added = await tx
+      .insert(releaseMaps)
+      .values({ releaseId, ...map })
+      .onConflictDoNothing()
+      .returning({ file: releaseMaps.file })
+    if (added.length === 0) continue
+    await tx
+      .update(remoteReleases)
+      .set({ storedBytes: sql`${remoteReleases.storedBytes} + ${map.content.byteLength}` })
+      .where(eq(remoteReleases.id, releaseId))
+  }
 }
 
-/** Counts sightings of a group; a second process that does it at the same moment waits. */
+/** Counts sightings of a group, and returns its id; a second process that does it at the same moment waits. */
 export async function addSightings(
   orm: Orm,
   releaseId: number,
   { fingerprint, message, place, codeOf, code, stack }: ResolvedError,
   { registers, firstAt, lastAt, page, browser }: Sightings,
-): Promise<void> {
-  await orm.transaction(async (tx) => {
+): Promise<number | undefined> {
+  return orm.transaction(async (tx) => {
     const group = { releaseId, fingerprint, message, place, codeOf, code, stack, page, browser }
     const added = await tx
       .insert(remoteErrors)
@@ -86,14 +84,17 @@ export async function addSightings(
       })
       .onConflictDoNothing()
       .returning({ id: remoteErrors.id })
-    if (added[0]) return dropOverflow(tx, releaseId, added[0].id)
+    if (added[0]) {
+      await dropOverflow(tx, releaseId, added[0].id)
+      return added[0].id
+    }
     const isGroup = and(eq(remoteErrors.releaseId, releaseId), eq(remoteErrors.fingerprint, fingerprint))
     const [known] = await tx
       .select({ id: remoteErrors.id, registers: remoteErrors.registers })
       .from(remoteErrors)
       .where(isGroup)
       .for('update')
-    if (!known) return
+    if (!known) return undefined
     const merged = mergeBrowsers(known.registers, registers)
     await tx
       .update(remoteErrors)
@@ -102,6 +103,7 @@ export async function addSightings(
         lastAt: sql`greatest(${remoteErrors.lastAt}, ${new Date(lastAt).toISOString()}::timestamptz)`,
       })
       .where(eq(remoteErrors.id, known.id))
+    return known.id
   })
 }
 
@@ -129,21 +131,30 @@ export async function listErrors(orm: Orm, name: string) {
 
 /** Canaries' browsers of which one must have a new group. */
 const SHARE = 200
+/** Of one network two browsers count, or all where so many have the group: anybody gets ids, and a company is one address. */
+const OF_NETWORK = 2
+const NETWORK_ALONE = 20
 
 /** The group that a canary's release has in most browsers, at least in so many, and the release before not at all. */
 export async function findNewGroup(
   orm: Orm,
   { name, canary, active, browsers }: { name: string; canary: string; active: string; browsers: number },
 ) {
+  const counted = sql<number>`(
+    select coalesce(sum(case when one.n >= ${NETWORK_ALONE} then one.n else least(one.n, ${OF_NETWORK}) end), 0)::int
+    from (select count(*) as n from (
+      select min(split_part(seen.browser, ' ', 2)) as network from ${canaryOutcomes} as seen
+      where seen.name = ${name} and seen.version = ${canary} || '#' || ${remoteErrors.id}
+      group by split_part(seen.browser, ' ', 1)) as browsers group by browsers.network) as one)`
   const [found] = await orm
-    .select({ message: remoteErrors.message, place: remoteErrors.place, browsers: remoteErrors.browsers })
+    .select({ message: remoteErrors.message, place: remoteErrors.place, browsers: counted })
     .from(remoteErrors)
     .innerJoin(remoteReleases, eq(remoteReleases.id, remoteErrors.releaseId))
     .where(
       and(
         eq(remoteReleases.name, name),
         eq(remoteReleases.version, canary),
-        sql`${remoteErrors.browsers} >= greatest(${browsers}, (select count(*) from ${canaryOutcomes} as tried
+        sql`${counted} >= greatest(${browsers}, (select count(*) from ${canaryOutcomes} as tried
           where tried.name = ${name} and tried.version = ${canary}) / ${SHARE})`,
         sql`not exists (select from ${remoteErrors} as before join ${remoteReleases} as of on of.id = before.release_id
           where of.name = ${name} and of.version = ${active} and before.fingerprint = ${remoteErrors.fingerprint})`,

@@ -10,13 +10,15 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../db/database'
 import { isDatabaseUnavailable } from '../../../db/database-errors'
 import { AppError } from '../../../http/app-error'
+import { networksOf } from '../../../http/client-address'
 import type { Deployer } from '../../../http/callers'
 import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
 import type { Limits } from '../../../limits/limits'
 import { findRemote } from '../owners/remote-owners.repository'
-import { findChannel } from '../pointers/releases.repository'
+import { addOutcomes, findChannel } from '../pointers/releases.repository'
 import type { PublishingThread } from '../publish/publishing-thread'
-import type { Reporters } from '../telemetry/reporters'
+import { takesCanary } from '../canary/canary-bucket'
+import type { Reporter, Reporters } from '../telemetry/reporters'
 import { addBrowser, countBrowsers, mergeBrowsers, noBrowsers } from './hyper-log-log'
 import { type LocatedFrame, type ResolvedError } from './resolve-stack'
 import {
@@ -29,8 +31,10 @@ import {
 } from './remote-errors.repository'
 import { type Frame, framesOf } from './stack'
 
-/** Distinct reports between two flushes; more are dropped, since anybody may send them. */
-const PENDING_MAX = 300
+/** A remote's distinct reports between two flushes; more are dropped, since anybody may send them. */
+const PENDING_MAX = 100
+/** Browsers of one report between two flushes that may stop a canary. */
+const WITNESSES_MAX = 64
 /** Browsers in which a canary's new group stops it. */
 const BROWSERS_MIN = 3
 
@@ -46,21 +50,23 @@ interface Deps {
 }
 
 interface Group {
+  name: string
+  version: string
   releaseId: number
   error: ResolvedError
 }
 
-/** Where a report comes from. @param browser signed id; without one the address counts as a browser */
-export interface Origin {
-  address: string
-  browser: string | undefined
-  /** Name and major version. */
-  agent: string
+interface Pending {
+  report: ErrorReport
+  seen: Sightings
+  /** Networks by the ids of browsers that get the canary of `remote`. */
+  witnesses: Map<string, string>
+  remote: string
 }
 
 /** What remotes throw in browsers: counted here, resolved in the thread, a row for each group of a release. */
 export class RemoteErrors {
-  readonly #pending = new Map<string, { report: ErrorReport; seen: Sightings }>()
+  readonly #pending = new Map<string, Pending>()
   /** By report; undefined within: of no known release. */
   readonly #groups = new LRUCache<string, { group: Group | undefined }>({ max: 500, ttl: 600_000 })
   readonly #releases = new LRUCache<string, { id: number; files: ReadonlySet<string> }>({ max: 100 })
@@ -68,33 +74,50 @@ export class RemoteErrors {
   constructor(private readonly deps: Deps) {}
 
   /** Counts what a browser reports, within its own limit and its address's. */
-  async report(reports: readonly ErrorReport[], { address, browser, agent }: Origin): Promise<void> {
-    const { limits, reporters, now } = this.deps
-    const reporter = browser ?? address
+  async report(
+    reports: readonly ErrorReport[],
+    { address, browser }: Reporter,
+    agent: string,
+  ): Promise<void> {
+    const { limits, registry, reporters, now } = this.deps
+    const reporter = browser?.id ?? address
     if (!(await reporters.admits(reporter, address))) return
+    const { remotes } = await registry.current()
     for (const report of reports) {
       await limits.take(['errorsByBrowser', reporter])
       const { mensaje, pila, remoto = '' } = report
       const owner = `${remoto} ${report.versiones[remoto]}`
       const key = createHash('sha256').update([mensaje, pila, owner].join('\n')).digest('base64url')
       const at = now()
-      const known = this.#pending.get(key)
-      if (!known && this.#pending.size >= PENDING_MAX) return
-      const seen = known?.seen ?? { registers: noBrowsers(), firstAt: at, lastAt: at, page: '', browser: '' }
-      Object.assign(seen, { lastAt: at, page: pathOf(report.pagina), browser: agent })
-      addBrowser(seen.registers, reporter)
-      if (!known) this.#pending.set(key, { report, seen })
+      const named = /\/remotes\/([a-z][a-z0-9-]*)\//.exec(pila)?.[1] ?? remoto
+      const remote = remotes.find(({ name }) => name === named)
+      const pending = this.#pending.get(key) ?? {
+        ...{ report, witnesses: new Map<string, string>(), remote: remote?.name ?? '' },
+        seen: { registers: noBrowsers(), firstAt: at, lastAt: at, page: '', browser: '' },
+      }
+      if (!this.#pending.has(key) && this.#isFull(pending)) continue
+      Object.assign(pending.seen, { lastAt: at, page: pathOf(report.pagina), browser: agent })
+      addBrowser(pending.seen.registers, reporter)
+      if (browser && remote && pending.witnesses.size < WITNESSES_MAX && takesCanary(remote, browser))
+        pending.witnesses.set(browser.id, networksOf(address)[0] ?? '')
+      this.#pending.set(key, pending)
     }
+  }
+
+  #isFull({ remote }: Pending): boolean {
+    let ofRemote = 0
+    for (const other of this.#pending.values()) if (other.remote === remote) ofRemote += 1
+    return ofRemote >= PENDING_MAX
   }
 
   /** Writes what was counted; while the database is away it is kept for the next flush. */
   async flush(): Promise<void> {
     const batch = [...this.#pending]
     this.#pending.clear()
-    for (const [index, [key, { report, seen }]] of batch.entries())
+    for (const [index, [key, pending]] of batch.entries())
       try {
-        const group = await this.#groupOf(key, report)
-        if (group) await addSightings(this.deps.database.orm, group.releaseId, group.error, seen)
+        const group = await this.#groupOf(key, pending.report)
+        if (group) await this.#add(group, pending)
       } catch (error) {
         // What the database never takes, as of a release that is gone, must not hold up the others.
         this.#groups.delete(key)
@@ -105,11 +128,33 @@ export class RemoteErrors {
       }
   }
 
-  #keep(batch: [string, { report: ErrorReport; seen: Sightings }][]): void {
-    for (const [key, { report, seen }] of batch) {
-      const newer = this.#pending.get(key)?.seen
-      const registers = newer ? mergeBrowsers(seen.registers, newer.registers) : seen.registers
-      this.#pending.set(key, { report, seen: { ...seen, ...newer, registers, firstAt: seen.firstAt } })
+  /** A canary's group has a row for each browser that may stop it, with its network. */
+  async #add(
+    { name, version, releaseId, error }: Group,
+    { seen, witnesses, remote }: Pending,
+  ): Promise<void> {
+    const { orm } = this.deps.database
+    const id = await addSightings(orm, releaseId, error, seen)
+    const { remotes } = await this.deps.registry.current()
+    const canary = remotes.find((each) => each.name === name)?.canary
+    if (remote !== name || canary?.manifest.version !== version) return
+    const rows = [...witnesses].map(([browser, network]) => {
+      const hash = createHash('sha256').update(network).digest('base64url').slice(0, 8)
+      return { name, version: `${version}#${id}`, browser: `${browser} ${hash}`, failed: true }
+    })
+    await addOutcomes(orm, rows)
+  }
+
+  #keep(batch: [string, Pending][]): void {
+    for (const [key, pending] of batch) {
+      const { seen, witnesses } = pending
+      const newer = this.#pending.get(key)
+      const registers = newer ? mergeBrowsers(seen.registers, newer.seen.registers) : seen.registers
+      this.#pending.set(key, {
+        ...pending,
+        witnesses: new Map([...witnesses, ...(newer?.witnesses ?? [])]),
+        seen: { ...seen, ...newer?.seen, registers, firstAt: seen.firstAt },
+      })
     }
   }
 
@@ -154,10 +199,12 @@ export class RemoteErrors {
     // A stack in files that are nobody's, such as an extension's, is nobody's error.
     const owner = first?.owner ?? (frames.length === 0 ? remoto : undefined)
     if (owner === undefined) return undefined
-    const release = await this.#release(owner, first?.key.split('/')[1] ?? versiones[owner] ?? '')
+    const version = first?.key.split('/')[1] ?? versiones[owner] ?? ''
+    const release = await this.#release(owner, version)
     if (!release) return undefined
     const job = { message: scrub(mensaje), owner, frames: located, maps: await this.#mapsOf(located) }
-    return { releaseId: release.id, error: await this.deps.thread.resolveStack(job) }
+    const error = await this.deps.thread.resolveStack(job)
+    return { name: owner, version, releaseId: release.id, error }
   }
 
   /** The frames in files of published releases and of the host. */

@@ -19,6 +19,7 @@ import { transformSync } from 'esbuild'
 import { BROWSER_COOKIE, signedBrowserId } from '../../../identity/browsers/browser-ids'
 import { integrityOf, release } from '../../../testing/release'
 import { type TestApi, type CallOptions, apisOnDemand, atStart, openTestApi } from '../../../testing/test-api'
+import { mayHave } from '../canary/canary-analysis'
 import { canaryBucket } from '../canary/canary-bucket'
 
 /** A remote's source: its helper throws, called through another's code. */
@@ -146,6 +147,29 @@ describe('errors of remotes', () => {
     expect(await api.delivery.files.find(`/remotes/${name}/1.0.0/routes.js.map`)).not.toBe('cached')
   })
 
+  test('maps of two calls at a time do not pass the quota together, nor those of one call 64 MB', async () => {
+    const { name, maps, publish } = await remote()
+    await publish('2.0.0')
+    const size = gzipSync(built.map).byteLength
+    await api.database.orm.execute(sql`update remote_releases
+      set stored_bytes = (case version when '1.0.0' then 2147483648 - ${Math.ceil(1.5 * size)} - (
+        select sum(pg_column_size(manifest)) from remote_releases where name = ${name}) else 0 end)
+      where name = ${name}`)
+    const call = (version: string, count = 1, contenido = packed(built.map)) =>
+      maps(
+        version,
+        Array.from({ length: count }, () => ({ archivo: 'routes.js', contenido })),
+      )
+    const answers = await Promise.all(['1.0.0', '2.0.0'].map((version) => call(version)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const bomb = packed('x'.repeat(21 * 1024 * 1024))
+    const { guardados, avisos } = (await call('1.0.0', 9, bomb)).json<{
+      guardados: number
+      avisos: string[]
+    }>()
+    expect([guardados, avisos.filter((text) => text.includes('ya no cabe')).length]).toEqual([0, 6])
+  })
+
   const map = (change: object) => packed(JSON.stringify({ ...JSON.parse(built.map), ...change }))
   test.each([
     ['a map of 40 MB', 'routes.js', map({ names: ['x'.repeat(40 * 1024 * 1024)] }), 'pesa más de 20 MB'],
@@ -269,11 +293,11 @@ describe('errors of remotes', () => {
     const one = { mensaje: 'x', pila: '', pagina: '/', versiones: { [name]: '1.0.0' }, remoto: name }
     await Promise.all(
       Array.from({ length: 10_000 }, (_, n) =>
-        errors.report([one], {
-          address: `10.2.${n >> 8}.${n % 256}`,
-          browser: `b${n}`,
-          agent: 'Firefox 140',
-        }),
+        errors.report(
+          [one],
+          { address: `10.2.${n >> 8}.${n % 256}`, browser: { id: `b${n}`, groups: new Set<number>() } },
+          'Firefox 140',
+        ),
       ),
     )
     const [error] = (await list()).filter(({ mensaje }) => mensaje === 'x')
@@ -303,6 +327,17 @@ describe('errors of remotes', () => {
     expect((await list(admin, '1.0.0')).map(({ navegadores }) => navegadores)).toEqual([1])
   })
 
+  test("a remote's 100 pending reports are its own", async () => {
+    const [noisy, quiet] = [await remote(), await remote()]
+    for (let n = 0; n < 150; n++)
+      await noisy.report({
+        mensaje: `fallo ${String(n + 100).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`,
+      })
+    await quiet.report()
+    expect(await quiet.list()).toHaveLength(1)
+    expect(await noisy.list()).toHaveLength(100)
+  })
+
   test('two processes count one group', async () => {
     const { report, list } = await remote()
     const other = api.delivery.errors
@@ -318,6 +353,11 @@ describe('errors of remotes', () => {
         if (canaryBucket(name, '2.0.0', id) < 50 === given) return { cookies: { [BROWSER_COOKIE]: value } }
       }
     }
+    /** Each in a network of its own. */
+    const from = (name: string, n: number, given = true) => ({
+      ...inCanary(name, given),
+      address: `10.4.${n}.1`,
+    })
     const haltedReason = async (name: string) => {
       await api.delivery.flush()
       const remotes: RemoteSummary[] = await api.result(listRemotes, {}, admin)
@@ -334,9 +374,9 @@ describe('errors of remotes', () => {
       const { name, canary, maps, report } = await started()
       await maps('2.0.0', [{ archivo: 'routes.js', contenido: packed(built.map) }])
       for (let time = 0; time < 2; time++) {
-        for (let n = 0; n < 2; n++) await report({}, inCanary(name, true), '2.0.0')
+        for (let n = 0; n < 2; n++) await report({}, from(name, n), '2.0.0')
         expect(await haltedReason(name)).toBeNull()
-        await report({}, inCanary(name, true), '2.0.0')
+        await report({}, from(name, 2), '2.0.0')
         expect(await haltedReason(name)).toBe(
           'Un error que 1.0.0 no tiene salió en 3 navegadores: «Caudal negativo: -3» en sumarCaudales, src/caudal/sumar.ts:6.',
         )
@@ -347,8 +387,41 @@ describe('errors of remotes', () => {
     test('goes on with an error that the release before has too', async () => {
       const { name, report } = await started()
       await report({}, inCanary(name, false), '1.0.0')
-      for (let n = 0; n < 5; n++) await report({}, inCanary(name, true), '2.0.0')
+      for (let n = 0; n < 5; n++) await report({}, from(name, n), '2.0.0')
       expect(await haltedReason(name)).toBeNull()
+    })
+
+    test.each<[string, number, (name: string, n: number) => CallOptions, boolean]>([
+      ['browsers without a signed id', 30, (_, n) => ({ address: `10.4.${n}.1` }), false],
+      ['browsers of the active release', 30, (name, n) => from(name, n, false), false],
+      ['19 signed ids of one network', 19, (name) => inCanary(name, true), false],
+      ['20 of one network, a company behind one address', 20, (name) => inCanary(name, true), true],
+      ['two of one network and one of another', 3, (name, n) => from(name, n >> 1), true],
+      ['one that moves between networks', 1, (name) => inCanary(name, true), false],
+    ])('%s: %i with its error', async (what, count, reporter, stops) => {
+      const { name, report } = await started()
+      for (let n = 0; n < count; n++) {
+        const by = reporter(name, n)
+        for (const address of what.includes('moves') ? ['10.5.1.1', '10.5.2.1', '10.5.3.1'] : [by.address])
+          expect(
+            (await report({}, address === undefined ? by : { ...by, address }, '2.0.0')).statusCode,
+          ).toBe(204)
+      }
+      expect((await haltedReason(name)) !== null).toBe(stops)
+    })
+
+    test('of a group: a report counts if its document had the release', () => {
+      const releaseOf = (version: string) => ({ manifest: release('grupal', version).manifest, baseUrl: '/' })
+      const active = releaseOf('1.0.0') as never
+      const canary = { ...releaseOf('2.0.0'), percent: 100, groupId: 7 } as never
+      const counts = (groups: number[]) =>
+        ['1.0.0', '2.0.0'].map((version) =>
+          mayHave({ name: 'grupal', active, canary }, { id: 'b', groups: new Set(groups) }, version),
+        )
+      expect([counts([]), counts([7])]).toEqual([
+        [true, false],
+        [false, true],
+      ])
     })
 
     test.each([

@@ -15,14 +15,15 @@ import type { Deployer } from '../../../http/callers'
 import { assertMayDeliver } from '../../../identity/deploy-tokens/deploy-tokens'
 import { baseFiles } from './base-files'
 import { recordDelivery } from '../pointers/delivery-audit'
-import { type Stored, checkFiles } from '../rules/file-gate'
+import { checkFiles } from '../rules/file-gate'
 import { refuse } from '../refuse'
 import { type GateContext, checkManifest, readManifest } from '../rules/publish-gate'
 import type { PublishingThread } from './publishing-thread'
 import type { Previews } from '../previews/previews.service'
 import { markPublished } from '../previews/previews.repository'
 import { type StoredFile, bytesOnDisk, foundVariants } from './release-files'
-import { insertFiles, isStored, listStoredBytes } from './release-files.repository'
+import { insertFiles, isStored } from './release-files.repository'
+import { storedOf, withinRoom } from './room'
 import {
   type ReleaseRow,
   externalBase,
@@ -107,9 +108,12 @@ export class Publications {
     let shown: Pick<Published, 'vista'> = {}
     const created = await this.deps.database.orm.transaction(async (tx) => {
       await this.deps.owners.claim(tx, deployer, name, grants)
-      const inserted = await insertRelease(tx, row)
+      const inserted = await this.#within(tx, publication, name, async () => {
+        const added = await insertRelease(tx, row)
+        if (added && files) await insertFiles(tx, added.id, files)
+        return added
+      })
       if (!inserted) return false
-      if (files) await insertFiles(tx, inserted.id, files)
       await this.deps.verdicts.keep(tx, inserted.id)
       if (vista === undefined) await recordPublished(tx, deployer, row)
       else shown = await this.#show(tx, deployer, row, vista)
@@ -146,15 +150,17 @@ export class Publications {
     return { created: true }
   }
 
-  async #storedOf(name: string): Promise<Stored> {
-    const kept = await listStoredBytes(this.deps.database.orm, name)
-    const bytes = kept.reduce((sum, { storedBytes, manifestBytes }) => sum + storedBytes + manifestBytes, 0)
-    return { releases: kept.length, bytes }
-  }
-
   async #restore(id: number, publication: Publication, manifest: ReleaseManifest): Promise<void> {
     const files = await this.#filesOf(publication, manifest)
-    if (files) await this.deps.database.orm.transaction((tx) => insertFiles(tx, id, files))
+    if (!files) return
+    await this.deps.database.orm.transaction((tx) =>
+      this.#within(tx, publication, manifest.name, () => insertFiles(tx, id, files)),
+    )
+  }
+
+  /** What the portal itself starts with has no quota. */
+  #within<T>(tx: Orm, { folder }: Publication, name: string, add: () => Promise<T>): Promise<T> {
+    return folder === undefined ? withinRoom(tx, name, add) : add()
   }
 
   /** @throws AppError RELEASE_REFUSED if another server has other files than the manifest lists */
@@ -178,7 +184,7 @@ export class Publications {
     const { database, thread } = this.deps
     if (folder === undefined) {
       const files = baseUrl === undefined ? sent : undefined
-      const stored = await this.#storedOf(manifest.name)
+      const stored = await storedOf(database.orm, manifest.name)
       const others = context && (await listNamedReleases(database.orm, manifest))
       const result = await thread.prepare({ manifest, context, files, stored, others })
       if ('refusals' in result) refuse(result.refusals)

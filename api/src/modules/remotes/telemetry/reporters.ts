@@ -2,9 +2,16 @@ import type { TelemetryEvent } from '@csuite/shared/contract/releases'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../http/app-error'
 import type { Limits } from '../../../limits/limits'
+import type { CanaryBrowser } from '../canary/canary-bucket'
 
 const HOUR_MS = 3_600_000
 const KNOWN_MAX = 50_000
+
+/** Where a report comes from. Without a signed id the address counts as a browser, which canaries ignore. */
+export interface Reporter {
+  address: string
+  browser?: CanaryBrowser
+}
 
 /** The browsers that report on remotes: each counts once an hour for a release and kind, and an address has so many. */
 export class Reporters {
