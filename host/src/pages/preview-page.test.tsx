@@ -22,7 +22,7 @@ test('an address switches the preview on in this tab and goes to its page', asyn
   server.use(mockEndpoint(openPreview, opened))
   show()
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/apps'))
-  expect(sessionStorage.getItem(PREVIEW_KEY)).toBe('"pr-1"')
+  expect(sessionStorage.getItem(PREVIEW_KEY)).toBe('["pr-1","2.0.0"]')
 })
 
 test('what nobody may activate is shown after a yes', async () => {

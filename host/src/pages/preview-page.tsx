@@ -20,8 +20,8 @@ export function PreviewPage({ leave = (page: string) => window.location.replace(
   const [opened, setOpened] = useState<OpenedPreview>()
   const [fault, setFault] = useState<string>()
   const show = useCallback(
-    ({ pagina }: OpenedPreview) => {
-      if (writeStored('sessionStorage', PREVIEW_KEY, nombre)) leave(pagina)
+    ({ pagina, remoto }: OpenedPreview) => {
+      if (writeStored('sessionStorage', PREVIEW_KEY, [nombre, remoto.version])) leave(pagina)
       else setFault(texts.notStored)
     },
     [leave, nombre],

@@ -13,7 +13,7 @@ import { remoteNamed } from './registry'
 import { inlineRegistry, testRemote } from './registry.fixture'
 
 const previewed = testRemote({ version: '2.0.0' })
-const opened = { hasta: '2026-12-12T00:00:00.000Z', pagina: '/apps', remoto: previewed }
+const opened = { hasta: '2026-12-12T00:00:00.000Z', pagina: '/apps', pregunta: false, remoto: previewed }
 let answer: () => Response
 let asked: (string | null)[]
 mockServer(
@@ -25,7 +25,7 @@ mockServer(
 beforeEach(() => {
   asked = []
   answer = () => HttpResponse.json(opened)
-  sessionStorage.setItem(PREVIEW_KEY, '"pr-1"')
+  sessionStorage.setItem(PREVIEW_KEY, '["pr-1","1.9.0"]')
   localStorage.setItem('token', 't')
   remotesStore.setState({ preview: undefined })
   forgetDeveloperOverride()
@@ -43,6 +43,21 @@ test("the tab's preview takes its remote's place in every registry, with the act
   expect(hasDeveloperOverride('remote-apps')).toBe(true)
   await abandonOverride('remote-apps')
   expect([developerOverride()?.state, sessionStorage.getItem(PREVIEW_KEY)]).toEqual(['failed', null])
+})
+
+test.each([
+  ['1.9.0', ['1.0.0', null, [['/vista/pr-1']]]],
+  ['2.0.0', ['2.0.0', '["pr-1","2.0.0"]', []]],
+])('a yes to %s is for that release: of another one the page asks', async (version, expected) => {
+  answer = () => HttpResponse.json({ ...opened, pregunta: true })
+  sessionStorage.setItem(PREVIEW_KEY, JSON.stringify(['pr-1', version]))
+  const leave = jest.fn()
+  await startPreview(leave)
+  expect([
+    remoteNamed('remote-apps')?.version,
+    sessionStorage.getItem(PREVIEW_KEY),
+    leave.mock.calls,
+  ]).toEqual(expected)
 })
 
 test('nobody who is signed out gets it, and nothing is asked', async () => {

@@ -7,6 +7,7 @@ import { type Flags, baseOf } from './arguments'
 import { type BuiltRelease, builtRelease } from './built-release'
 import { Refused, refused } from './failures'
 import type { Kit } from './kit'
+import { mapsOf } from './maps'
 import { assertMounts } from './mount-check'
 import { compareKits, deliveryOf, grantsFrom, namesOf, portalAddress } from './portal'
 import { projectHash } from '../webpack/source-hash'
@@ -30,7 +31,9 @@ export async function checkedRelease(
   await compareKits(portal, kit, project)
   assertClean(release, project)
   await assertPasses(release, portal, kit, baseOf(flags))
-  if (release.leftOut.length > 0) console.log(`Quedan fuera de la versión: ${shortList(release.leftOut)}.`)
+  const maps = mapsOf(release)
+  const leftOut = release.leftOut.filter((file) => !maps.includes(file))
+  if (leftOut.length > 0) console.log(`Quedan fuera de la versión: ${shortList(leftOut)}.`)
   if (!flags['no-mount']) await assertMounts(portal, release, flags['require-mount'])
   return { release, portal }
 }

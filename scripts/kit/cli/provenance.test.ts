@@ -62,13 +62,15 @@ test.each<[string, Record<string, string>, object]>([
 test.each([
   ['git@github.com:acme/caudal.git', `https://github.com/acme/caudal/commit/${sha}`],
   ['https://x-token:ghp_secreto@github.com/acme/caudal.git', `https://github.com/acme/caudal/commit/${sha}`],
-  [
-    'ssh://git@gitlab.acme.example:2222/equipo/caudal.git',
-    `https://gitlab.acme.example/equipo/caudal/-/commit/${sha}`,
-  ],
+  ['ssh://git@gitlab.com:2222/equipo/caudal.git', `https://gitlab.com/equipo/caudal/-/commit/${sha}`],
+  ['https://gitlab.acme.example/caudal.git', undefined],
   ['https://git.acme.example/caudal.git', undefined],
   ['/srv/git/caudal', undefined],
   ['https://github.com.malo/x"onload=', undefined],
+  ['https://github.com.evil.example/acme/caudal.git', undefined],
+  ['git@gitlab.com.evil.example:acme/caudal.git', undefined],
+  ['https://github.com@evil.example/acme/caudal.git', undefined],
+  ['https://notgithub.com/acme/caudal.git', undefined],
 ])('the link of %s', (remote, link) => {
   expect(commitLink(remote, sha)).toBe(link)
 })

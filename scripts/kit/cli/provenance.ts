@@ -67,15 +67,15 @@ function git(folder: string, ...args: string[]): string | undefined {
   }
 }
 
-/** The page of a commit at GitHub or GitLab, without the credential that a remote's address may hold. */
+/** The page of a commit at github.com or gitlab.com, which alone are known by their names, without the credential that a remote's address may hold. */
 export function commitLink(remote = '', commit = ''): string | undefined {
   const [, host = '', project = ''] =
     /^(?:(?:https?|ssh):\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+)(?::\d+)?[:/]+([\w./-]+?)(?:\.git)?\/?$/.exec(
       remote,
     ) ?? []
   if (commit === '') return undefined
-  if (/(^|\.)github\./.test(host)) return `https://${host}/${project}/commit/${commit}`
-  return /(^|\.)gitlab\./.test(host) ? `https://${host}/${project}/-/commit/${commit}` : undefined
+  if (host === 'github.com') return `https://${host}/${project}/commit/${commit}`
+  return host === 'gitlab.com' ? `https://${host}/${project}/-/commit/${commit}` : undefined
 }
 
 /** `Ana Ruiz <ana@example>` is Ana Ruiz; a name that is an address says nothing. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { builtRelease } from './built-release'
+import { mapsOf } from './maps'
 
 const libraries = { react: { version: '19.3.1', leftOut: {} } }
 let folder: string
@@ -104,6 +105,7 @@ test('every file of the build is published, named as left out or refused: none i
   const left = ['index.html', 'mf-stats.json', '@mf-types.zip', 'routes.d.ts']
   for (const file of [...published, ...left, 'routes.js.br']) write(file, file)
   const { files, leftOut } = build()
+  expect(mapsOf({ files, leftOut })).toEqual(['routes.js.map'])
   expect([...files.keys()].sort()).toEqual(
     [...published, 'mf-manifest.json', 'remoteEntry.js', 'routes.js'].sort(),
   )
