@@ -16,6 +16,8 @@ import { PermissionsDialog, RemoteAddressesDialog } from './remote-dialogs'
 import { permissionsTexts, releasesTexts as texts, remoteAddressesTexts } from './releases.texts'
 import { RemoteErrorsDialog } from './remote-errors-dialog'
 import { remoteErrorsTexts } from './remote-errors.texts'
+import { RemotePreviewsDialog } from './remote-previews-dialog'
+import { remotePreviewsTexts } from './remote-previews.texts'
 import type { PointerChange } from './use-releases'
 
 interface RemoteCardProps {
@@ -34,6 +36,7 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
   const editing = useDialogState<RemoteSummary>()
   const permissions = useDialogState<RemoteSummary>()
   const errors = useDialogState<string>()
+  const previews = useDialogState<string>()
   const origins = [...remote.origins.connect, ...remote.origins.base]
   const [expanded, setExpanded] = useState(false)
   const { active, previous, canary } = remote
@@ -56,6 +59,9 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
           </ButtonLink>
           <Button size="s" variant="quiet" aria-describedby={id} onClick={() => errors.open(remote.name)}>
             {remoteErrorsTexts.open}
+          </Button>
+          <Button size="s" variant="quiet" aria-describedby={id} onClick={() => previews.open(remote.name)}>
+            {remotePreviewsTexts.open}
           </Button>
           <Button size="s" variant="quiet" aria-describedby={id} onClick={() => editing.open(remote)}>
             {remoteAddressesTexts.open}
@@ -119,6 +125,9 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
       )}
       <DialogOf state={errors}>
         {(opened, dialog) => <RemoteErrorsDialog {...dialog} name={opened} />}
+      </DialogOf>
+      <DialogOf state={previews}>
+        {(opened, dialog) => <RemotePreviewsDialog {...dialog} name={opened} />}
       </DialogOf>
       <DialogOf state={editing}>
         {(opened, dialog) => <RemoteAddressesDialog {...dialog} remote={opened} />}

@@ -1,5 +1,5 @@
 import { type RemoteError, listRemoteErrors } from '@csuite/shared/contract/remote-errors'
-import { formatDateTime, formatNumber } from '@csuite/shared/format'
+import { formatDateTime } from '@csuite/shared/format'
 import type { OpenedDialog } from '@csuite/shared/form'
 import { endpointQuery } from '@csuite/shared/query'
 import { Badge } from '@csuite/shared/ui/badge'
@@ -59,7 +59,7 @@ function ErrorGroup({ error }: { error: RemoteError }) {
         </Text>
       )}
       <Text $size={14} $tone="muted">
-        {texts.seen(formatNumber(navegadores), desde, formatDateTime(ultima))}
+        {texts.seen(navegadores, desde, formatDateTime(ultima))}
       </Text>
       <Text $size={14} $tone="muted" $breaks>
         {texts.detail(codigoDe, navegador, pagina)}
