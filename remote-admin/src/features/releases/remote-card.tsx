@@ -163,8 +163,10 @@ function ReleaseRow({ remote, release, before, collapsed, onChange }: ReleaseRow
         </Version>
       </Td>
       <Td label={texts.columns.published}>
-        {texts.by(when, release.publishedBy)}
-        <Source {...{ release, before }} />
+        <div>
+          {texts.by(when, release.publishedBy)}
+          <Source {...{ release, before }} />
+        </div>
       </Td>
       <Td label={texts.columns.loads} end>
         {formatNumber(release.loads)}
@@ -261,5 +263,6 @@ const ActionsCell = styled(Td)`
 `
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space[4]};
 `

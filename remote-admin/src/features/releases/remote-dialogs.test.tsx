@@ -92,6 +92,7 @@ describe('previews of a remote', () => {
       mockEndpoint(listPreviews, () => stored),
       mockEndpoint(removePreview, ({ params }) => {
         stored = stored.filter(({ nombre }) => nombre !== params['vista'])
+        return undefined
       }),
     )
     const { person, dialog } = await open('Vistas previas')

@@ -7,6 +7,7 @@ import { Dialog } from '@csuite/shared/ui/dialog'
 import { Stack, Text } from '@csuite/shared/ui/layout'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { useQuery } from '@tanstack/react-query'
+import styled from 'styled-components'
 import { Loaded } from '../../parts/loaded'
 import { remoteErrorsTexts as texts } from './remote-errors.texts'
 
@@ -65,7 +66,7 @@ function ErrorGroup({ error }: { error: RemoteError }) {
         {texts.detail(codigoDe, navegador, pagina)}
       </Text>
       {codigo.map(({ linea: number, texto }) => (
-        <Text
+        <CodeLine
           key={number}
           $size={12}
           $mono
@@ -73,8 +74,12 @@ function ErrorGroup({ error }: { error: RemoteError }) {
           {...(number === linea ? {} : { $tone: 'muted' as const })}
         >
           {number} {texto}
-        </Text>
+        </CodeLine>
       ))}
     </section>
   )
 }
+
+const CodeLine = styled(Text)`
+  white-space: pre-wrap;
+`
