@@ -10,6 +10,7 @@ import { CatalogueCache } from './modules/apps/catalogue-cache'
 import { isOpenIdAddress } from './http/openid-address'
 import { OpenNotices } from './modules/notices/open-notices'
 import { Delivery } from './modules/remotes/delivery'
+import { sendScimError } from './modules/directory/scim-error'
 import { Mailer } from './mail/mailer'
 import { clientAddress, trustedHops } from './http/client-address'
 import { type PostSigned, postSigned } from './modules/webhooks/signed-post'
@@ -98,8 +99,10 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     requestIdHeader: false,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) =>
-      sendError(new AppError(error.statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION'), request, reply),
+    frameworkErrors: (error, request, reply) => {
+      const answer = request.url.startsWith(`${config.apiPrefix}/scim/v2/`) ? sendScimError : sendError
+      answer(new AppError(error.statusCode === 404 ? 'NOT_FOUND' : 'VALIDATION'), request, reply)
+    },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -34,6 +34,10 @@ export const oidcClients = pgTable(
     /** OpenID Connect Back-Channel Logout's address. */
     logoutNotice: text('logout_notice'),
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** Signs the identity tokens and logout notices for it. */
+    algorithm: text('algorithm', { enum: ['RS256', 'ES256'] })
+      .notNull()
+      .default('RS256'),
     /** SHA-256; null for public ones. */
     secretHash: text('secret_hash'),
     /** The secret before the last rotation, valid until `formerUntil`. */

@@ -36,6 +36,8 @@ export const users = pgTable(
     status: text('status', { enum: ['active', 'pending_verification', 'suspended'] })
       .notNull()
       .default('pending_verification'),
+    /** Whether the company's directory suspended the account, which it may then lift too. */
+    suspendedByDirectory: boolean('suspended_by_directory').notNull().default(false),
     /** argon2id; null: no password. */
     passwordHash: text('password_hash'),
     emailVerifiedAt: timestamp('email_verified_at', { withTimezone: true }),

@@ -61,8 +61,11 @@ function addressIn(typed: string): string {
   return email
 }
 
+/** Control characters, halves of a pair, and what turns the writing direction. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\p{Bidi_C}]/u
+
 export function textIn(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value.trim() === '' || value.length > 256)
+  if (typeof value !== 'string' || value.trim() === '' || value.length > 256 || UNREADABLE.test(value))
     throw new ScimError('invalidValue', texts.notText(name))
   return value.trim()
 }

@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import {
@@ -84,18 +84,14 @@ export async function findPeople(orm: Orm, filter: SQL | undefined, offset: numb
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Who has the name, the address or, among those who left, the directory's own number of a new person; who left comes last. */
+/** Who has the name or the address of a new person; who left comes last. */
 export function findKnown(
   orm: Orm,
-  said: { userName: string; email: string; externalId: string | null },
+  said: { userName: string; email: string },
 ): Promise<DirectoryPerson | undefined> {
   const isNamed = sql`lower(${directoryUsers.userName}) = ${said.userName.toLowerCase()}`
-  const returns =
-    said.externalId === null
-      ? undefined
-      : and(isNotNull(directoryUsers.leftAt), eq(directoryUsers.externalId, said.externalId))
   // Each by its own index.
-  const ids = sql`(select user_id from directory_users where ${or(isNamed, returns)}
+  const ids = sql`(select user_id from directory_users where ${isNamed}
     union all select id from users where email = ${said.email} and status <> 'pending_verification')`
   return firstRow(
     linked(orm)

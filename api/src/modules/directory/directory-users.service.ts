@@ -65,7 +65,7 @@ export class DirectoryUsers {
       const { tx, audit } = run
       const said = saidIn(changes, newcomer)
       const known = await findKnown(tx, said)
-      if (known && !known.link?.leftAt) throw taken()
+      if (known && !isSamePerson(known, said)) throw taken()
       if (known) {
         await this.#lock(tx, known.account.id)
         // A group's request at the time of the DELETE may not have seen it.
@@ -114,7 +114,8 @@ export class DirectoryUsers {
     const person = { email, name, lastName }
     const { id } = (await insertActiveAccount(tx, person)) ?? (await takeOver(tx, person))
     await assignFreePlans(tx, id)
-    await updatePerson(tx, id, { phone, status: active ? 'active' : 'suspended' }, { by })
+    const status = active ? ('active' as const) : ('suspended' as const)
+    await updatePerson(tx, id, { phone, status, suspendedByDirectory: !active }, { by })
     await saveLink(tx, this.#link(id, said, true))
     return id
   }
@@ -125,19 +126,24 @@ export class DirectoryUsers {
     const isActive = account.status === 'active'
     const suspends = isActive && !said.active
     if (suspends && id === run.by) throw new ScimError('mutability', texts.ownMaker, 'LAST_ADMIN')
-    if (account.role === ROLE_ADMIN && !isActive && said.active)
-      throw new ScimError('mutability', texts.suspendedAdministrator, 'FORBIDDEN')
+    // What an administrator suspended, and an administrator, is reactivated in the panel only; all else that is said counts.
+    const mayReturn = account.suspendedByDirectory && account.role !== ROLE_ADMIN
+    const active = said.active && (isActive || mayReturn)
     if (account.role === ROLE_ADMIN && isActive && (suspends || !link || link.leftAt))
       await this.#assertNotLast(run.tx, id)
     const { name, lastName, phone, email } = said
     const moves = email !== account.email
     if (moves) await this.#changeAddress(run, person, email)
-    const status = said.active ? ('active' as const) : ('suspended' as const)
-    const fields = { name, lastName, phone, email, status, ...(moves && { passwordHash: null }) }
-    await updatePerson(run.tx, id, fields, { by: run.by, now: this.#now() })
+    // Whoever has the mailbox of one who left may be somebody else, too: former ways in open nothing.
+    const voids = moves || Boolean(link?.leftAt)
+    if (voids) await clearAddresses(run.tx, id, email)
+    const status = active ? ('active' as const) : ('suspended' as const)
+    const suspendedByDirectory = !active && (suspends || account.suspendedByDirectory)
+    const fields = { name, lastName, phone, email, status, suspendedByDirectory }
+    const changed = { ...fields, ...(voids && { passwordHash: null }) }
+    await updatePerson(run.tx, id, changed, { by: run.by, now: this.#now() })
     if (suspends) await this.#endSessions(run, id)
-    if (said.active !== isActive)
-      await run.audit(suspends ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
+    if (active !== isActive) await run.audit(suspends ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
     await saveLink(run.tx, { ...this.#link(id, said, link?.made ?? false), leftAt })
   }
 
@@ -151,7 +157,6 @@ export class DirectoryUsers {
     const domainOf = (address: string) => address.slice(address.lastIndexOf('@'))
     if (!link?.made && domainOf(email) !== domainOf(account.email))
       throw new ScimError('mutability', texts.foreignAddress, 'FORBIDDEN')
-    await clearAddresses(run.tx, account.id, email)
     await this.#endSessions(run, account.id)
     await mailSecurityChange(run.tx, this.platform, account, 'email-changed')
     await run.audit('email.cambiado', {}, account.id)
@@ -212,6 +217,11 @@ export class DirectoryUsers {
     return resourceOf(this.platform.config, USER_SCHEMA, 'User', about, fields)
   }
 }
+
+/** Among those who left: names are given anew, an address or a directory's own number beside its name less so. */
+const isSamePerson = ({ account, link }: DirectoryPerson, { email, externalId }: Said): boolean =>
+  Boolean(link?.leftAt) &&
+  (account.email === email || (externalId !== null && link?.externalId === externalId))
 
 const taken = () => new ScimError('uniqueness', texts.taken, 'CONFLICT')
 const noUser = () => new AppError('NOT_FOUND', { message: texts.noUser })

@@ -1,6 +1,7 @@
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { findPerson } from '@csuite/shared/contract/user-administration'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { atStart, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson, addServiceKey } from '../../testing/test-callers'
@@ -228,10 +229,42 @@ describe('the company directory', () => {
     await api.database.orm.execute(
       sql`insert into group_members (group_id, user_id) values (${Number(groupId)}, ${Number(id)})`,
     )
-    const back = await scim('POST', '/Users', { userName: address('casada'), externalId, active: true })
+    const { orm } = api.database
+    await orm.execute(sql`update users set password_hash = 'x' where id = ${Number(id)}`)
+    const back = await scim('POST', '/Users', {
+      ...{ userName, externalId, active: true, emails: [{ value: address('casada') }] },
+    })
     expect(back).toMatchObject({ status: 201, json: { id, active: true, groups: [] } })
     await scim('DELETE', `/Users/${id}`)
-    expect((await scim('POST', '/Users', { userName: back.json.userName })).json.id).toBe(id)
+    expect((await scim('POST', '/Users', { userName: back.json.emails[0].value })).json.id).toBe(id)
+    const { rows } = await orm.execute(sql`select password_hash from users where id = ${Number(id)}`)
+    expect(rows).toEqual([{ password_hash: null }])
+  })
+
+  test('a name that is given anew hands nobody an account of who left', async () => {
+    const left = await person({ externalId: 'ana' })
+    await scim('DELETE', `/Users/${left.id}`)
+    const namesake = await scim('POST', '/Users', { userName: address('otra'), externalId: 'ana' })
+    expect(namesake.status).toBe(201)
+    expect(namesake.json.id).not.toBe(left.id)
+    const reused = { userName: left.userName, externalId: 'beta', emails: [{ value: address('beta') }] }
+    expect(await scim('POST', '/Users', reused)).toMatchObject({
+      ...{ status: 409, json: { scimType: 'uniqueness' } },
+    })
+  })
+
+  test('what an administrator suspended stays suspended until an administrator lifts it', async () => {
+    const { id, userName } = await person()
+    const params = { params: { id: Number(id) } }
+    const say = async (active: boolean) =>
+      (await patch(id, { op: 'replace', value: { active, 'name.givenName': String(active) } })).json
+    await api.result(toggleUserStatus, params, admin)
+    for (const active of [true, false, true])
+      expect(await say(active)).toMatchObject({ active: false, name: { givenName: String(active) } })
+    await scim('DELETE', `/Users/${id}`)
+    expect((await scim('POST', '/Users', { userName })).json).toMatchObject({ id, active: false })
+    await api.result(toggleUserStatus, params, admin)
+    expect([(await say(false)).active, (await say(true)).active]).toEqual([false, true])
   })
 
   const filters: [filter: string, finds: boolean][] = [
@@ -490,8 +523,8 @@ describe('what the directory may not do', () => {
     expect((await off(other.id)).status).toBe(200)
     expect(
       (await ask('PATCH', `/Users/${other.id}`, { Operations: [{ op: 'replace', value: { active: true } }] }))
-        .status,
-    ).toBe(403)
+        .json.active,
+    ).toBe(false)
     expect((await ask('DELETE', `/Users/${own}`)).status).toBe(409)
     expect((await ask('GET', `/Users/${own}`)).json.active).toBe(true)
   })
@@ -558,6 +591,9 @@ describe('what the directory may not do', () => {
       'invalidValue',
     ],
     ['POST', '/Users', { userName: 'a\u0000@empresa.example' }, 400],
+    ['POST', '/Users', { userName: 'a\u202e', emails: [{ value: 'f@b.example' }] }, 400, 'invalidValue'],
+    ['PATCH', '/Users/ID', { Operations: [{ op: 'add', path: 'externalId', value: 'a\u0007b' }] }, 400],
+    ['GET', '/Users/%E0%A4%A', undefined, 400, 'invalidSyntax'],
     [
       'POST',
       '/Users',

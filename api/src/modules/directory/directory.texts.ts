@@ -11,7 +11,7 @@ export const directoryTexts = {
   badFilter: (filter: string) => `El filtro «${filter}» no se entiende.`,
   unknownFilter: (name: string) => `No se puede filtrar así por «${name}».`,
   badParameter: (name: string) => `El parámetro «${name}» no es válido.`,
-  notText: (name: string) => `«${name}» tiene que ser un texto de 1 a 256 caracteres.`,
+  notText: (name: string) => `«${name}» tiene que ser un texto de 1 a 256 caracteres que se vean.`,
   notBoolean: (name: string) => `«${name}» tiene que ser true o false.`,
   noUserName: 'Falta «userName».',
   notAddress: (typed: string) => `«${typed}» no es un email: pon uno en «emails» o como «userName».`,
@@ -21,7 +21,6 @@ export const directoryTexts = {
   ownMaker: 'Esta clave de servicio actúa por esa persona y no puede darla de baja.',
   lastAdministrator: 'Tiene que quedar al menos un administrador activo que no sea del directorio.',
   administratorAddress: 'El directorio no cambia el email de un administrador.',
-  suspendedAdministrator: 'Es un administrador suspendido: lo reactiva otro administrador en el panel.',
   foreignAddress:
     'La cuenta existía antes que el directorio: su email solo cambia dentro del mismo dominio. Que la persona lo cambie en su perfil.',
   changedMeanwhile: 'Cambió mientras tanto: vuelve a leerlo e inténtalo de nuevo.',

@@ -94,7 +94,7 @@ export class UserAdministrationService {
       if (suspend && account.role === ROLE_ADMIN && activeAdministrators === 1)
         throw new AppError('LAST_ADMIN')
       const status = suspend ? 'suspended' : 'active'
-      await updatePerson(tx, id, { status })
+      await updatePerson(tx, id, { status, suspendedByDirectory: false })
       if (suspend) await sessions.endAllOf(tx, id)
       await audit(suspend ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
       return presentUser(tx, { ...account, status }, today())
