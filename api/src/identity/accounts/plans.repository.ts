@@ -39,6 +39,7 @@ export async function planesUsuariosOf(
   orm: Orm,
   userIds: number[],
   today: Date,
+  appId?: number,
 ): Promise<Map<number, UserPlan[]>> {
   const byUser = new Map<number, UserPlan[]>(userIds.map((id) => [id, []]))
   if (userIds.length === 0) return byUser
@@ -59,7 +60,9 @@ export async function planesUsuariosOf(
         eq(plans.id, sql`case when ${inForce} then ${userPlans.planId} else ${freePlan} end`),
       ),
     )
-    .where(isAny(userPlans.userId, userIds))
+    .where(
+      and(isAny(userPlans.userId, userIds), appId === undefined ? undefined : eq(userPlans.appId, appId)),
+    )
     .orderBy(asc(userPlans.appId))
   const restricted = await findOfAudience(
     orm,

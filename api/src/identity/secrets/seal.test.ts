@@ -1,3 +1,4 @@
+import { compactDecrypt } from 'jose'
 import { seal, unseal } from './seal'
 import { type Secrets, loadSecrets, newSigningKey } from './secrets'
 
@@ -13,6 +14,8 @@ describe('a sealed cookie', () => {
     expect(await unseal(secrets, 'oauth google', sealed, 1000)).toBeNull()
     expect(await unseal(secrets, 'oauth apple', sealed, 999)).toBeNull()
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secreto')
+    const { plaintext } = await compactDecrypt(sealed, secrets.cookieKeys[0] ?? new Uint8Array())
+    expect(new TextDecoder().decode(plaintext)).toContain('secreto')
   })
 
   test('is worth nothing when it was altered or sealed elsewhere', async () => {
@@ -21,7 +24,13 @@ describe('a sealed cookie', () => {
     const own = await seal(secrets, 'p', { a: 'b' }, 1000)
     const parts = own.split('.')
     const altered = [...parts.slice(0, 3), `A${(parts[3] ?? '').slice(1)}x`, parts[4]].join('.')
-    for (const sealed of [foreign, altered, undefined, '', '....', 'x'.repeat(10_000)])
+    const short = [
+      ...parts.slice(0, 4),
+      Buffer.from(parts[4] ?? '', 'base64url')
+        .subarray(0, 4)
+        .toString('base64url'),
+    ]
+    for (const sealed of [foreign, altered, short.join('.'), undefined, '', '....', 'x'.repeat(10_000)])
       expect(await unseal(secrets, 'p', sealed, 0)).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SealingKey } from '../../db/sealed-texts'
 import type { Secrets } from './secrets'
 
@@ -15,23 +15,37 @@ export const newestKey = ({ signingKeys }: Secrets): SealingKey => sealingKey(si
 export const allKeys = ({ signingKeys }: Secrets): SealingKey[] =>
   signingKeys.map(({ kid }) => sealingKey(kid))
 
-async function encrypt(secrets: Secrets, plaintext: Uint8Array): Promise<string> {
+/**
+ * As a compact JWE (`dir`, A256GCM), with node's cipher: by WebCrypto, which jose uses, each takes six times the processor's time.
+ */
+function encrypt(secrets: Secrets, plaintext: Uint8Array): string {
   const [key] = secrets.cookieKeys
   if (key === undefined) throw new Error('no cookie key')
-  return new CompactEncrypt(plaintext).setProtectedHeader(headerOf(secrets.signingKeys[0]?.kid)).encrypt(key)
+  const header = newestKey(secrets).beginning.slice(0, -1)
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(header))
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()])
+  return [
+    header,
+    '',
+    ...[iv, ciphertext, cipher.getAuthTag()].map((part) => part.toString('base64url')),
+  ].join('.')
 }
 
 /** Undefined if it is forged, or none of our keys opens it. */
-async function decrypt(secrets: Secrets, sealed: string): Promise<Uint8Array | undefined> {
-  const algorithms = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
-  for (const key of secrets.cookieKeys) {
-    try {
-      return (await compactDecrypt(sealed, key, algorithms)).plaintext
-    } catch {
-      // Forged, or encrypted with another of our keys.
-    }
+function decrypt(secrets: Secrets, sealed: string): Uint8Array | undefined {
+  const [header = '', wrapped, ...parts] = sealed.split('.')
+  const [iv, ciphertext, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
+  const index = allKeys(secrets).findIndex(({ beginning }) => beginning === `${header}.`)
+  const key = secrets.cookieKeys[index]
+  if (!key || wrapped !== '' || parts.length !== 3 || iv?.length !== 12 || !ciphertext || tag?.length !== 16)
+    return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(header)).setAuthTag(tag)
+  try {
+    return Buffer.concat([decipher.update(ciphertext), decipher.final()])
+  } catch {
+    return undefined
   }
-  return undefined
 }
 
 /** Encrypts a value that only this installation can read, until `expiresAt`. */
@@ -56,7 +70,7 @@ export async function unseal<T extends object = Record<string, string>>(
   most = 8192,
 ): Promise<T | null> {
   if (sealed === undefined || sealed.length > most) return null
-  const plaintext = await decrypt(secrets, sealed)
+  const plaintext = decrypt(secrets, sealed)
   if (plaintext === undefined) return null
   const content = JSON.parse(new TextDecoder().decode(plaintext)) as {
     purpose: string
@@ -68,6 +82,6 @@ export async function unseal<T extends object = Record<string, string>>(
 
 /** The same value, purpose and expiry under the newest key; undefined if no key opens it. */
 export async function sealAnew(secrets: Secrets, sealed: string): Promise<string | undefined> {
-  const plaintext = await decrypt(secrets, sealed)
+  const plaintext = decrypt(secrets, sealed)
   return plaintext && encrypt(secrets, plaintext)
 }
