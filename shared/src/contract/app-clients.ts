@@ -19,6 +19,13 @@ const Addresses = z.array(Address).check(z.maxLength(20, 'Escribe como máximo 2
 /** Characters of all addresses of a client: a list of the longest stays under 256 kB. */
 const ADDRESSES_MAX = 10_000
 
+export const addressesFit = z.refine<{ redirecciones: string[]; alSalir?: string[] | undefined }>(
+  ({ redirecciones, alSalir = [] }) => [...redirecciones, ...alSalir].join('').length <= ADDRESSES_MAX,
+  { path: ['redirecciones'], message: 'Las direcciones son demasiado largas en conjunto' },
+)
+
+const Algorithm = z.enum(['RS256', 'ES256'], 'Elige RS256 o ES256')
+
 /** Where a session's start and end are answered, and by what kind of program. */
 export const ClientBody = z
   .object({
@@ -31,13 +38,10 @@ export const ClientBody = z
     /** Back-channel logout. */
     avisoDeSalida: z.optional(z.nullable(Address)),
     segundoFactor: z.optional(z.boolean()),
+    /** `id_token_signed_response_alg`; RS256 where it is not given. */
+    algoritmo: z.optional(Algorithm),
   })
-  .check(
-    z.refine(
-      ({ redirecciones, alSalir = [] }) => [...redirecciones, ...alSalir].join('').length <= ADDRESSES_MAX,
-      { path: ['redirecciones'], message: 'Las direcciones son demasiado largas en conjunto' },
-    ),
-  )
+  .check(addressesFit)
 export type ClientBody = z.infer<typeof ClientBody>
 
 /** A client without its secret. */
@@ -50,6 +54,7 @@ export const AppClient = z.object({
   alSalir: z.array(z.string()),
   avisoDeSalida: z.nullable(z.string()),
   segundoFactor: z.boolean(),
+  algoritmo: Algorithm,
   creado: Timestamp,
   /** Until when the secret before the last works too. */
   secretoAnteriorHasta: z.nullable(Timestamp),

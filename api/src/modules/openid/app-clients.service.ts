@@ -5,7 +5,7 @@ import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { secretHash } from './client-metadata'
-import { isExactAddress } from './exact-address'
+import { isExactAddress, takesNotices } from './exact-address'
 import {
   type ClientFields,
   type ClientRow,
@@ -26,16 +26,18 @@ const newSecret = () => `cso_${randomBytes(32).toString('base64url')}`
 
 /** The clients of apps. A change is the catalogue's too: a card of an app with a client carries no token. */
 export class AppClients {
-  constructor(private readonly ports: Pick<Ports, 'catalogue' | 'database' | 'now'>) {}
+  constructor(
+    private readonly orm: Orm,
+    private readonly ports: Pick<Ports, 'catalogue' | 'config' | 'now'>,
+  ) {}
 
   async list(appId: number): Promise<AppClient[]> {
-    const { orm } = this.ports.database
-    if (!(await findAppOfClients(orm, appId))) throw new AppError('NOT_FOUND')
-    return (await findClientsOf(orm, appId)).map((row) => this.#shown(row))
+    if (!(await findAppOfClients(this.orm, appId))) throw new AppError('NOT_FOUND')
+    return (await findClientsOf(this.orm, appId)).map((row) => this.#shown(row))
   }
 
   async add(by: number, appId: number, body: ClientBody): Promise<AppClient & { secreto?: string }> {
-    const fields = fieldsOf(body)
+    const fields = await this.#fields(body)
     const secreto = body.tipo === 'confidencial' ? newSecret() : undefined
     return this.#change(by, async (tx, audit) => {
       const app = await lockAppOfClients(tx, appId)
@@ -52,8 +54,8 @@ export class AppClients {
     })
   }
 
-  update(by: number, id: number, body: ClientBody): Promise<AppClient> {
-    const fields = fieldsOf(body)
+  async update(by: number, id: number, body: ClientBody): Promise<AppClient> {
+    const fields = await this.#fields(body)
     return this.#change(by, async (tx, audit) => {
       const before = await locked(tx, id)
       if (before.tipo !== body.tipo) throw new AppError('INVALID_STATE', { message: texts.fixedType })
@@ -87,8 +89,25 @@ export class AppClients {
     })
   }
 
+  /** @throws AppError REDIRECT_NOT_EXACT at the field */
+  async #fields(body: ClientBody): Promise<ClientFields> {
+    const { nombre, redirecciones, alSalir = [], avisoDeSalida = null } = body
+    const refuse = (field: string, message: string) =>
+      new AppError('REDIRECT_NOT_EXACT', { fields: { [field]: message } })
+    const given = { redirecciones, alSalir, avisoDeSalida: avisoDeSalida ? [avisoDeSalida] : [] }
+    for (const [field, addresses] of Object.entries(given))
+      if (!addresses.every(isExactAddress)) throw refuse(field, texts.notExact)
+    if (avisoDeSalida && !(await takesNotices(avisoDeSalida, this.ports.config.production)))
+      throw refuse('avisoDeSalida', texts.noNotice)
+    return {
+      ...{ nombre, redirects: [...new Set(redirecciones)], afterLogout: [...new Set(alSalir)] },
+      ...{ logoutNotice: avisoDeSalida, secondFactor: body.segundoFactor ?? false },
+      algorithm: body.algoritmo ?? 'RS256',
+    }
+  }
+
   #change<T>(by: number, work: (tx: Orm, audit: Audit) => Promise<T>): Promise<T> {
-    return this.ports.catalogue.change(this.ports.database.orm, by, work)
+    return this.ports.catalogue.change(this.orm, by, work)
   }
 
   #shown(row: ClientRow): AppClient {
@@ -102,6 +121,7 @@ export class AppClients {
       alSalir: row.afterLogout,
       avisoDeSalida: row.logoutNotice,
       segundoFactor: row.secondFactor,
+      algoritmo: row.algorithm,
       creado: row.createdAt.toISOString(),
       secretoAnteriorHasta:
         formerUntil && formerUntil.getTime() > this.ports.now() ? formerUntil.toISOString() : null,
@@ -118,21 +138,3 @@ async function locked(tx: Orm, id: number): Promise<ClientRow> {
 const detailOf = ({ id, appId, nombre }: ClientRow) => ({
   ...{ idApp: String(appId), cliente: nombre, idCliente: String(id) },
 })
-
-/** @throws AppError REDIRECT_NOT_EXACT at the field */
-function fieldsOf({
-  nombre,
-  redirecciones,
-  alSalir = [],
-  avisoDeSalida,
-  segundoFactor,
-}: ClientBody): ClientFields {
-  const given = { redirecciones, alSalir, avisoDeSalida: avisoDeSalida ? [avisoDeSalida] : [] }
-  for (const [field, addresses] of Object.entries(given))
-    if (!addresses.every(isExactAddress))
-      throw new AppError('REDIRECT_NOT_EXACT', { fields: { [field]: texts.notExact } })
-  return {
-    ...{ nombre, redirects: [...new Set(redirecciones)], afterLogout: [...new Set(alSalir)] },
-    ...{ logoutNotice: avisoDeSalida ?? null, secondFactor: segundoFactor ?? false },
-  }
-}

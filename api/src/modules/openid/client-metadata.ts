@@ -41,6 +41,7 @@ export function clientMetadata(row: ClientRow, now: number): ClientMetadata {
     post_logout_redirect_uris: row.afterLogout,
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
+    id_token_signed_response_alg: row.algorithm,
     ...(row.logoutNotice === null
       ? {}
       : { backchannel_logout_uri: row.logoutNotice, backchannel_logout_session_required: true }),

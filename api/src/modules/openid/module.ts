@@ -9,12 +9,14 @@ import {
 import type { ApiModule } from '../../api-module'
 import { oidcKeys, oidcLogins, oidcState, oidcSubjects } from '../../db/schema/index'
 import { AppClients } from './app-clients.service'
+import { applyClients } from './clients.configuration'
 import { Interactions } from './interaction.service'
 import { LogoutNotices } from './logout-notices'
 import { openIdOf } from './openid'
 
 /** The portal as an OpenID Provider. */
 export const openidModule: ApiModule = {
+  apply: (run) => ({ clientes: (wanted) => applyClients(run, wanted) }),
   ownData: { identificadorEnApps: oidcSubjects, entradasEnApps: oidcLogins },
   due: {
     'oidc-state': { table: oidcState, at: oidcState.expiresAt, keepDays: 0 },
@@ -37,7 +39,7 @@ export const openidModule: ApiModule = {
   },
   routes(bind, ports, app) {
     const openid = openIdOf(ports, app.log)
-    const clients = new AppClients(ports)
+    const clients = new AppClients(ports.database.orm, ports)
     const interactions = new Interactions(ports, openid)
     const notices = new LogoutNotices(ports, openid, app.log)
     app.addHook('onReady', (done) => {

@@ -12,7 +12,6 @@ import {
   oidcSubjects,
   passkeys,
   sessions,
-  userPlans,
   users,
 } from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
@@ -20,7 +19,7 @@ import { isForPerson } from '../../identity/audience/audience.repository'
 export type ClientRow = typeof oidcClients.$inferSelect
 export type ClientFields = Pick<
   ClientRow,
-  'nombre' | 'redirects' | 'afterLogout' | 'logoutNotice' | 'secondFactor'
+  'nombre' | 'redirects' | 'afterLogout' | 'logoutNotice' | 'secondFactor' | 'algorithm'
 >
 
 export const hasClients = async (orm: Orm): Promise<boolean> =>
@@ -31,6 +30,17 @@ export const findClientsOf = (orm: Orm, appId: number): Promise<ClientRow[]> =>
 
 export const findClientByName = (orm: Orm, clientId: string): Promise<ClientRow | undefined> =>
   firstRow(orm.select().from(oidcClients).where(eq(oidcClients.clientId, clientId)))
+
+/** Two where the name is not one app's. @param name in lower case */
+export const findAppsNamed = (
+  orm: Orm,
+  name: string,
+): Promise<{ id: number; nombre: string; webUrl: string | null }[]> =>
+  orm
+    .select({ id: apps.id, nombre: apps.nombre, webUrl: apps.webUrl })
+    .from(apps)
+    .where(sql`lower(${apps.nombre}) = ${name}`)
+    .limit(2)
 
 /** Locks an app, so that its clients can be counted. */
 export const lockAppOfClients = (tx: Orm, id: number): Promise<{ nombre: string } | undefined> =>
@@ -195,34 +205,27 @@ export async function markEnded(orm: Orm, now: Date): Promise<void> {
 }
 
 /** Takes due notices until `until`, each for one process. */
-export async function claimNotices(orm: Orm, now: Date, until: Date, most: number) {
-  const { rows } = await orm.execute<{
-    login_id: string
-    client_id: number
-    sid: string
-    failures: number
-  }>(sql`
-    update ${oidcLinks} set due_at = ${until.toISOString()}::timestamptz
-    where (login_id, client_id) in (
-      select login_id, client_id from ${oidcLinks} as due
-      where due.ended_at is not null and due.due_at <= ${now.toISOString()}::timestamptz
-      order by due.due_at limit ${most} for update skip locked)
-    returning login_id, client_id, sid, failures`)
-  const found = await Promise.all(
-    rows.map(async (row) => {
-      const more = await firstRow(
-        orm
-          .select({ client: oidcClients.clientId, subject: oidcLogins.subject, endedAt: oidcLinks.endedAt })
-          .from(oidcLinks)
-          .innerJoin(oidcClients, eq(oidcClients.id, oidcLinks.clientId))
-          .innerJoin(oidcLogins, eq(oidcLogins.id, oidcLinks.loginId))
-          .where(and(eq(oidcLinks.loginId, row.login_id), eq(oidcLinks.clientId, row.client_id))),
-      )
-      const { login_id: loginId, client_id: clientId, sid, failures } = row
-      return more ? [{ ...more, loginId, clientId, sid, failures }] : []
-    }),
-  )
-  return found.flat()
+export function claimNotices(orm: Orm, now: Date, until: Date, most: number) {
+  const due = sql`select login_id, client_id from ${oidcLinks} as due
+    where due.ended_at is not null and due.due_at <= ${now.toISOString()}::timestamptz
+    order by due.due_at limit ${most} for update skip locked`
+  return orm
+    .update(oidcLinks)
+    .set({ dueAt: until })
+    .from(oidcClients)
+    .innerJoin(oidcLogins, sql`true`)
+    .where(
+      and(
+        eq(oidcClients.id, oidcLinks.clientId),
+        eq(oidcLogins.id, oidcLinks.loginId),
+        sql`(${oidcLinks.loginId}, ${oidcLinks.clientId}) in (${due})`,
+      ),
+    )
+    .returning({
+      ...{ loginId: oidcLinks.loginId, clientId: oidcLinks.clientId, sid: oidcLinks.sid },
+      ...{ failures: oidcLinks.failures, endedAt: oidcLinks.endedAt },
+      ...{ client: oidcClients.clientId, subject: oidcLogins.subject },
+    })
 }
 
 const theLink = (loginId: string, clientId: number) =>
@@ -301,13 +304,4 @@ export const findKeys = (orm: Orm, now: Date): Promise<KeyRow[]> =>
 /** Another process may have added the same generation. */
 export async function insertKey(orm: Orm, row: KeyRow): Promise<void> {
   await orm.insert(oidcKeys).values(row).onConflictDoNothing()
-}
-
-/** The rows of a person's plans in an app. */
-export async function planRowsIn(orm: Orm, userId: number, appId: number): Promise<Set<number>> {
-  const rows = await orm
-    .select({ id: userPlans.id })
-    .from(userPlans)
-    .where(and(eq(userPlans.userId, userId), eq(userPlans.appId, appId)))
-  return new Set(rows.map(({ id }) => id))
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import {
   type ClientBody,
   addAppClient,
@@ -9,15 +13,19 @@ import {
 import { registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
 import { addGroup, changeGroupPeople } from '@csuite/shared/contract/groups'
-import { logout } from '@csuite/shared/contract/login'
+import { currentUser, logout } from '@csuite/shared/contract/login'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
-import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { TestBrowser } from '../../testing/test-openid'
+import { until } from '../../testing/until'
+import { takesNotices } from './exact-address'
+import { fetchNotice } from './fetch-notice'
 
+const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout'
 const ISSUER = 'http://localhost:3000'
 const RETURN = 'https://herramienta.example/vuelta'
 const ofURL = (ended: URL | LightMyRequestResponse): URL => {
@@ -165,7 +173,10 @@ describe('the OpenID Provider', () => {
       },
     ],
   ])('%s used twice is refused and ends what it gave', async (_what, repeat) => {
-    const entered = await signIn(await addClient(), new TestBrowser(api, (await api.signUp()).token))
+    const entered = await signIn(
+      await addClient({ tipo: 'publico' }),
+      new TestBrowser(api, (await api.signUp()).token),
+    )
     const { config, tokens } = entered
     await expect(repeat(config, entered)).rejects.toMatchObject({ error: 'invalid_grant' })
     await expect(openid.fetchUserInfo(config, tokens.access_token, openid.skipSubjectCheck)).rejects.toThrow()
@@ -203,6 +214,16 @@ describe('the OpenID Provider', () => {
     ['another response type', { response_type: 'token' }, 303, 'unsupported_response_type'],
     ['plain PKCE', { code_challenge_method: 'plain' }, 303, 'invalid_request'],
     ['a request object', { request: 'x.y.z' }, 303, 'request_not_supported'],
+    ['a request by address', { request_uri: 'https://x.example/r' }, 303, 'request_uri_not_supported'],
+    ['a registration in the request', { registration: '{}' }, 303, 'registration_not_supported'],
+    ['a window of its own', { response_mode: 'web_message' }, 303, 'unsupported_response_mode'],
+    ['a token that hints at nobody', { id_token_hint: 'x.y.z' }, 303, 'invalid_request'],
+    [
+      'a hint and claims, which change nothing',
+      { login_hint: '<b>', claims: '{"userinfo":{"phone":null}}' },
+      303,
+      '/api/oidc/interaccion/',
+    ],
   ])('%s', async (_what, more: Record<string, string>, status, said) => {
     const { address } = await addressFor(await asClient(await addClient()), more)
     const answer = await new TestBrowser(api).get(address)
@@ -233,6 +254,63 @@ describe('the OpenID Provider', () => {
       ).headers['access-control-allow-origin']
     expect(await preflight('https://herramienta.example')).toBe('https://herramienta.example')
   })
+
+  test('a request by POST is one by GET, and an answer may be a form that sends itself', async () => {
+    const config = await asClient(await addClient())
+    const { address, checks } = await addressFor(config, { response_mode: 'form_post' })
+    const form = Object.fromEntries(new URL(address).searchParams)
+    const browser = new TestBrowser(api, (await api.signUp()).token)
+    const { location } = (await browser.get('/oidc/auth', { method: 'POST', form })).headers
+    const { uid = '' } = await browser.start(String(location))
+    const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
+    const page = await browser.get(ir)
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'sha256-/)
+    const back = new URL(RETURN)
+    for (const [, name = '', value] of page.body.matchAll(/name="(\w+)" value="([^"]*)"/g))
+      back.searchParams.set(name, value ?? '')
+    expect((await openid.authorizationCodeGrant(config, back, checks)).id_token).toBeTruthy()
+    const leave = await browser.get('/oidc/salir', { method: 'POST', form: { state: 'a\r\nb' } })
+    expect([leave.statusCode, leave.headers.location]).toEqual([303, '/oidc/salir?state=a%0D%0Ab'])
+    for (const method of ['GET', 'POST'] as const)
+      expect((await browser.get('/oidc/reg', { method })).statusCode).toBe(404)
+  })
+
+  test("a client's token opens nothing of the portal's, nor the portal's anything of a client's", async () => {
+    const person = await api.signUp()
+    const { config, tokens } = await signIn(
+      await addClient({ algoritmo: 'ES256' }),
+      new TestBrowser(api, person.token),
+    )
+    expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('ES256')
+    for (const token of [tokens.access_token, tokens.id_token, tokens.refresh_token])
+      expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
+    await expect(openid.fetchUserInfo(config, person.token, openid.skipSubjectCheck)).rejects.toThrow()
+  })
+
+  test.each([
+    ['confidencial', true],
+    ['publico', false],
+  ] as const)(
+    'of twelve refreshes of a %s client at once one is taken, whose tokens live on: %s',
+    async (tipo, lives) => {
+      const { config, tokens } = await signIn(
+        await addClient({ tipo }),
+        new TestBrowser(api, (await api.signUp()).token),
+      )
+      const refresh = () => openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
+      const all = await Promise.allSettled(Array.from({ length: 12 }, refresh))
+      const taken = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      expect(taken).toHaveLength(1)
+      const after = await openid
+        .refreshTokenGrant(config, taken[0]?.refresh_token ?? '')
+        .catch(() => undefined)
+      expect(after !== undefined).toBe(lives)
+      api.advance(11_000)
+      await expect(refresh()).rejects.toMatchObject({ error: 'invalid_grant' })
+      await expect(openid.refreshTokenGrant(config, after?.refresh_token ?? 'x')).rejects.toThrow()
+      api.advance(-11_000)
+    },
+  )
 
   test('an interaction belongs to the browser that began it', async () => {
     const person = await api.signUp()
@@ -392,6 +470,41 @@ describe('the OpenID Provider', () => {
     expect(foreign.statusCode).toBe(400)
   })
 
+  test('the end of a session is told to the client, again until it takes the notice', async () => {
+    const bodies: string[] = []
+    const receiver = createServer((request, response) => {
+      void text(request).then((body) => response.writeHead(bodies.push(body) === 1 ? 503 : 204).end())
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(receiver, 'listening')
+      const { port } = receiver.address() as AddressInfo
+      const person = await api.signUp()
+      const avisoDeSalida = `http://127.0.0.1:${port}/fuera`
+      const client = await addClient({ avisoDeSalida, algoritmo: 'ES256' })
+      const { tokens } = await signIn(client, new TestBrowser(api, person.token))
+      await api.call(logout, {}, person)
+      await until('the notice', () => Promise.resolve(bodies.length === 2), 15_000)
+      const keys = createLocalJWKSet((await api.inject({ url: '/oidc/jwks' })).json())
+      const told = new URLSearchParams(bodies[1]).get('logout_token') ?? ''
+      const expected = {
+        issuer: ISSUER,
+        audience: client.clienteId,
+        algorithms: ['ES256'],
+        typ: 'logout+jwt',
+      }
+      const { payload } = await jwtVerify(told, keys, expected)
+      expect(payload).toMatchObject({
+        sub: tokens.claims()?.sub,
+        sid: expect.any(String) as string,
+        events: { [BACK_CHANNEL]: {} },
+      })
+      await new Promise((resolve) => setTimeout(resolve, 4500))
+      expect(bodies).toHaveLength(2)
+    } finally {
+      receiver.close()
+    }
+  }, 30_000)
+
   test('a secret is replaced with an overlap of a day', async () => {
     const client = await addClient()
     const works = async (secreto: string | undefined) => {
@@ -414,6 +527,17 @@ describe('the OpenID Provider', () => {
   })
 
   test.each([
+    ['http://localhost:8080/fuera', false],
+    ['https://[::1]/fuera', false],
+    ['https://10.0.0.1/fuera', false],
+    ['https://93.184.215.14/fuera', false],
+    ['https://grafana.invalid/fuera', true],
+  ])('a notice of production to %s: %s', async (address, taken) => {
+    expect(await takesNotices(address, true)).toBe(taken)
+    await expect(fetchNotice(true)(address)).rejects.toThrow()
+  })
+
+  test.each([
     ['http elsewhere', { redirecciones: ['http://herramienta.example/'] }, 409],
     ['http on this machine', { redirecciones: ['http://127.0.0.1:8080/vuelta'] }, 201],
     ['a wildcard', { redirecciones: ['https://*.example/'] }, 409],
@@ -422,7 +546,8 @@ describe('the OpenID Provider', () => {
     ['a way up', { redirecciones: ['https://herramienta.example/a/../b'] }, 409],
     ['no address', { redirecciones: ['javascript:alert(1)'] }, 409],
     ['a blank', { alSalir: ['https://herramienta.example/a b'] }, 409],
-    ['a notice inside', { avisoDeSalida: 'http://10.0.0.1/fuera' }, 409],
+    ['a notice inside', { avisoDeSalida: 'https://10.0.0.1/fuera' }, 409],
+    ['an algorithm without a key', { algoritmo: 'none' as never }, 400],
     ['none at all', { redirecciones: [] }, 400],
     ['no type', { tipo: 'otro' as never }, 400],
   ])('%s', async (_what, more, status) => {

@@ -1,6 +1,11 @@
 /** What people read on the pages that are not the portal's own screens, by oidc-provider's error. */
 export const openidTexts = {
   notExact: 'Escribe la dirección completa y exacta: https, o http en este equipo, sin comodines ni #.',
+  noNotice: 'El portal solo avisa a direcciones públicas con nombre: escribe una, o deja el aviso vacío.',
+  sameName: (name: string) =>
+    `La app tiene varios inicios de sesión que se llaman «${name}»: cambia antes uno.`,
+  hostByKey: (host: string) =>
+    `Una clave de servicio no da un inicio de sesión a otro sitio (${host}) que el de su app: hazlo en Apps.`,
   tooMany: (most: number) => `Una app tiene como máximo ${most} inicios de sesión: elimina uno antes.`,
   publicHasNoSecret: 'Un cliente público no tiene secreto.',
   fixedType: 'El tipo de un inicio de sesión no cambia: crea otro.',

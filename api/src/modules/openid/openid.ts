@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { AppError } from '../../http/app-error'
+import { boundedBody } from '../../http/fetch-untrusted'
 import { limitedAddress } from '../../http/client-address'
 import type { Platform } from '../../platform'
 import { hasClients } from './openid.repository'
@@ -10,6 +11,11 @@ type Ports = Pick<Platform, 'config' | 'database' | 'limits' | 'now' | 'secrets'
 
 /** A key that another process made is taken over by then, long before it signs. */
 const KEYS_MS = 60_000
+
+/** Of a request that becomes an address, which a proxy takes up to 8 kB of. */
+const FORM_BYTES = 8 * 1024
+
+const BY_FORM = /^\/oidc\/(?:auth|salir)(?:\?|$)/
 
 /** oidc-provider does not look at the letters' case. */
 const BY_CLIENTS = /^\/(?:oidc\/(?:token|me|jwks|revocar)|\.well-known\/.*?)\/?(?:\?|$)/i
@@ -24,11 +30,11 @@ export class OpenId {
     readonly log: { error(data: object, message: string): void },
   ) {}
 
-  /** @throws AppError NOT_FOUND while no client exists, on whichever process it was made */
+  /** @throws AppError NOT_FOUND while no client exists, on whichever process it was made, and a minute after the last one's end */
   async provider(): Promise<Provider> {
     const { database, now } = this.ports
-    if (!(await hasClients(database.orm))) throw new AppError('NOT_FOUND')
     if (this.#built && now() - this.#readAt < KEYS_MS) return this.#built.provider
+    if (!(await hasClients(database.orm))) throw new AppError('NOT_FOUND')
     const keys = await signingKeys(this.ports)
     this.#readAt = now()
     const names = keys.map(({ kid }) => kid).join(' ')
@@ -45,10 +51,18 @@ export class OpenId {
     const { config, limits } = this.ports
     const { host, protocol } = new URL(config.publicUrl)
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-      const provider = await this.provider()
+      const handle = (await this.provider()).callback()
       // Each may leave a row. The others are asked by clients, many people behind one address.
       if (!BY_CLIENTS.test(request.url)) await limits.take(['oidcByAddress', limitedAddress(request.ip)])
       const { raw } = request
+      // A form of another site has no cookie of this one; the GET that it becomes has (OpenID Connect Core §3.1.2.1).
+      if (request.method === 'POST' && BY_FORM.test(request.url)) {
+        const form = await boundedBody(raw, FORM_BYTES).catch(() => {
+          throw new AppError('PAYLOAD_TOO_LARGE')
+        })
+        const query = new URLSearchParams(form.toString()).toString()
+        return void reply.redirect(`${request.url.split('?', 1)[0]}?${query}`, 303)
+      }
       // Addresses and cookies are those of PUBLIC_URL, whatever stands before this process.
       Object.assign(raw.headers, {
         'x-forwarded-proto': protocol.slice(0, -1),
@@ -58,7 +72,7 @@ export class OpenId {
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value)
       reply.hijack()
-      await provider.callback()(raw, reply.raw)
+      await handle(raw, reply.raw)
     }
     void app.register((scope, _options, done) => {
       scope.removeAllContentTypeParsers()

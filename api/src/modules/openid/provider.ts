@@ -10,14 +10,7 @@ import { findOwnGroups } from '../../identity/audience/audience.repository'
 import type { Platform } from '../../platform'
 import { type PortalClient, matchesSecret, portalFields } from './client-metadata'
 import { fetchNotice } from './fetch-notice'
-import {
-  type Login,
-  findLogin,
-  insertLogin,
-  linkClient,
-  openedByPasskey,
-  planRowsIn,
-} from './openid.repository'
+import { type Login, findLogin, insertLogin, linkClient, openedByPasskey } from './openid.repository'
 import { errorPage, inSpanish, policyOf, signOutPage, signedOutPage } from './provider-pages'
 import { stateAdapter } from './state-adapter'
 
@@ -30,6 +23,7 @@ const DAY_S = 86_400
 /** Of whatever lives with a portal session, which is asked each time. */
 const LONG_S = 30 * DAY_S
 const INTERACTION_S = 3600
+const CLOCKS_S = 90
 
 export const portalOf = (client: Client) => client as unknown as PortalClient
 
@@ -81,9 +75,8 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
     if (scopes.includes('groups'))
       claims['groups'] = (await findOwnGroups(orm, login.userId)).map(({ nombre }) => nombre)
     if (scopes.includes('plans')) {
-      const here = await planRowsIn(orm, login.userId, portalOf(client).csuite_app)
-      const all = (await planesUsuariosOf(orm, [login.userId], ports.today())).get(login.userId) ?? []
-      claims['plans'] = all.filter(({ id }) => here.has(id)).map(({ plan }) => plan.nombre)
+      const plans = await planesUsuariosOf(orm, [login.userId], ports.today(), portalOf(client).csuite_app)
+      claims['plans'] = plans.get(login.userId)?.map(({ plan }) => plan.nombre) ?? []
     }
     return claims
   }
@@ -178,7 +171,7 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         clientBasedCORS: (_ctx, origin, client) =>
           client.tokenEndpointAuthMethod === 'none' &&
           (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
-        clockTolerance: 90,
+        clockTolerance: CLOCKS_S,
         cookies: {
           keys: secrets.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
           names: { session: 'csuite_oidc', interaction: 'csuite_oidc_uid', resume: 'csuite_oidc_resume' },
@@ -201,7 +194,7 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
             postLogoutSuccessSource: (ctx) => void (ctx.body = signedOutPage(config)),
           },
         },
-        fetch: fetchNotice,
+        fetch: fetchNotice(config.production),
         findAccount,
         expiresWithSession: () => false,
         interactions: {
@@ -241,7 +234,8 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         },
         ttl: {
           AccessToken: 3600,
-          AuthorizationCode: 60,
+          // A minute, and as much as the clocks of two processes may differ.
+          AuthorizationCode: 60 + CLOCKS_S,
           Grant: LONG_S,
           IdToken: 3600,
           Interaction: INTERACTION_S,

@@ -17,6 +17,9 @@ import { clientMetadata } from './client-metadata'
 
 type Ports = Pick<Platform, 'database' | 'now' | 'secrets'>
 
+/** A confidential client that refreshes twice at once, as two of its processes do, keeps what the first got. */
+const REPEAT_MS = 10_000
+
 /** Characters of a sealed request with the longest parameters. */
 const MOST = 256 * 1024
 
@@ -59,12 +62,12 @@ class StateAdapter implements Adapter {
   /** The flow for devices is off. */
   findByUserCode = () => Promise.resolve(undefined)
 
-  /** Of two at once, the later one ends the grant (RFC 9700 §4.2.2, §4.14.2). */
+  /** Of two at once, the later one ends the grant (RFC 9700 §4.2.2, §4.14.2), if the first did not just now refresh. */
   async consume(id: string): Promise<void> {
     const { database, now } = this.ports
     const hash = hashOf(this.model, id)
     if (await consumeState(database.orm, hash, new Date(now()))) return
-    await revokeGrantOf(database.orm, hash)
+    if (await this.find(id)) await revokeGrantOf(database.orm, hash)
     throw new errors.InvalidGrant('already used')
   }
 
@@ -91,7 +94,16 @@ class StateAdapter implements Adapter {
       const login = await findLogin(database.orm, payload.uid ?? '', undefined, new Date(now()))
       if (!login) return undefined
     }
-    return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
+    if (!row.consumedAt) return payload
+    if (await this.#isRepeat(row.consumedAt, payload)) return undefined
+    return { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) }
+  }
+
+  /** Whoever repeats it knows the client's secret: nothing of it was stolen by that alone. */
+  async #isRepeat(consumedAt: Date, { clientId = '' }: AdapterPayload): Promise<boolean> {
+    if (this.model !== 'RefreshToken' || this.ports.now() - consumedAt.getTime() > REPEAT_MS) return false
+    const client = await findClientByName(this.ports.database.orm, clientId)
+    return client?.tipo === 'confidencial'
   }
 }
 

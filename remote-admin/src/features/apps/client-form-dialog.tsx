@@ -31,11 +31,13 @@ export function ClientFormDialog({ appId, client, onSaved, ...dialog }: ClientFo
       alSalir: client?.alSalir.join('\n') ?? '',
       avisoDeSalida: client?.avisoDeSalida ?? '',
       segundoFactor: client?.segundoFactor ?? false,
+      elliptic: client?.algoritmo === 'ES256',
     }),
     texts,
     schema: ClientBody,
-    bodyOf: (draft) => ({
+    bodyOf: ({ elliptic, ...draft }) => ({
       ...draft,
+      algoritmo: elliptic ? ('ES256' as const) : ('RS256' as const),
       redirecciones: splitWords(draft.redirecciones),
       alSalir: splitWords(draft.alSalir),
       avisoDeSalida: draft.avisoDeSalida || null,
@@ -57,6 +59,7 @@ export function ClientFormDialog({ appId, client, onSaved, ...dialog }: ClientFo
       <TextArea {...form.field('alSalir')} {...noCorrection} rows={2} optional />
       <TextField {...form.field('avisoDeSalida')} {...noCorrection} inputMode="url" optional />
       <Checkbox {...form.checkbox('segundoFactor')} />
+      <Checkbox {...form.checkbox('elliptic')} />
     </FormDialog>
   )
 }

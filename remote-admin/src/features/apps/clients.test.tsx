@@ -8,7 +8,12 @@ import { AppsScreen } from './apps-screen'
 const client: AppClient = {
   ...{ id: 3, clienteId: 'c0ffee', nombre: 'Grafana', tipo: 'confidencial' },
   ...{ redirecciones: ['https://grafana.example/vuelta'], alSalir: [], avisoDeSalida: null },
-  ...{ segundoFactor: false, creado: '2026-11-28T10:00:00.000Z', secretoAnteriorHasta: null },
+  ...{
+    segundoFactor: false,
+    algoritmo: 'RS256',
+    creado: '2026-11-28T10:00:00.000Z',
+    secretoAnteriorHasta: null,
+  },
 }
 let clients: AppClient[]
 const server = mockPanel(
