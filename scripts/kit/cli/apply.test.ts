@@ -54,6 +54,15 @@ test('the difference is printed, then applied', async () => {
   })
 })
 
+test('the secret of a new client is printed once, after all else', async () => {
+  const made = { ...change('Grafana de Caudal'), seccion: 'clientes' }
+  answer([made], [{ ...made, cliente: { clienteId: 'c0ffee', secreto: 'cso_x' } }])
+  expect(await apply(yaml)).toBe(0)
+  expect(portal.said.out).toBe(
+    '+ clientes: Grafana de Caudal\nHecho: 1 cambio.\nGrafana de Caudal: ID de cliente c0ffee\n    Secreto, que no se volverá a mostrar: cso_x\n',
+  )
+})
+
 test('--dry-run and a file that changes nothing send the rehearsal only', async () => {
   answer([change('Caudal')])
   expect(await apply(yaml, '--dry-run')).toBe(0)

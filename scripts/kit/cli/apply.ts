@@ -33,17 +33,27 @@ export async function apply(words: string[], flags: Flags): Promise<void> {
   if (planned.length === 0) return console.log('Sin cambios.')
   if (flags['dry-run']) return console.log(`${counted(planned)} por hacer; no se ha cambiado nada.`)
   const { cambios: done } = await send('0')
-  if (!isDeepStrictEqual(done, planned)) {
+  const made = done.flatMap(({ nombre, cliente }) => (cliente ? [{ nombre, ...cliente }] : []))
+  if (!isDeepStrictEqual(done.map(withoutClient), planned.map(withoutClient))) {
     console.log('Otra persona cambió el portal mientras tanto. Esto es lo que se ha hecho:')
     done.forEach(print)
   }
   console.log(`Hecho: ${counted(done)}.`)
+  for (const { nombre, clienteId, secreto } of made) {
+    console.log(`${nombre}: ID de cliente ${clienteId}`)
+    if (secreto !== undefined) console.log(`    Secreto, que no se volverá a mostrar: ${secreto}`)
+  }
 }
+
+const withoutClient = ({ cliente: _told, ...change }: ConfigurationChange) => change
 
 function readConfiguration(file: string) {
   const read = readYaml(file)
   if (!isMap(read.document.contents))
-    throw refused('file', `${file} debe tener partes: apps, planes, grupos, secciones, remotos, avisos.`)
+    throw refused(
+      'file',
+      `${file} debe tener partes: apps, planes, clientes, grupos, secciones, remotos, avisos.`,
+    )
   return read
 }
 

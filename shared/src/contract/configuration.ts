@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { RegisterAppBody } from './apps'
+import { ClientBody, addressesFit } from './app-clients'
 import { audienceChecks } from './audience'
 import { defineEndpoint } from './define-endpoint'
 import { Email, unknownField } from './fields'
@@ -72,6 +73,14 @@ const ConfiguredPlan = strict({
   retirado: z.optional(z.boolean()),
 })
 
+/** Found by its app and its name. */
+const ConfiguredClient = strict({
+  app: AppByName,
+  ...ClientBody.shape,
+  /** Deleted, with all that it gave. */
+  retirado: z.optional(z.boolean()),
+}).check(addressesFit)
+
 const ConfiguredRemote = strict({
   ...RemoteBody.shape,
   /** Replaces what was granted. */
@@ -85,6 +94,7 @@ export const Configuration = strict({
   apps: z.optional(list(ConfiguredApp, 1000, 'apps')),
   secciones: z.optional(list(ConfiguredSection, 200, 'secciones')),
   planes: z.optional(list(ConfiguredPlan, 5000, 'planes')),
+  clientes: z.optional(list(ConfiguredClient, 1000, 'clientes')),
   remotos: z.optional(list(ConfiguredRemote, 500, 'remotos')),
   avisos: z.optional(list(ConfiguredNotice, 100, 'avisos')),
 })
@@ -97,6 +107,8 @@ export const ConfigurationChange = z.object({
   accion: z.enum(['crear', 'cambiar', 'retirar']),
   /** JSON of the values; absent with `crear`. */
   campos: z.optional(z.array(z.object({ campo: z.string(), antes: z.string(), despues: z.string() }))),
+  /** A new OpenID client: what its program is given, not told again. */
+  cliente: z.optional(z.object({ clienteId: z.string(), secreto: z.optional(z.string()) })),
   /** What the administrator should know: that nobody sees the app now, or not they themselves. */
   aviso: z.optional(z.string()),
 })
@@ -110,7 +122,7 @@ export const applyConfiguration = defineEndpoint({
   keyScope: ['apps', 'grupos', 'avisos', 'remotos'],
   limited: [{ name: 'configurationByUser', points: 120, window: 600 }],
   summary:
-    'Makes the portal what the configuration says, all or nothing, and tells what that changed; with `ensayo=1` what it would change. Apps, plans, groups, sections and remotes are found by name and notices by title; what is not named stays',
+    'Makes the portal what the configuration says, all or nothing, and tells what that changed; with `ensayo=1` what it would change. Apps, plans, clients, groups, sections and remotes are found by name and notices by title; what is not named stays',
   query: z.object({ ensayo: z.optional(z.enum(['1', '0'])) }),
   body: Configuration,
   maxBodyBytes: 2 * 1024 * 1024,
@@ -129,5 +141,6 @@ export const applyConfiguration = defineEndpoint({
     'CONFLICT',
     'ADDRESS_TAKEN',
     'ROLE_TAKEN',
+    'REDIRECT_NOT_EXACT',
   ],
 })

@@ -13,7 +13,7 @@ import { configurationTexts as texts } from './configuration.texts'
 
 /** In the order in which they are applied: what is named comes before what names it. */
 const scopeOf: Record<Section, KeyScope> = {
-  ...{ grupos: 'grupos', apps: 'apps', secciones: 'apps', planes: 'apps' },
+  ...{ grupos: 'grupos', apps: 'apps', secciones: 'apps', planes: 'apps', clientes: 'apps' },
   ...{ remotos: 'remotos', avisos: 'avisos' },
 }
 
@@ -58,9 +58,12 @@ export class ConfigurationService {
       catalogue.drop()
     }
     if (!rehearse) for (const follow of committed) await follow()
-    return { aplicado: !rehearse, cambios: changes }
+    // What a rehearsal made is gone with its secrets.
+    return { aplicado: !rehearse, cambios: rehearse ? changes.map(withoutClient) : changes }
   }
 }
+
+const withoutClient = ({ cliente: _gone, ...change }: ConfigurationChange) => change
 
 async function recordApplied(
   tx: Orm,

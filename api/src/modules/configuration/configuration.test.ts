@@ -160,6 +160,41 @@ describe('a configuration', () => {
     expect(await changes(second)).toEqual([])
   })
 
+  test('the clients of an app are made, changed and deleted by name, and a secret is told once', async () => {
+    const app = { nombre: 'Trazas', descripcion: 'Guarda', webUrl: 'https://trazas.example/' }
+    const client = { app: 'trazas', nombre: 'Grafana', tipo: 'confidencial' }
+    const file = (more: object = {}) => ({
+      apps: [app],
+      clientes: [{ ...client, redirecciones: ['https://trazas.example/vuelta'], ...more }],
+    })
+    expect(JSON.stringify(await changes(file(), { ensayo: '1' }))).not.toContain('cso_')
+    expect((await changes(file()))[1]).toMatchObject({
+      ...{ seccion: 'clientes', nombre: 'Grafana de Trazas', accion: 'crear' },
+      cliente: {
+        clienteId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        secreto: expect.stringMatching(/^cso_/) as string,
+      },
+    })
+    expect(await changes(file())).toEqual([])
+    const told = await changes(file({ segundoFactor: true, algoritmo: 'ES256' }))
+    expect(told).toMatchObject([
+      { accion: 'cambiar', campos: [{ campo: 'segundoFactor' }, { campo: 'algoritmo' }] },
+    ])
+    expect(JSON.stringify(told)).not.toContain('cso_')
+    for (const [more, by, status] of [
+      [{ avisoDeSalida: 'https://ladrones.example/' }, key, 403],
+      [{ redirecciones: ['https://ladrones.example/'] }, key, 403],
+      [{ redirecciones: ['https://trazas.example/#'] }, key, 409],
+      [{ redirecciones: ['https://otra.example/'] }, admin, 200],
+      [{ tipo: 'publico' }, admin, 409],
+      [{ secreto: 'cso_mio' }, admin, 400],
+      [{ app: 'Ninguna' }, admin, 400],
+    ] as const)
+      expect([more, (await apply(file(more), {}, by)).statusCode]).toEqual([more, status])
+    expect((await changes(file({ retirado: true }))).map(({ accion }) => accion)).toEqual(['retirar'])
+    expect(await changes(file({ retirado: true }))).toEqual([])
+  })
+
   test('retires a plan once', async () => {
     await changes(whole)
     const body = { planes: [{ ...plan('Turbidez', 'Planta'), retirado: true }] }

@@ -6,6 +6,6 @@ export const configurationTexts = {
   unknownGroup: (name: string) => `No hay ningún grupo que se llame «${name}»`,
   inTwoSections: (name: string) => `«${name}» ya está en otra sección del archivo`,
   retiredPlan: 'Este plan está retirado y no vuelve a ofrecerse: usa otro nombre',
-  empty: 'El archivo no describe nada: escribe apps, planes, grupos, secciones, remotos o avisos',
+  empty: 'El archivo no describe nada: escribe apps, planes, clientes, grupos, secciones, remotos o avisos',
   planOf: (plan: string, app: string) => `${plan} de ${app}`,
 } as const
