@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from 'playwright/test'
-import { dataDir, expect, registered, test } from './support/fixtures'
+import { adminToken, bearer, dataDir, expect, registered, test } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 
 // Follows docs/bring-a-remote.md in an empty folder: a remote of each toolchain, built by its own plugin.
@@ -47,7 +47,7 @@ function makeProject(name: string, portal: string) {
   }
   const edit = (file: string, before: string, after: string) =>
     write(file, readFileSync(join(folder, file), 'utf8').replace(before, after))
-  return { run, follow, edit }
+  return { run, follow, write, edit }
 }
 
 const [publishCommands = '', rollbackCommand = ''] = blocksOf(section('3. Give it to the portal'), 'sh')
@@ -91,10 +91,24 @@ function changeChunk(folder: string, text: string): void {
 const visitor = async (browser: Browser, portal: string) =>
   (await browser.newContext({ baseURL: portal, serviceWorkers: 'block' })).newPage()
 
-for (const [tool, toolSection] of [
-  ['webpack', 'webpack, rspack'],
-  ['rsbuild', 'rsbuild'],
-  ['vite', 'Vite'],
+const helper = `export function sumarCaudal(lectura) {
+  if (lectura < 0) throw new Error('Caudal negativo: ' + lectura)
+  return lectura
+}
+`
+/** A button whose handler calls the helper through the portal's React. */
+const thrower = '<button onClick={() => Children.forEach([4, -3], sumarCaudal)}>Falla</button>'
+
+for (const [tool, toolSection, config, before, withMaps] of [
+  ['webpack', 'webpack, rspack', 'webpack.config.js', "mode: 'production',", "devtool: 'hidden-source-map',"],
+  [
+    'rsbuild',
+    'rsbuild',
+    'rsbuild.config.mjs',
+    "assetPrefix: 'auto'",
+    ", sourceMap: { js: 'hidden-source-map' }",
+  ],
+  ['vite', 'Vite', 'vite.config.js', "target: 'es2022',", "sourcemap: 'hidden',"],
 ] as const)
   test(`a stock build of ${tool} is published, mounts with the portal's React, is pinned and rolled back`, async ({
     browser,
@@ -114,7 +128,17 @@ for (const [tool, toolSection] of [
 
     await test.step('the guide', async () => {
       for (const title of ['Bring a remote', '1. Say what it shows', toolSection]) await project.follow(title)
-      await project.run(publishCommands)
+      project.edit(config, before, `${before} ${withMaps}`)
+      project.write('src/caudal.js', helper)
+      project.edit(
+        'src/counter.jsx',
+        'import { useState }',
+        "import { sumarCaudal } from './caudal.js'\nimport { Children, useState }",
+      )
+      project.edit('src/counter.jsx', '<h1>', `${thrower}\n      <h1>`)
+      const said = await project.run(publishCommands)
+      expect(said).toMatch(/Mapas de código: \d/)
+      expect(said).not.toMatch(/fuera de la versión:.*\.map/)
     })
     const first = await release()
     const folder = first.entry.slice(0, first.entry.indexOf(first.version) + first.version.length + 1)
@@ -132,6 +156,31 @@ for (const [tool, toolSection] of [
     expect(Object.keys(found)).toEqual(expect.arrayContaining(['host', first.global]))
     expect(new Set(Object.values(found).flat()).size).toBe(1)
     expect(heard).toEqual([])
+
+    await test.step("what its helper throws stands with the source's line", async () => {
+      const headers = bearer(await adminToken(request))
+      const broken = await open()
+      const clicked = Date.now()
+      const errors = async () => (await request.get(`/api/remotos/${name}/errores`, { headers })).json()
+      // Again until the collector has loaded, a second after the page; it reports an error once.
+      await expect(async () => {
+        await broken.counter('Falla').click()
+        expect(await errors()).toHaveLength(1)
+      }).toPass({ timeout: 20_000, intervals: [500] })
+      test.info().annotations.push({
+        type: `seconds to the panel, ${tool}`,
+        description: `${(Date.now() - clicked) / 1000}`,
+      })
+      expect(await errors()).toMatchObject([
+        {
+          mensaje: 'Caudal negativo: -3',
+          donde: { funcion: 'sumarCaudal', archivo: 'src/caudal.js', linea: 2 },
+          ...{ codigoDe: name, navegadores: 1, desde: first.version, nueva: true, pagina: `/${name}` },
+          codigo: expect.arrayContaining([{ linea: 2, texto: helper.split('\n')[1] }]),
+          pila: expect.arrayContaining([expect.objectContaining({ codigoDe: 'react' })]),
+        },
+      ])
+    })
 
     const changed = (address: string) => (opened: Page) =>
       opened.route(address, async (route) => {
