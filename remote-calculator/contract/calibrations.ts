@@ -95,6 +95,12 @@ export const CalibrationContent = z.object({
 })
 export type CalibrationContent = z.infer<typeof CalibrationContent>
 
+/** Why the portal refuses a draft, by the path of each field: 'patron.serie'. */
+export const refusalsOf = (content: CalibrationContent): ReadonlyMap<string, string> =>
+  new Map(
+    CalibrationContent.safeParse(content).error?.issues.map(({ path, message }) => [path.join('.'), message]),
+  )
+
 export const Calibration = z.extend(CalibrationContent, {
   id: Id,
   clave: z.string(),

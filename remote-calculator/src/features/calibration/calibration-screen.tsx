@@ -1,4 +1,4 @@
-import type { CalibrationContent } from '../../../contract/calibrations'
+import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { Alert } from '@csuite/shared/ui/alert'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Tabs } from '@csuite/shared/ui/tabs'
@@ -112,7 +112,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       {isElsewhere && <RowAlert tone="info">{t.elsewhere}</RowAlert>}
       {draft.instrumentChanged && <RowAlert tone="warn">{t.instrumentChanged}</RowAlert>}
       {isOrphan && <RowAlert tone="danger">{t.noInstrument}</RowAlert>}
-      <RowProblem name="calibrations" row={draft} />
+      <RowProblem name="calibrations" row={draft} title={refusedField(fields)} />
       <Tabs
         label={t.stages}
         value={stage}
@@ -129,6 +129,14 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       />
     </DraftPage>
   )
+}
+
+/** The first field that the portal refuses, as the tabs name it. */
+function refusedField(fields: CalibrationContent): string | undefined {
+  const [path = ''] = refusalsOf(fields).keys()
+  const labels: Record<string, unknown> = { ...t.data, ...t.stage }
+  const label = path.split('.').flatMap((name) => labels[name] ?? [])
+  return label.length > 0 ? label.join(', ') : undefined
 }
 
 function shown(fields: CalibrationContent, name: keyof CalibrationContent): string {

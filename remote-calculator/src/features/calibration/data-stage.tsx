@@ -1,4 +1,4 @@
-import type { CalibrationContent } from '../../../contract/calibrations'
+import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
 import { seriesResult, nominalAt } from '../../../contract/measurement/calibration'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -22,16 +22,18 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
   const { fields, clave, instrument } = draft
   const { patron, ambiente } = fields
   const save = (changes: Partial<CalibrationContent>) => void saveCalibration(clave, changes)
+  const refusals = refusalsOf(fields)
   const standard = (name: 'nombre' | 'serie' | 'certificado') => ({
     label: t[name],
     value: patron[name],
+    error: refusals.get(`patron.${name}`),
     maxLength: 80,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) =>
       save({ patron: { ...patron, [name]: target.value } }),
   })
   const text = (name: 'lugar' | 'orden' | 'procedimiento' | 'observaciones', maxLength: number) => ({
-    ...{ label: t[name], value: fields[name] ?? '', maxLength },
+    ...{ label: t[name], value: fields[name] ?? '', error: refusals.get(name), maxLength },
     onChange: ({ target }: { target: { value: string } }) => save({ [name]: target.value }),
   })
   const today = useToday()
@@ -53,11 +55,14 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
             label={t.vence}
             type="date"
             value={patron.vence ?? ''}
+            error={refusals.get('patron.vence')}
             onChange={({ target }) => save({ patron: { ...patron, vence: target.value || null } })}
           />
           <NumberField
             label={t.incertidumbre}
+            unit={(patron.incertidumbreEn === 'senal' ? instrument.senal : instrument).unidad}
             value={patron.incertidumbre}
+            error={refusals.get('patron.incertidumbre')}
             onNumber={(incertidumbre) => save({ patron: { ...patron, incertidumbre } })}
           />
           <Select
@@ -98,13 +103,16 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
             label={t.proxima}
             type="date"
             value={fields.proxima ?? ''}
+            error={refusals.get('proxima')}
             onChange={({ target }) => save({ proxima: target.value || null })}
           />
           {(['temperatura', 'humedad'] as const).map((name) => (
             <NumberField
               key={name}
               label={t[name]}
+              unit={name === 'humedad' ? '%' : '°C'}
               value={ambiente[name]}
+              error={refusals.get(`ambiente.${name}`)}
               onNumber={(value) => save({ ambiente: { ...ambiente, [name]: value } })}
             />
           ))}
@@ -122,27 +130,29 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
 
 interface NumberFieldProps {
   label: string
+  unit: string
   value: string | null | undefined
+  error: string | undefined
   onNumber: (value: string | null) => void
 }
 
 /** Keeps what is typed; only numbers are stored. */
-function NumberField({ label, value, onNumber }: NumberFieldProps) {
+function NumberField({ label, unit, value, error, onNumber }: NumberFieldProps) {
   const stored = value ?? ''
-  const [typed, setTyped] = useTyped(stored, (text: string) => typedDecimal(text) ?? '')
+  const [typed, setTyped] = useTyped(stored, (text: string) => typedDecimal(text, unit) ?? '')
   const shown = typed ?? stored
-  const isWrong = shown.trim() !== '' && typedDecimal(shown) === null
+  const isWrong = shown.trim() !== '' && typedDecimal(shown, unit) === null
   return (
     <TextField
       label={label}
       inputMode="decimal"
       autoComplete="off"
       value={shown}
-      error={isWrong ? calibrationTexts.entry.notNumber : undefined}
-      hint={readAs(typed)}
+      error={isWrong ? calibrationTexts.entry.notNumber : error}
+      hint={readAs(typed, unit)}
       onChange={({ target }) => {
         setTyped(target.value)
-        const number = typedDecimal(target.value)
+        const number = typedDecimal(target.value, unit)
         if (number !== null || target.value.trim() === '') onNumber(number)
       }}
     />
@@ -160,7 +170,7 @@ function PointsField({
     const numbers = text
       .trim()
       .split(/[\s;]+/)
-      .map(typedDecimal)
+      .map((number) => typedDecimal(number))
     const valid = numbers.filter((number) => number !== null && Math.abs(Number(number) - 50) <= 75)
     return valid.length === numbers.length && valid.length <= 60 ? (valid as string[]) : null
   }

@@ -1,5 +1,5 @@
-import type { CalibrationContent, Reading } from '../../../contract/calibrations'
-import type { InstrumentFields } from '../../../contract/instruments'
+import { type CalibrationContent, Reading } from '../../../contract/calibrations'
+import { DecimalText, type InstrumentFields } from '../../../contract/instruments'
 import { nominalAt, seriesResult } from '../../../contract/measurement/calibration'
 import { typedDecimal, withOtherSign } from '@csuite/shared/contract/numbers/read-number'
 import { Alert } from '@csuite/shared/ui/alert'
@@ -33,6 +33,12 @@ interface PointEntryProps {
   last?: ReactNode
 }
 
+/** Why the portal does not take it as a number. */
+function problemOf(typed: string, unit = ''): string | undefined {
+  const number = typedDecimal(typed, unit)
+  return number === null ? t.notNumber : DecimalText.safeParse(number).error?.issues[0]?.message
+}
+
 const textOf = (reading: Pick<Reading, 'aplicado' | 'leido'> | undefined) =>
   reading ? `${reading.aplicado} ${reading.leido}` : ''
 
@@ -51,10 +57,10 @@ export function PointEntry({
   const { senal, unidad } = instrument
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  /** A number each, and a signal for what was applied. */
+  /** A number each that the portal takes, and a signal for what was applied. */
   const judged = (appliedText: string, readText: string) => {
-    const [aplicado, leido] = [typedDecimal(appliedText), typedDecimal(readText)]
-    return aplicado && leido
+    const [aplicado, leido] = [typedDecimal(appliedText, unidad), typedDecimal(readText, senal.unidad)]
+    return aplicado && leido && !problemOf(aplicado) && !problemOf(leido)
       ? seriesResult(instrument, [{ punto, sentido, aplicado, leido }], rules).filas[0]
       : undefined
   }
@@ -65,17 +71,21 @@ export function PointEntry({
   const [applied, read] = typed ?? [begun, reading?.leido ?? '']
   const expected = judged(applied, '0')?.esperado
   const row = judged(applied, read)
+  const motivo = Reading.shape.motivo.safeParse(reason)
   const errors = {
-    applied: !typedDecimal(applied) ? t.notNumber : expected === undefined ? t.noSignal : undefined,
-    read: !typedDecimal(read) && tried ? t.notNumber : undefined,
-    reason: closed && tried && reason.trim() === '' ? t.reasonNeeded : undefined,
+    applied: problemOf(applied, unidad) ?? (expected === undefined ? t.noSignal : undefined),
+    read: tried ? problemOf(read, senal.unidad) : undefined,
+    reason:
+      closed && tried
+        ? (motivo.error?.issues[0]?.message ?? (motivo.data ? undefined : t.reasonNeeded))
+        : undefined,
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!row || (closed && reason.trim() === '')) return
+    if (!row || (closed && !motivo.data)) return
     const { aplicado, leido } = row
-    on.onSave({ punto, sentido, aplicado, leido, ...(closed && { motivo: reason.trim() }) })
+    on.onSave({ punto, sentido, aplicado, leido, ...(closed && { motivo: motivo.data }) })
   }
   const type = (appliedText: string, readText: string) => {
     setTyped([appliedText, readText])

@@ -108,11 +108,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
             result={result}
             unit={instrument.unidad}
             signal={instrument.senal.unidad}
-            onEdit={(index) => {
-              const reading = fields[series][index]
-              const place = slots.findIndex((one) => reading && isAt(one, reading))
-              if (place >= 0) goTo(place)
-            }}
+            onEdit={(row) => goTo(slots.findIndex((one) => isAt(one, row)))}
           />
         </>
       )}

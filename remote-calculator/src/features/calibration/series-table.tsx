@@ -12,7 +12,7 @@ interface SeriesTableProps {
   result: SeriesResult
   unit: string
   signal: string
-  onEdit: (index: number) => void
+  onEdit: (row: SeriesResult['filas'][number]) => void
 }
 
 /** The readings so far; each point is a button that opens it. */
@@ -45,7 +45,7 @@ export function SeriesTable({ series, result, unit, signal, onEdit }: SeriesTabl
             return (
               <tr key={index} data-corrected={row.corregida ? '' : undefined}>
                 <th scope="row">
-                  <button type="button" aria-label={t.edit(point)} onClick={() => onEdit(index)}>
+                  <button type="button" aria-label={t.edit(point)} onClick={() => onEdit(row)}>
                     {row.punto} % {calibrationTexts.arrow[row.sentido]}
                   </button>
                 </th>

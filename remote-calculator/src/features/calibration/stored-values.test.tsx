@@ -1,6 +1,6 @@
 import { CalibrationContent, updateCalibration } from '../../../contract/calibrations'
 import { mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { plantStore, sync, usePlant } from '../../parts/plant/plant-store'
 import { draftEntry } from '../../testing/plant'
 import { DataStage } from './data-stage'
@@ -81,4 +81,18 @@ test('numbers and points of the data follow another device', async () => {
   bring({ ambiente: { humedad: '48' }, puntos: ['0', '50'] })
   expect(screen.getByLabelText('Humedad relativa (%)')).toHaveValue('48')
   expect(screen.getByLabelText('Puntos (% del rango)')).toHaveValue('0 50')
+})
+
+test.each([
+  ['Incertidumbre expandida U (k = 2)', '-0.1', 'No puede ser negativa'],
+  ['Temperatura ambiente (°C)', '1e31', 'Usa como máximo 30 cifras'],
+  ['Serie', 'F\u202e1', 'Contiene caracteres no permitidos'],
+  ['Observaciones', 'a\u0000b', 'Contiene caracteres no permitidos'],
+  ['Procedimiento', 'x'.repeat(121), 'Usa como máximo 120 caracteres'],
+  ['Humedad relativa (%)', '45 %', ''],
+  ['Temperatura ambiente (°C)', '21,5 ºC', ''],
+])('%s: what the portal refuses of a draft is said at its field, of %j: %j', (label, typed, problem) => {
+  renderWithProviders(<Stages />)
+  fireEvent.change(screen.getByLabelText(label), { target: { value: typed } })
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(problem)
 })

@@ -2,14 +2,14 @@ export const verifyTexts = {
   title: 'Verificar un certificado',
   subtitle: 'La comprobación se hace en este dispositivo: nada de lo que contiene el enlace se envía.',
   checking: 'Comprobando la firma...',
-  none: 'Escanee el código de un certificado, o elija su archivo JSON.',
+  none: 'Escanea el código de un certificado, o elige su archivo JSON.',
   warnings: {
     unreadable:
-      'Este enlace no contiene un certificado completo. Vuelva a escanear el código o elija el archivo JSON.',
+      'Este enlace no contiene un certificado completo. Vuelve a escanear el código o elige el archivo JSON.',
     'bad-file': 'Este archivo no es el JSON de un certificado.',
     insecure: 'Este navegador solo comprueba firmas en páginas https.',
     'no-keys':
-      'No se pudieron leer las claves públicas del portal. Abra esta página una vez con conexión e inténtelo de nuevo.',
+      'No se pudieron leer las claves públicas del portal. Abre esta página una vez con conexión e inténtalo de nuevo.',
   },
   valid: (numero: string) => `El certificado ${numero} es auténtico`,
   validText: 'Su contenido es exactamente el que se firmó.',
@@ -23,7 +23,7 @@ export const verifyTexts = {
   outside: 'La hora de la firma no está dentro del tiempo en que su clave firmaba.',
   stamp: (numero: string) => `El código es auténtico: existe el certificado ${numero}`,
   stampText:
-    'El código solo lleva el número y la huella. Elija el archivo JSON para comprobar también el contenido.',
+    'El código solo lleva el número y la huella. Elige el archivo JSON para comprobar también el contenido.',
   matches: 'El archivo tiene la huella del código.',
   differs: 'El archivo NO tiene la huella del código.',
   hash: 'Huella SHA-256',

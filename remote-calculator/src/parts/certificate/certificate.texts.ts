@@ -68,7 +68,7 @@ export const certificateTexts = {
   account: (number: string) => `Cuenta ${number}`,
   unproven: 'correo sin comprobar',
   factor: (second: boolean) => `sesión ${second ? 'con' : 'sin'} segundo factor`,
-  verify: 'Para verificar este certificado, escanee el código o abra',
+  verify: 'Para verificar este certificado, escanea el código o abre',
   hash: 'Huella SHA-256',
   qr: (numero: string) => `Código de verificación del certificado ${numero}`,
 } as const

@@ -74,8 +74,8 @@ export function readingsOf(cell: string, sign: DecimalSign | null): string[] {
  * A reading as typed, with a decimal point and every digit: '16,0' is '16.0', since its digits tell how finely it was read.
  * Null if it is not a number.
  */
-export function typedDecimal(typed: string): string | null {
-  const read = readNumber(typed)
+export function typedDecimal(typed: string, unit = ''): string | null {
+  const read = readNumber(typed, unit)
   return read && decimalToText(read.value, read.value.scale)
 }
 
