@@ -4,6 +4,7 @@ import type { Orm } from './db/database'
 import type { DueRows } from './db/due-rows'
 import type { TableOfPeople } from './db/schema/user-reference'
 import type { SealedTexts } from './db/sealed-texts'
+import type { Followed } from './db/followed'
 import type { Bind } from './http/bind'
 import type { CatalogueCache } from './modules/apps/catalogue-cache'
 import type { Application, Sections } from './modules/configuration/configuration-entries'
@@ -17,6 +18,8 @@ export interface Ports extends Platform {
   catalogue: CatalogueCache
   delivery: Delivery
   notices: OpenNotices
+  /** Whether people may sign in at a company's provider. */
+  company: Followed<boolean>
   webhook: AuditWebhook
 }
 

@@ -5,9 +5,11 @@ import * as z from 'zod/mini'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { ApiModule } from './api-module'
 import type { Config } from './config'
+import { Followed } from './db/followed'
 import type { Database } from './db/database'
 import { CatalogueCache } from './modules/apps/catalogue-cache'
 import { isOpenIdAddress } from './http/openid-address'
+import { hasProviders } from './modules/company/company.repository'
 import { OpenNotices } from './modules/notices/open-notices'
 import { Delivery } from './modules/remotes/delivery'
 import { sendScimError } from './modules/directory/scim-error'
@@ -61,6 +63,7 @@ export interface Api {
   platform: Platform
   delivery: Delivery
   notices: OpenNotices
+  company: Followed<boolean>
   webhook: AuditWebhook
   /** Call `gate.admit` before `app.routing`; `app.listen` does so by itself. */
   gate: LoadGate
@@ -122,6 +125,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     log: app.log,
   })
   const notices = new OpenNotices(database, now)
+  const company = new Followed(database, 'csuite_company', false, hasProviders)
   const webhook = new AuditWebhook(platform, { post: options.postWebhook ?? postSigned, log: app.log })
   const state = { draining: false }
 
@@ -155,7 +159,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   )
   await app.register(cookie)
   const catalogue = new CatalogueCache(database, now)
-  const ports = Object.assign(platform, { catalogue, delivery, notices, webhook })
+  const ports = Object.assign(platform, { catalogue, company, delivery, notices, webhook })
   await app.register(
     async (routes) => {
       healthRoutes(routes, { database, state, gate })
@@ -183,6 +187,7 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     platform,
     delivery,
     notices,
+    company,
     webhook,
     gate,
     drain: () => {

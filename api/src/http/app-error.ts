@@ -1,3 +1,4 @@
+import type { CompanyRefusal } from '@csuite/shared/contract/company'
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '@csuite/shared/contract/errors'
 
 export interface AppErrorDetails {
@@ -8,7 +9,12 @@ export interface AppErrorDetails {
   /** Seconds, for the Retry-After header; default of a 429 or 503: RETRY_AFTER_S. */
   retryAfter?: number
   /** Further fields of the body. */
-  extra?: Pick<ErrorBody, 'desafio' | 'metodos' | 'url' | 'actual' | 'app' | 'validas' | 'errores'>
+  extra?: Pick<
+    ErrorBody,
+    'desafio' | 'metodos' | 'url' | 'proveedor' | 'actual' | 'app' | 'validas' | 'errores'
+  >
+  /** What the sign-in page says where a browser comes back with it. */
+  reason?: CompanyRefusal
   /** For the log. */
   cause?: unknown
 }
@@ -23,6 +29,7 @@ export class AppError extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly extra: AppErrorDetails['extra']
+  readonly reason: AppErrorDetails['reason']
 
   constructor(
     readonly code: ErrorCode,
@@ -34,6 +41,7 @@ export class AppError extends Error {
     const comesBack = this.statusCode === 429 || this.statusCode === 503
     this.retryAfter = details.retryAfter ?? (comesBack ? RETRY_AFTER_S : undefined)
     this.extra = details.extra
+    this.reason = details.reason
   }
 
   body(): ErrorBody {

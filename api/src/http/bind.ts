@@ -147,8 +147,10 @@ export const bindTo =
           const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
           const { body, query, params } = request
           if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
-          if (endpoint.limited && viewer)
-            await deps.limits.take(...endpoint.limited.map((limit) => [limit, String(viewer.id)] as const))
+          if (endpoint.limited) {
+            const caller = viewer ? String(viewer.id) : deps.addressOf(request)
+            await deps.limits.take(...endpoint.limited.map((limit) => [limit, caller] as const))
+          }
           const input = {
             body,
             query,

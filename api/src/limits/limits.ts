@@ -56,7 +56,7 @@ const rules = {
   registerByAddress: { points: 50, window: 3600, wider: [1, 1] },
   emailTakenByAddress: { points: 10, window: 60 },
   emailTakenByAddressDaily: { points: 50, window: 86_400 },
-  wayByAddress: { points: 60, window: 600 },
+  companyByAddress: { points: 1000, window: 600 },
   socialByAddress: { points: 60, window: 600 },
   oidcByAddress: { points: 600, window: 60 },
   telemetryByAddress: { points: 120, window: 60 },

@@ -11,7 +11,7 @@ export const changeEmail = defineEndpoint({
   summary: 'Mails a code to the new address; the same answer whether it is free or not',
   body: EmailBody,
   response: Message,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['PROVIDER_ONLY', 'TOO_MANY_REQUESTS'],
 })
 
 export const confirmEmail = defineEndpoint({
@@ -22,7 +22,7 @@ export const confirmEmail = defineEndpoint({
   summary: 'Makes the new address the account’s; the old one is told by mail',
   body: z.object({ codigo: VerificationCode }),
   response: Message,
-  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'PROVIDER_ONLY', 'TOO_MANY_REQUESTS'],
 })
 
 export const Identity = z.object({
@@ -52,7 +52,7 @@ export const linkIdentity = defineEndpoint({
   summary: 'Where to send the browser: the account that is chosen there is linked, whatever its address',
   body: z.object({ proveedor: z.enum(['google', 'apple']) }),
   response: z.object({ url: z.string() }),
-  errors: ['UNAVAILABLE'],
+  errors: ['PROVIDER_ONLY', 'UNAVAILABLE'],
 })
 
 export const unlinkIdentity = defineEndpoint({

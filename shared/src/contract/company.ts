@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountLimit, defineEndpoint } from './define-endpoint'
+import { type CallLimit, accountLimit, defineEndpoint } from './define-endpoint'
 import { ArrayQuery, Email, Id, IdParams, arrayPage } from './fields'
 import { requiredLine, textError } from './text'
 
@@ -28,6 +28,7 @@ const Domain = z
     z.regex(DOMAIN, 'Escribe un dominio como empresa.com'),
   )
 const ClaimValue = requiredLine('Escribe un valor', 200)
+const isValue = (text: string) => ClaimValue.safeParse(text).data === text
 
 export const ProviderFields = z.object({
   nombre: requiredLine('El nombre es requerido', 60),
@@ -38,9 +39,13 @@ export const ProviderFields = z.object({
     .array(Domain)
     .check(z.minLength(1, 'Escribe al menos un dominio'), z.maxLength(50, 'Usa como máximo 50 dominios')),
   /** The group that a value of the claims `groups` or `roles` stands for. */
-  grupos: z
-    .record(ClaimValue, Id)
-    .check(z.refine((map) => Object.keys(map).length <= 200, 'Usa como máximo 200 grupos')),
+  grupos: z.catchall(z.object({}), Id).check(
+    z.refine((map) => Object.keys(map).length <= 200, 'Usa como máximo 200 grupos'),
+    z.refine(
+      (map) => Object.keys(map).every(isValue),
+      'Escribe un valor en cada grupo, de 200 caracteres como máximo',
+    ),
+  ),
   /** Values that make an administrator; none: roles are not the provider's matter. */
   administradores: z.array(ClaimValue).check(z.maxLength(50, 'Usa como máximo 50 valores')),
   /** Passwords end for the domains. */
@@ -63,9 +68,9 @@ export const CompanyProvider = z.extend(ProviderFields, {
 export type CompanyProvider = z.infer<typeof CompanyProvider>
 
 const optionalFields = {
-  grupos: z._default(ProviderFields.shape.grupos, {}),
-  administradores: z._default(ProviderFields.shape.administradores, []),
-  soloPorAqui: z._default(ProviderFields.shape.soloPorAqui, false),
+  grupos: z.optional(ProviderFields.shape.grupos),
+  administradores: z.optional(ProviderFields.shape.administradores),
+  soloPorAqui: z.optional(ProviderFields.shape.soloPorAqui),
 }
 
 export const ProviderBody = z.extend(ProviderFields, { ...optionalFields, secreto: Secret })
@@ -130,10 +135,14 @@ export const tryProvider = defineEndpoint({
   errors: ['NOT_FOUND', 'UNAVAILABLE', 'OAUTH_FAILED'],
 })
 
+/** Addresses without a provider: those of the company's people are refunded, so that a shift behind one address enters. */
+export const wayLimit: CallLimit = { name: 'wayByAddress', points: 60, window: 600 }
+
 export const signInWay = defineEndpoint({
   method: 'POST',
   path: '/auth/camino',
   access: 'anyone',
+  limited: [wayLimit],
   summary: 'Where an address signs in; by its domain alone, whoever has an account',
   body: z.object({
     email: z.pipe(
@@ -145,5 +154,18 @@ export const signInWay = defineEndpoint({
     ),
   }),
   response: z.object({ ir: z.optional(z.string()) }),
-  errors: ['TOO_MANY_REQUESTS'],
 })
+
+/** Why a sign-in at the company came back: the sign-in page's `error` is `company_` and one of these. */
+export type CompanyRefusal =
+  | 'away'
+  | 'busy'
+  | 'denied'
+  | 'failed'
+  | 'gone'
+  | 'no_email'
+  | 'only'
+  | 'other'
+  | 'outside'
+  | 'suspended'
+  | 'unverified'

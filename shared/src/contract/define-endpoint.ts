@@ -14,7 +14,7 @@ export type DeployScope = 'publish' | 'activate'
 export type KeyScope =
   'remotos' | 'apps' | 'grupos' | 'avisos' | 'usuarios:leer' | 'auditoria:leer' | 'directorio'
 
-/** Calls of one person within a window; those of endpoints that share it count together. */
+/** Calls of one person, or of one address where anyone may call, within a window; those of endpoints that share it count together. */
 export interface CallLimit {
   name: string
   points: number

@@ -104,8 +104,10 @@ export const ErrorBody = z.object({
   metodos: z.optional(z.array(z.string() as z.ZodMiniType<SecondFactorMethod>)),
   /** With FORBIDDEN_APP: the app that was to be opened. */
   app: z.optional(z.object({ id: z.int(), nombre: z.string(), solicitable: z.boolean() })),
-  /** With ALREADY_SUBSCRIBED: the billing portal. */
+  /** With ALREADY_SUBSCRIBED: the billing portal; with PROVIDER_ONLY: where the sign-in begins. */
   url: z.optional(z.string()),
+  /** With PROVIDER_ONLY: the provider's name. */
+  proveedor: z.optional(z.string()),
   /** With CONFLICT: the row as it is now, where the call has one. */
   actual: z.optional(z.unknown()),
   /** Of an import that has wrong lines. */

@@ -33,7 +33,7 @@ export const verifyRegistration = defineEndpoint({
   summary: 'Checks the mailed code and signs in',
   body: z.object({ email: Email, code: VerificationCode }),
   response: z.extend(AccessToken, { user: User }),
-  errors: ['INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED'],
+  errors: ['PROVIDER_ONLY', 'INVALID_CODE', 'CODE_EXPIRED', 'TOO_MANY_REQUESTS', 'ACCOUNT_SUSPENDED'],
 })
 
 export const resendVerification = defineEndpoint({
@@ -43,7 +43,7 @@ export const resendVerification = defineEndpoint({
   summary: 'Mails a new code; the same answer for known and unknown addresses',
   body: EmailBody,
   response: Message,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['PROVIDER_ONLY', 'TOO_MANY_REQUESTS'],
 })
 
 export const checkEmail = defineEndpoint({

@@ -40,6 +40,7 @@ export const googleCallback = defineEndpoint({
   errors: [
     'OAUTH_FAILED',
     'IDENTITY_TAKEN',
+    'PROVIDER_ONLY',
     'UNAUTHORIZED',
     'ACCOUNT_SUSPENDED',
     'SECOND_FACTOR_REQUIRED',

@@ -1,7 +1,10 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
+import { isAny } from '../../db/integer-array'
+import { companyDomains, companyProviders } from '../../db/schema/company-providers'
 import { directoryUsers } from '../../db/schema/directory'
+import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
 import type { Account } from './accounts.repository'
 import { assignFreePlans } from './plans.repository'
@@ -9,29 +12,61 @@ import { searchColumns } from './search-text'
 
 /**
  * Locks the user and every active administrator in the order of their ids, so that two administrators who suspend each
- * other at the same moment cannot both succeed. Foreign-key checks on these rows do not wait. Administrators of the company's
- * directory do not count beside the user: one who is not always remains.
+ * other at the same moment cannot both succeed. Foreign-key checks on these rows do not wait. Administrators whom the company
+ * keeps do not count beside the user: one whom it does not always remains.
+ * @param id null: nobody
+ * @param kept ADMIN_EMAIL, whose password no provider ends
  */
 export async function lockWithAdministrators(
   tx: Orm,
-  id: number,
+  id: number | null,
+  kept: string,
 ): Promise<{ account: Account | undefined; activeAdministrators: number }> {
   const activeAdministrator = and(eq(users.role, ROLE_ADMIN), eq(users.status, 'active'))
   const rows = await tx
-    .select({ account: users, isOfDirectory: sql<boolean>`${directoryUsers.userId} is not null` })
+    .select()
     .from(users)
-    .leftJoin(directoryUsers, and(eq(directoryUsers.userId, users.id), isNull(directoryUsers.leftAt)))
-    .where(or(eq(users.id, id), activeAdministrator))
+    .where(or(eq(users.id, id ?? 0), activeAdministrator))
     .orderBy(asc(users.id))
-    .for('no key update', { of: users })
-  const counted = rows.filter(
-    ({ account, isOfDirectory }) =>
-      account.role === ROLE_ADMIN && account.status === 'active' && (account.id === id || !isOfDirectory),
-  )
+    .for('no key update')
+  const active = rows
+    .filter(({ role, status }) => role === ROLE_ADMIN && status === 'active')
+    .map((row) => row.id)
+  // A statement of its own: what was changed while the locks were waited for counts.
+  const outside = await outsideOf(tx, active, kept.toLowerCase())
   return {
-    account: rows.find(({ account }) => account.id === id)?.account,
-    activeAdministrators: counted.length,
+    account: rows.find((row) => row.id === id),
+    activeAdministrators: active.filter((each) => each === id || outside.has(each)).length,
   }
+}
+
+/** Those whom neither the directory keeps nor the company's sign-in: it is the only way of its closed domains, and of accounts with no other. */
+async function outsideOf(tx: Orm, ids: number[], kept: string): Promise<ReadonlySet<number>> {
+  const ofDirectory = tx
+    .select({ one: sql`1` })
+    .from(directoryUsers)
+    .where(and(eq(directoryUsers.userId, users.id), isNull(directoryUsers.leftAt)))
+  const ofCompany = tx
+    .select({ one: sql`1` })
+    .from(socialIdentities)
+    .where(and(eq(socialIdentities.userId, users.id), eq(socialIdentities.provider, 'empresa')))
+  const closed = tx
+    .select({ domain: companyDomains.domain })
+    .from(companyDomains)
+    .innerJoin(companyProviders, eq(companyProviders.id, companyDomains.providerId))
+    .where(eq(companyProviders.onlyWay, true))
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isAny(users.id, ids),
+        not(exists(ofDirectory)),
+        or(isNotNull(users.passwordHash), not(exists(ofCompany))),
+        or(eq(users.email, kept), notInArray(sql`split_part(${users.email}, '@', 2)`, closed)),
+      ),
+    )
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Adds an active administrator; false if the address already has an account. */

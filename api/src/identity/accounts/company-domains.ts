@@ -7,23 +7,43 @@ export const companyPath = (id: number): string => `/auth/empresa/${id}`
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
+interface Where {
+  config: { admin: { email: string }; apiPrefix: string }
+  database: Pick<Database, 'orm'>
+}
+
+const closed = {
+  password: (domain: string, name: string) =>
+    `Las direcciones @${domain} no usan contraseña: entra con «Continuar con ${name}».`,
+  otherProvider: (domain: string, name: string) =>
+    `Las direcciones @${domain} solo entran con «Continuar con ${name}».`,
+  change: (domain: string) => `Las direcciones @${domain} las da la empresa: no se cambian en el portal.`,
+} as const
+
 /**
- * By the address alone, so that nobody learns who has an account. The first administrator's address keeps its password:
+ * By the address alone, so that nobody learns who has an account. The first administrator's address keeps its ways:
  * a provider that is away or set up wrongly locks nobody out for good.
  * @throws AppError PROVIDER_ONLY for an address whose domain has one way in
  */
-export async function refusePasswordOf(
-  {
-    config,
-    database,
-  }: { config: { admin: { email: string }; apiPrefix: string }; database: Pick<Database, 'orm'> },
-  email: string,
-): Promise<void> {
+async function refuse({ config, database }: Where, email: string, why: keyof typeof closed): Promise<void> {
   if (email === config.admin.email.toLowerCase()) return
-  const provider = await findProviderOfDomain(database.orm, domainOf(email), { onlyWay: true })
+  const domain = domainOf(email)
+  const provider = await findProviderOfDomain(database.orm, domain, { onlyWay: true })
   if (!provider) return
   throw new AppError('PROVIDER_ONLY', {
-    message: `Las direcciones @${domainOf(email)} no usan contraseña: entra con «Continuar con ${provider.name}».`,
-    extra: { url: config.apiPrefix + companyPath(provider.id) },
+    message: closed[why](domain, provider.name),
+    extra: { url: config.apiPrefix + companyPath(provider.id), proveedor: provider.name },
+    reason: 'only',
   })
+}
+
+/** A password, or a code that leads to one. */
+export const refusePasswordOf = (where: Where, email: string) => refuse(where, email, 'password')
+
+/** A first sign-in with Google or Apple, or linking an account of theirs. */
+export const refuseOtherProviderOf = (where: Where, email: string) => refuse(where, email, 'otherProvider')
+
+/** Out of the domain an account would have a password again; into it, the last administrator outside would lose theirs. */
+export async function refuseAddressChange(where: Where, ...emails: string[]): Promise<void> {
+  for (const email of emails) await refuse(where, email, 'change')
 }

@@ -53,10 +53,10 @@ export class AccountService {
     const { config, database, modules, outbox, sessions } = this.platform
     const { id: userId } = viewer
     // Checked before the deletion at the payment provider, which cannot be undone, and again in the transaction.
-    await database.orm.transaction((tx) => lockUnlessLast(tx, viewer))
+    await database.orm.transaction((tx) => lockUnlessLast(tx, viewer, config.admin.email))
     await deleteStripeCustomers(this.platform, userId)
     const addresses = await change(database.orm, userId, async (tx, audit) => {
-      const account = await lockUnlessLast(tx, viewer)
+      const account = await lockUnlessLast(tx, viewer, config.admin.email)
       const pending = await findPendingEmail(tx, userId)
       const addresses = [account.email, ...(pending === undefined ? [] : [pending])]
       await audit('cuenta.eliminada', {}, userId)
@@ -76,8 +76,8 @@ export class AccountService {
 }
 
 /** @throws AppError LAST_ADMIN for the only active administrator */
-async function lockUnlessLast(tx: Orm, viewer: Viewer) {
-  const { account, activeAdministrators } = await lockWithAdministrators(tx, viewer.id)
+async function lockUnlessLast(tx: Orm, viewer: Viewer, kept: string) {
+  const { account, activeAdministrators } = await lockWithAdministrators(tx, viewer.id, kept)
   await requireOpenSession(tx, viewer)
   if (account === undefined) throw new AppError('UNAUTHORIZED')
   if (account.role === ROLE_ADMIN && activeAdministrators === 1) throw new AppError('LAST_ADMIN')

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../http/app-error'
 import { findAccount, updatePerson } from '../../identity/accounts/accounts.repository'
 import { newCode } from '../../identity/codes/codes'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
+import { refuseAddressChange } from '../../identity/accounts/company-domains'
 import { normalizeEmail } from '../../identity/accounts/contact'
 import { mailName, mailboxOf, proveMailbox } from '../../identity/accounts/mailbox'
 import type { Viewer } from '../../http/callers'
@@ -16,7 +17,10 @@ import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
-type Ports = Pick<Platform, 'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
+type Ports = Pick<
+  Platform,
+  'config' | 'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'
+>
 
 /** Changing an account's email: the new address is verified by a code, the old one is notified. */
 export class EmailChangeService {
@@ -29,6 +33,7 @@ export class EmailChangeService {
     const email = normalizeEmail(typedEmail)
     const own = await findAccount(database.orm, userId)
     if (own?.email === email) throw invalidField('email', accountTexts.sameEmail)
+    await refuseAddressChange(this.platform, ...(own ? [own.email] : []), email)
     await limits.take(['emailChangeByUser', String(userId)], ['emailChangeByMailbox', mailboxOf(email)])
     const code = newCode()
     const codeHash = secrets.hmac(purpose(userId, email), code)
@@ -60,6 +65,8 @@ export class EmailChangeService {
       const account = await lockSignedIn(tx, viewer)
       const change = await countTry(tx, userId, at)
       if (change === undefined) return 'CODE_EXPIRED'
+      const { config } = this.platform
+      await refuseAddressChange({ config, database: { orm: tx } }, account.email, change.email)
       if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
       if (!(await applyEmailChange(tx, change))) return 'CODE_EXPIRED'
       await proveMailbox(this.platform, tx, { ...account, email: change.email }, { sessionId })

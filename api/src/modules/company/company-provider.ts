@@ -8,6 +8,7 @@ import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
 import { namesPrivateHost } from '../../http/public-address'
 import { readEmail } from '../../identity/accounts/contact'
 import { domainOf } from '../../identity/accounts/company-domains'
+import type { CompanyRefusal } from '@csuite/shared/contract/company'
 import { type ProviderIdentity, identityOf, textClaim } from '../social-login/provider'
 import type { ProviderRow } from './company.repository'
 import { companyTexts as texts } from './company.texts'
@@ -33,6 +34,8 @@ export async function requireIssuer(typed: string, production: boolean): Promise
   if (!URL.canParse(typed)) throw refuse(texts.notAnAddress)
   const url = new URL(typed)
   const plain = url.username + url.password + url.search + url.hash === ''
+  // The library would believe whatever issuer such a document names, and its tokens another provider's identities.
+  if (url.href.includes('/.well-known/')) throw refuse(texts.notTheDocument)
   if (!/^https?:$/.test(url.protocol) || !plain || typed.includes('#') || typed.includes('?'))
     throw refuse(texts.notAnAddress)
   if (ANY_TENANT.test(url.pathname) && /(^|\.)(microsoftonline|windows)\./.test(url.hostname))
@@ -95,17 +98,19 @@ const isEntra = (issuer: string): boolean =>
  * @throws AppError OAUTH_FAILED for an address that the provider has not verified or does not speak for
  */
 export function companyIdentity(claims: Claims, { name, domains }: Pick<ProviderRow, 'name' | 'domains'>) {
-  const refuse = (message: string) => new AppError('OAUTH_FAILED', { message })
+  const refuse = (reason: CompanyRefusal, message: string) =>
+    new AppError('OAUTH_FAILED', { message, reason })
   const { email_verified: verified, hd } = claims
-  if (verified === false || verified === 'false') throw refuse(texts.unverified(name))
+  if (![undefined, true, 'true'].includes(verified as undefined))
+    throw refuse('unverified', texts.unverified(name))
   const ofTenant = isEntra(claims.iss) ? [claims.preferred_username, claims['upn']] : []
   const named = [claims.email, ...ofTenant].map(textClaim).find(Boolean)
-  if (named === undefined) throw refuse(texts.noEmail(name))
+  if (named === undefined) throw refuse('no_email', texts.noEmail(name))
   const email = readEmail(plainAddress(named))
-  if (email === undefined || !domains.includes(domainOf(email))) throw refuse(texts.outside(name))
+  if (email === undefined || !domains.includes(domainOf(email))) throw refuse('outside', texts.outside(name))
   // Anybody may have a Google account with a company's address; one of its Workspace has `hd`.
   const isGoogle = /^(https:\/\/)?accounts\.google\.com$/.test(claims.iss)
   const isHosted = typeof hd === 'string' && domains.includes(hd.toLowerCase())
-  if ((isGoogle || hd !== undefined) && !isHosted) throw refuse(texts.outside(name))
+  if ((isGoogle || hd !== undefined) && !isHosted) throw refuse('outside', texts.outside(name))
   return { ...identityOf(claims), email, emailVerified: true } satisfies ProviderIdentity
 }

@@ -1,5 +1,4 @@
-import { ROLE_ADMIN } from '@csuite/shared/contract/user'
-import { and, asc, eq, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { isAny } from '../../db/integer-array'
@@ -9,7 +8,6 @@ import {
   companyProviders,
   groupMembers,
   userGroups,
-  users,
 } from '../../db/schema/index'
 import type { SealedTexts } from '../../db/sealed-texts'
 
@@ -41,6 +39,9 @@ const columns = {
 export const findProviders = (orm: Orm) =>
   orm.select(columns).from(companyProviders).orderBy(asc(companyProviders.id)).limit(PROVIDERS_MAX)
 export type ProviderRow = Awaited<ReturnType<typeof findProviders>>[number]
+
+export const hasProviders = async (orm: Orm): Promise<boolean> =>
+  (await orm.select({ id: companyProviders.id }).from(companyProviders).limit(1)).length > 0
 
 export const findProvider = (orm: Orm, id: number): Promise<ProviderRow | undefined> =>
   firstRow(orm.select(columns).from(companyProviders).where(eq(companyProviders.id, id)))
@@ -75,28 +76,6 @@ export async function storeProvider(tx: Orm, id: number | null, row: Stored, now
 
 export async function deleteProvider(tx: Orm, id: number): Promise<void> {
   await tx.delete(companyProviders).where(eq(companyProviders.id, id))
-}
-
-/** Whether an active administrator has a password outside of the domains whose passwords ended. */
-export async function hasOtherWayIn(tx: Orm, kept: string): Promise<boolean> {
-  const closed = tx
-    .select({ domain: companyDomains.domain })
-    .from(companyDomains)
-    .innerJoin(companyProviders, eq(companyProviders.id, companyDomains.providerId))
-    .where(eq(companyProviders.onlyWay, true))
-  const found = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.role, ROLE_ADMIN),
-        eq(users.status, 'active'),
-        isNotNull(users.passwordHash),
-        or(eq(users.email, kept), notInArray(sql`split_part(${users.email}, '@', 2)`, closed)),
-      ),
-    )
-    .limit(1)
-  return found.length > 0
 }
 
 /** What a group's deletion takes from the providers. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { CompanyProvider, ProviderBody, ProviderFields } from '@csuite/shared/contract/company'
+import { type CompanyProvider, type ProviderFields, wayLimit } from '@csuite/shared/contract/company'
 import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
 import * as oidc from 'openid-client'
 import { recordAudit } from '../../audit/audit-trail'
 import { type Audit, change } from '../../audit/change'
 import { CATALOGUE_CHANNEL, announce } from '../../db/announce'
+import type { Followed } from '../../db/followed'
 import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
@@ -38,7 +39,6 @@ import {
   findProvider,
   findProviders,
   followGroups,
-  hasOtherWayIn,
   lockProviders,
   storeProvider,
 } from './company.repository'
@@ -52,7 +52,7 @@ const unknown = () => new AppError('NOT_FOUND', { message: texts.noProvider })
 type Ports = Pick<
   Platform,
   'config' | 'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'
-> & { catalogue: CatalogueCache }
+> & { catalogue: CatalogueCache; company: Followed<boolean> }
 
 interface BeginOptions {
   redirectUrl?: unknown
@@ -64,7 +64,8 @@ interface BeginOptions {
 
 /** A sign-in, or what a trial brought. */
 export type CompanyCompleted =
-  { trial: Claims } | { trial?: never; account: Account; keep: boolean; redirectUrl: string | null }
+  | { trial: { claims: Claims; row: ProviderRow } }
+  | { trial?: never; account: Account; keep: boolean; redirectUrl: string | null }
 
 /** The company's sign-in: its providers, and who comes from them. */
 export class CompanyService {
@@ -80,9 +81,10 @@ export class CompanyService {
   /** The way of an address, by its domain alone. */
   async way(email: string, address: string): Promise<{ ir?: string }> {
     const { config, database, limits } = this.platform
-    await limits.take(['wayByAddress', address])
     const provider = await findProviderOfDomain(database.orm, domainOf(email.toLowerCase()))
-    return provider ? { ir: config.apiPrefix + companyPath(provider.id) } : {}
+    if (!provider) return {}
+    await limits.refund([wayLimit, address])
+    return { ir: config.apiPrefix + companyPath(provider.id) }
   }
 
   /** @param id null: a new one. @throws AppError DOMAIN_TAKEN, LAST_ADMIN, NOT_FOUND */
@@ -104,7 +106,8 @@ export class CompanyService {
       if (id !== null && !before) throw unknown()
       if (id === null && (await findProviders(tx)).length >= PROVIDERS_MAX)
         throw new AppError('INVALID_STATE', { message: texts.tooMany })
-      const after = { ...(before && this.#shown(before)), ...changes } as Omit<ProviderBody, 'secreto'>
+      const none = { grupos: {}, administradores: [], soloPorAqui: false }
+      const after = { ...none, ...(before && this.#shown(before)), ...changes } as ProviderFields
       // The secret of one issuer is not sent to another.
       const moved = before && (before.issuer !== after.emisor || before.clientId !== after.clienteId)
       const secret = sealed ?? (moved ? undefined : before?.secret)
@@ -118,8 +121,11 @@ export class CompanyService {
         ...{ administrators: [...new Set(after.administradores)], onlyWay: after.soloPorAqui },
       }
       const stored = await storeProvider(tx, id, row, new Date(now()))
-      if (row.onlyWay && !(await hasOtherWayIn(tx, config.admin.email.toLowerCase())))
-        throw new AppError('LAST_ADMIN', { message: texts.lastWayIn })
+      if (row.onlyWay) {
+        const { activeAdministrators } = await lockWithAdministrators(tx, null, config.admin.email)
+        if (activeAdministrators === 0) throw new AppError('LAST_ADMIN', { message: texts.lastWayIn })
+      }
+      await this.platform.company.announce(tx)
       await audit(id === null ? 'proveedor.creado' : 'proveedor.editado', {
         ...{ idProveedor: String(stored), proveedor: row.name, emisor: row.issuer, cliente: row.clientId },
         ...{ dominios: row.domains.join(' '), grupos: JSON.stringify(row.groups) },
@@ -127,7 +133,10 @@ export class CompanyService {
       })
       return this.#shown({ ...row, id: stored })
     }
-    return change(database.orm, actorId, work, () => new AppError('DOMAIN_TAKEN'))
+    const taken = () => new AppError('DOMAIN_TAKEN', { fields: { dominios: texts.domainTaken } })
+    const saved = await change(database.orm, actorId, work, taken)
+    await this.platform.company.refresh()
+    return saved
   }
 
   async remove(actorId: number, id: number): Promise<void> {
@@ -136,8 +145,10 @@ export class CompanyService {
       const row = await findProvider(tx, id)
       if (!row) throw unknown()
       await deleteProvider(tx, id)
+      await this.platform.company.announce(tx)
       await audit('proveedor.eliminado', { idProveedor: String(id), proveedor: row.name })
     })
+    await this.platform.company.refresh()
     this.#clients.delete(id)
   }
 
@@ -173,7 +184,7 @@ export class CompanyService {
     { cookie, address }: { cookie: string | undefined; address: string },
   ): Promise<CompanyCompleted> {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
-    await limits.take(['socialByAddress', address])
+    const refund = await limits.take(['socialByAddress', address])
     const sealed = await unseal(secrets, purposeOf(id), cookie, now())
     const row = await findProvider(database.orm, id)
     if (sealed === null || !row || answer.state !== sealed.state) throw new AppError('OAUTH_FAILED')
@@ -186,7 +197,7 @@ export class CompanyService {
     if (trialBy !== '') {
       const viewer = await sessions.viewerNow(trialBy)
       if (viewer?.role !== ROLE_ADMIN) throw new AppError('OAUTH_FAILED')
-      return { trial: claims }
+      return { trial: { claims, row } }
     }
     const identity = companyIdentity(claims, row)
     const admitted = async (tx: Orm) => {
@@ -203,6 +214,8 @@ export class CompanyService {
     const { account: entered, speaks } = await retryOnUniqueViolation(() =>
       database.orm.transaction(admitted),
     )
+    // A shift that signs in behind one address is no attack.
+    await refund()
     const account = speaks ? await this.#followRole(entered, speaks, claims) : entered
     this.platform.catalogue.drop()
     await sessions.announceAll()
@@ -212,9 +225,9 @@ export class CompanyService {
     return { account, keep: keep !== '', redirectUrl: isOpen ? redirectUrl : null }
   }
 
-  async redirectIn(id: number, cookie: string | undefined): Promise<string | null> {
+  async purposeIn(id: number, cookie: string | undefined) {
     const sealed = await unseal(this.platform.secrets, purposeOf(id), cookie, this.platform.now())
-    return sealed?.redirectUrl || null
+    return { isTrial: Boolean(sealed?.trialBy), redirectUrl: sealed?.redirectUrl || null }
   }
 
   /** Name and mapped groups as the claims have them; other groups are nobody's matter here. */
@@ -255,7 +268,11 @@ export class CompanyService {
     const role = row.administrators.some((value) => values.has(value)) ? ROLE_ADMIN : ROLE_USER
     if (role === admitted.role) return admitted
     return this.platform.database.orm.transaction(async (tx) => {
-      const { account, activeAdministrators } = await lockWithAdministrators(tx, admitted.id)
+      const { account, activeAdministrators } = await lockWithAdministrators(
+        tx,
+        admitted.id,
+        this.platform.config.admin.email,
+      )
       if (account?.status !== 'active' || account.emailVerifiedAt === null || account.role === role)
         return account ?? admitted
       const isLast = role === ROLE_USER && activeAdministrators === 1

@@ -9,14 +9,18 @@ import {
   signInWay,
   tryProvider,
   updateProvider,
+  wayLimit,
 } from '@csuite/shared/contract/company'
+import { changeEmail, confirmEmail, deleteAccount } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
+import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { listSessions } from '@csuite/shared/contract/sessions'
 import { changeRole } from '@csuite/shared/contract/user-administration'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { listenLocally } from '../../testing/ports'
-import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
+import { type TestPerson, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 import { AppError } from '../../http/app-error'
 import { companyIdentity, requireIssuer } from './company-provider'
@@ -27,6 +31,7 @@ const DOMAIN = 'planta.example'
 describe("the company's sign-in", () => {
   const api = openTestApi()
   const admin = atStart<TestPerson>(() => api.signUpAdministrator())
+  const openAnother = apisOnDemand()
   let company: TestProvider
   let grupo = 0
   let serial = 0
@@ -74,6 +79,8 @@ describe("the company's sign-in", () => {
     ['it is verified', { email_verified: true }, 200],
     ['it is not verified', { email_verified: false }, 400],
     ['it is not verified, as a text', { email_verified: 'false' }, 400],
+    ['whether it is verified is said by no word of the standard', { email_verified: 'no' }, 400],
+    ['whether it is verified is null', { email_verified: null }, 400],
     ['it is of another domain', { email: 'ana@otra.example' }, 400],
     ['it is of a subdomain', { email: `ana@sub.${DOMAIN}` }, 400],
     ['it only ends with the domain', { email: `ana@x${DOMAIN}` }, 400],
@@ -150,14 +157,30 @@ describe("the company's sign-in", () => {
     await set({ administradores: ['jefes'] })
     const promoted = await enter({ ...one, roles: ['jefes'] })
     expect(await roleOf(promoted)).toBe(1)
-    await api.result(
-      changeRole,
-      { params: { id: admin.id }, body: { role: 2 } },
-      { token: tokenOf(promoted) },
-    )
+    await api.database.orm.execute(sql`update users set role = 2 where id = ${admin.id}`)
     expect(await roleOf(await enter(one))).toBe(1)
     await api.database.orm.execute(sql`update users set role = 1 where id = ${admin.id}`)
     expect(await roleOf(await enter(one))).toBe(2)
+    await set({ administradores: [] })
+  })
+
+  test('the last administrator whom the company does not keep stays, also beside those whom it does', async () => {
+    await set({ administradores: ['jefes'] })
+    const chief = { token: tokenOf(await enter({ ...person(), roles: ['jefes'] })) }
+    const about = { params: { id: admin.id } }
+    const isLast = { statusCode: 409, code: 'LAST_ADMIN' }
+    expect((await api.call(changeRole, { ...about, body: { role: 2 } }, chief)).json()).toMatchObject(isLast)
+    expect((await api.call(toggleUserStatus, { ...about, body: {} }, chief)).json()).toMatchObject(isLast)
+    expect((await api.call(deleteAccount, {}, admin)).json()).toMatchObject(isLast)
+    // With a password at a domain that is closed, the company keeps them too.
+    const { id } = await api.result(currentUser, {}, chief)
+    await api.database.orm.execute(sql`update users set password_hash = 'x' where id = ${id}`)
+    await set({ soloPorAqui: true })
+    expect((await api.call(changeRole, { ...about, body: { role: 2 } }, chief)).json()).toMatchObject(isLast)
+    await set({ soloPorAqui: false })
+    expect((await api.call(changeRole, { ...about, body: { role: 2 } }, chief)).statusCode).toBe(200)
+    await api.database.orm.execute(sql`update users set role = 1 where id = ${admin.id}`)
+    await api.database.orm.execute(sql`update users set role = 2 where id = ${id}`)
     await set({ administradores: [] })
   })
 
@@ -168,6 +191,17 @@ describe("the company's sign-in", () => {
     expect(await way(`nadie@${DOMAIN.toUpperCase()}.`)).toEqual({ ir: '/api/auth/empresa/1' })
     expect(await way(`nadie@sub.${DOMAIN}`)).toEqual({})
     expect(await way('nadie@otra.example')).toEqual({})
+  })
+
+  test('domains cannot be tried out in bulk, and a shift behind one address enters', async () => {
+    const strict = await openAnother({ LIMITS_SCALE: '1' })
+    await strict.result(addProvider, { body: body({ grupos: {} }) }, await strict.signUpAdministrator())
+    const way = (email: string) => strict.call(signInWay, { body: { email } })
+    for (let tried = 0; tried < wayLimit.points; tried += 1) {
+      expect((await way(`a@${DOMAIN}`)).statusCode).toBe(200)
+      expect((await way(`a@d${tried}.example`)).statusCode).toBe(200)
+    }
+    expect((await way('a@otra.example')).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   test('a state, a cookie and a code work once, in the browser that began', async () => {
@@ -183,8 +217,19 @@ describe("the company's sign-in", () => {
   test('a browser ends in the portal, with what failed at the sign-in', async () => {
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
     expect(String((await enter(person(), headers)).headers.location)).toMatch(/^\/apps\?token=./)
-    const refused = await enter({ ...person(), email_verified: false }, headers)
-    expect([refused.statusCode, refused.headers.location]).toEqual([303, '/login?error=auth_failed'])
+    for (const [claims, why] of [
+      [{ email_verified: false }, 'unverified'],
+      [{ email: 'ana@otra.example' }, 'outside'],
+      [{ email: undefined }, 'no_email'],
+    ] as const) {
+      const refused = await enter({ ...person(), ...claims }, headers)
+      expect([refused.statusCode, refused.headers.location]).toEqual([303, `/login?error=company_${why}`])
+    }
+    const { cookies } = await begin({ redirect_url: 'https://csuite.example/a' })
+    const denied = await finish({ error: 'access_denied' }, cookies, headers)
+    expect(denied.headers.location).toBe(
+      '/login?error=company_denied&redirect_url=https%3A%2F%2Fcsuite.example%2Fa',
+    )
   })
 
   test('a token that the issuer did not sign opens nothing', async () => {
@@ -214,6 +259,30 @@ describe("the company's sign-in", () => {
     expect((await api.register(email)).statusCode).toBe(403)
     expect((await api.call(login, { body: { email: 'x@otra.example', password: 'x' } })).statusCode).toBe(400)
     await set({ soloPorAqui: false })
+  })
+
+  test('only this way: no address leaves the domain or enters it, and no earlier code opens it', async () => {
+    const [inside, outside] = [await api.signUp(person().email), await api.signUp()]
+    const begun = await api.signUp(person().email)
+    await api.result(changeEmail, { body: { email: 'propio@otra.example' } }, begun)
+    const codigo = await api.codeFor('propio@otra.example')
+    const late = person().email
+    await api.register(late)
+    const code = await api.codeFor(late)
+    await set({ soloPorAqui: true })
+    const answers = [
+      await api.call(changeEmail, { body: { email: 'privado@otra.example' } }, inside),
+      await api.call(changeEmail, { body: { email: person().email } }, outside),
+      await api.call(confirmEmail, { body: { codigo } }, begun),
+      await api.call(verifyRegistration, { body: { email: late, code } }),
+      await api.call(resendVerification, { body: { email: late } }),
+    ]
+    expect(answers.map((each) => each.json<{ code: string }>().code)).toEqual(
+      answers.map(() => 'PROVIDER_ONLY'),
+    )
+    expect(answers[0]?.body).toContain('las da la empresa')
+    await set({ soloPorAqui: false })
+    expect((await api.call(confirmEmail, { body: { codigo } }, begun)).statusCode).toBe(200)
   })
 
   test('what would lock every administrator out is refused, and nothing is kept of it', async () => {
@@ -260,11 +329,37 @@ describe("the company's sign-in", () => {
     const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
     const sessions = async () => (await api.result(listSessions, {}, admin)).map(({ id }) => id)
     const before = await sessions()
-    const answer = await finish(await company.authorize(started.json<{ ir: string }>().ir), cookies)
+    const callback = await company.authorize(started.json<{ ir: string }>().ir)
+    const answer = await finish(callback, cookies)
     expect(answer.json()).toMatchObject({ reclamaciones: { email: one.email, groups: ['operadores'] } })
     expect(await sessions()).toEqual(before)
     const { rows } = await api.database.orm.execute(sql`select id from users where email = ${one.email}`)
     expect(rows).toEqual([])
+    const again = await finish(callback, cookies, { accept: 'text/html' })
+    expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(again.body).toContain('La prueba no terminó')
+  })
+
+  test('a trial in a window says what would happen, and nothing of what came runs', async () => {
+    await set({ nombre: '<img src=x>' })
+    const windowed = async (claims: object) => {
+      Object.assign(
+        company.identity,
+        person(),
+        { email_verified: true, groups: ['<script>'], roles: undefined },
+        claims,
+      )
+      const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
+      const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
+      const answer = await company.authorize(started.json<{ ir: string }>().ir)
+      return finish(answer, cookies, { 'sec-fetch-mode': 'navigate' })
+    }
+    const shown = await windowed({ family_name: '</pre><script>alert(1)</script>' })
+    expect(shown.body).toContain(`Entraría como p${serial}@${DOMAIN}`)
+    expect(shown.body).not.toMatch(/<script|<img/)
+    expect(shown.headers['content-security-policy']).toContain("script-src 'none'")
+    expect((await windowed({ email: 'ana@otra.example' })).body).toContain('no es de los dominios')
+    await set({ nombre: 'Planta' })
   })
 
   test('an issuer that is away or hangs is said at the sign-in, and the rest goes on', async () => {
@@ -274,13 +369,13 @@ describe("the company's sign-in", () => {
     const { status, location } = await begin({ redirect_url: 'https://csuite.example/a' }, made.id)
     expect([status, location]).toEqual([
       303,
-      '/login?error=provider_unavailable&redirect_url=https%3A%2F%2Fcsuite.example%2Fa',
+      '/login?error=company_away&redirect_url=https%3A%2F%2Fcsuite.example%2Fa',
     ])
     silent.closeAllConnections()
     silent.close()
     expect((await enter(person())).statusCode).toBe(200)
     expect((await api.call(removeProvider, { params: { id: made.id } }, admin)).statusCode).toBe(204)
-    expect((await begin({}, made.id)).location).toBe('/login?error=provider_unavailable')
+    expect((await begin({}, made.id)).location).toBe('/login?error=company_gone')
   })
 
   test('a deleted group leaves the map', async () => {
@@ -301,6 +396,7 @@ describe("the company's sign-in", () => {
     ['https://login.microsoftonline.com/common/v2.0', false],
     ['https://login.microsoftonline.com/organizations/v2.0', false],
     ['https://169.254.169.254/', false],
+    ['https://empresa.example/.well-known/openid-configuration', false],
   ])('an issuer that the portal may not ask: %s', async (issuer, production) => {
     await expect(requireIssuer(issuer, production)).rejects.toMatchObject({ code: 'VALIDATION' })
   })

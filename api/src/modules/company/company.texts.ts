@@ -1,5 +1,6 @@
 export const companyTexts = {
   notAnAddress: 'Escribe la dirección del emisor, que empieza por https://, sin usuario, consulta ni #',
+  notTheDocument: 'Escribe el emisor, sin /.well-known/openid-configuration',
   onlyHttps: 'El emisor debe empezar por https://',
   bareAddress: 'Escribe un nombre de host, no una dirección IP',
   inside: 'Este emisor está dentro de la red del portal: usa una dirección pública',
@@ -8,7 +9,20 @@ export const companyTexts = {
   unknownGroup: 'Uno de los grupos ya no existe',
   tooMany: 'El portal admite como máximo 50 proveedores.',
   lastWayIn:
-    'Nadie que administre podría entrar con contraseña. Deja una persona administradora activa con contraseña y un email fuera de estos dominios.',
+    'Nadie que administre podría entrar sin la empresa. Deja una persona administradora activa, fuera del directorio y con un email fuera de estos dominios.',
+  domainTaken: 'Otro proveedor ya tiene uno de estos dominios',
+  noIssuer: 'El emisor no respondió como un proveedor de OpenID Connect. Revisa su dirección.',
+  trial: {
+    title: (name: string) => `Prueba de ${name}`,
+    failed: 'La prueba no terminó',
+    refused: 'No entraría',
+    admitted: (email: string) => `Entraría como ${email}.`,
+    groups: (values: string) => `Valores de grupos y roles: ${values}.`,
+    noGroups: 'No dijo grupos ni roles.',
+    manyGroups: 'Son tantos grupos que el proveedor no los dijo: no cambiarían los del portal.',
+    claims: 'Reclamaciones que llegaron',
+    close: 'No se abrió ninguna sesión y nada cambió. Cierra esta ventana.',
+  },
   noProvider: 'Este proveedor ya no existe. Entra de otra forma.',
   unverified: (name: string) => `${name} no ha verificado tu email. Pide a tu empresa que lo verifique.`,
   noEmail: (name: string) => `${name} no dijo tu email. Pide a tu empresa que lo envíe al portal.`,

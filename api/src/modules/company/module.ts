@@ -1,4 +1,5 @@
 import {
+  type CompanyRefusal,
   addProvider,
   listProviders,
   removeProvider,
@@ -19,16 +20,32 @@ import { companyPath } from '../../identity/accounts/company-domains'
 import { rememberBrowser } from '../../identity/browsers/known-browser'
 import { keepSession } from '../../identity/sessions/kept-session'
 import { signIn, signInFrom } from '../../identity/sessions/sign-in'
+import { policyOf } from '../openid/provider-pages'
 import { definedOf, pageWith, refusedPage, secondStepPage } from '../social-login/return-pages'
 import { HANDSHAKE_SECONDS } from '../social-login/social-login.service'
 import { type CompanyCompleted, CompanyService } from './company.service'
 import { mappingsOf, sealedSecrets } from './company.repository'
+import { companyTexts } from './company.texts'
+import { failedTrialPage, trialPage } from './trial-page'
 
 type Navigation = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
 /** A browser's navigation is answered with a page, a program with JSON. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
+
+/** Why a browser comes back. */
+function refusalOf(error: unknown, answer?: Record<string, string>): CompanyRefusal {
+  if (!(error instanceof AppError)) return 'failed'
+  const { code, reason } = error
+  if (reason) return reason
+  if (code === 'OAUTH_FAILED') return answer?.error === 'access_denied' ? 'denied' : 'failed'
+  const others: Partial<Record<typeof code, CompanyRefusal>> = {
+    ...{ ACCOUNT_SUSPENDED: 'suspended', IDENTITY_TAKEN: 'other', NOT_FOUND: 'gone' },
+    TOO_MANY_REQUESTS: 'busy',
+  }
+  return others[code] ?? 'away'
+}
 
 const idOf = ({ params }: Navigation): number => {
   const parsed = parseInput(IdParams, params)
@@ -44,7 +61,9 @@ export const companyModule: ApiModule = {
   },
   routes(bind, ports, app) {
     const service = new CompanyService(ports)
-    const { config, delivery } = ports
+    const { company, config, delivery, limits } = ports
+    app.addHook('onReady', () => company.start())
+    app.addHook('onClose', () => company.stop())
 
     const cookieName = (id: number) => `csuite_oauth_empresa_${id}`
     const optionsFor = (id: number) => ({
@@ -60,6 +79,10 @@ export const companyModule: ApiModule = {
       void reply.setCookie(cookieName(id), cookie, optionsFor(id))
       return location
     }
+    const cameBack = async (why: CompanyRefusal, redirectUrl: unknown) =>
+      refusedPage(await delivery.addressOf('sign-in'), `company_${why}`, redirectUrl)
+    const sendTrial = (reply: FastifyReply, html: string) =>
+      reply.header('content-security-policy', policyOf(html)).type('text/html; charset=utf-8').send(html)
     const sessionFor = async (
       raw: FastifyRequest,
       reply: FastifyReply,
@@ -75,7 +98,11 @@ export const companyModule: ApiModule = {
     bind(updateProvider)(({ viewer, params, body }) => service.save(viewer.id, params.id, body))
     bind(removeProvider)(({ viewer, params }) => service.remove(viewer.id, params.id))
     bind(tryProvider)(async ({ viewer, params, reply }) => ({
-      ir: await begin(reply, params.id, { trialBy: viewer.sessionId }),
+      ir: await begin(reply, params.id, { trialBy: viewer.sessionId }).catch((error: unknown) => {
+        const { code } = error as AppError
+        if (code !== 'UNAVAILABLE' && code !== 'OAUTH_FAILED') throw error
+        throw new AppError(code, { message: companyTexts.noIssuer })
+      }),
     }))
     bind(signInWay)(({ body, address }) => service.way(body.email, address))
 
@@ -90,14 +117,16 @@ export const companyModule: ApiModule = {
         void reply.header('cache-control', 'no-store')
         const { redirect_url: redirectUrl, mantener, login_hint: hint } = request.query
         try {
+          await limits.take(['companyByAddress', ports.addressOf(request)])
           const location = await begin(reply, idOf(request), {
             ...{ redirectUrl, hint, keep: mantener === 'true' },
           })
           return await reply.redirect(location, 302)
         } catch (error) {
           if (!(error instanceof AppError)) throw error
-          const page = refusedPage(await delivery.addressOf('sign-in'), 'provider_unavailable', redirectUrl)
-          return reply.redirect(page, 303)
+          // It answered, but not as a provider does.
+          const why = error.code === 'OAUTH_FAILED' ? 'away' : refusalOf(error)
+          return reply.redirect(await cameBack(why, redirectUrl), 303)
         }
       },
     )
@@ -114,19 +143,24 @@ export const companyModule: ApiModule = {
         void reply.header('cache-control', 'no-store')
         const id = idOf(request)
         const cookie = request.cookies[cookieName(id)]
+        const answer = definedOf(request.query)
         const asPage = isNavigation(request)
         let completed: CompanyCompleted
         try {
           const from = { cookie, address: ports.addressOf(request) }
-          completed = await service.complete(id, definedOf(request.query), from)
+          completed = await service.complete(id, answer, from)
         } catch (error) {
           if (!asPage) throw error
           if (!(error instanceof AppError)) request.log.error({ err: error }, 'company sign-in failed')
-          const target = await service.redirectIn(id, cookie)
-          return reply.redirect(refusedPage(await delivery.addressOf('sign-in'), 'auth_failed', target), 303)
+          const { isTrial, redirectUrl } = await service.purposeIn(id, cookie)
+          if (!isTrial) return reply.redirect(await cameBack(refusalOf(error, answer), redirectUrl), 303)
+          const { message } = error instanceof AppError ? error : new AppError('INTERNAL')
+          const said = answer.error_description ?? answer.error ?? ''
+          return sendTrial(reply, failedTrialPage(config, message, said))
         }
         void reply.clearCookie(cookieName(id), optionsFor(id))
-        if (completed.trial) return reply.send({ reclamaciones: completed.trial })
+        if (completed.trial && asPage) return sendTrial(reply, trialPage(config, completed.trial))
+        if (completed.trial) return reply.send({ reclamaciones: completed.trial.claims })
         const { redirectUrl } = completed
         if (!asPage) return reply.send({ access_token: await sessionFor(request, reply, completed) })
         const home = await delivery.addressOf('home')

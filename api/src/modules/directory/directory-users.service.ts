@@ -168,15 +168,19 @@ export class DirectoryUsers {
   }
 
   async #assertNotLast(tx: Orm, id: number): Promise<void> {
-    const { activeAdministrators } = await lockWithAdministrators(tx, id)
+    const { activeAdministrators } = await this.#lockAdministrators(tx, id)
     if (activeAdministrators === 1) throw new ScimError('mutability', texts.lastAdministrator, 'LAST_ADMIN')
+  }
+
+  #lockAdministrators(tx: Orm, id: number) {
+    return lockWithAdministrators(tx, id, this.platform.config.admin.email)
   }
 
   /** Requests about one person take turns; those about an administrator, with all administrators. */
   async #lock(tx: Orm, id: number): Promise<void> {
     const seen = await findAccount(tx, id)
     const account =
-      seen?.role === ROLE_ADMIN ? (await lockWithAdministrators(tx, id)).account : await lockAccount(tx, id)
+      seen?.role === ROLE_ADMIN ? (await this.#lockAdministrators(tx, id)).account : await lockAccount(tx, id)
     if (account?.role !== seen?.role) throw new AppError('CONFLICT', { message: texts.changedMeanwhile })
   }
 

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Config } from '../../config'
 import { openidTexts as texts } from './openid.texts'
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escape = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const style = ({ light, dark }: Config['site']['brand']) => `
 :root{color-scheme:light dark;--bg:#f6f8f9;--surface:#fff;--text:#0f1b24;--muted:#4a5b68;--line:#d5dde2;--brand:${light.brand};--on:${light.onBrand}}
@@ -13,11 +14,13 @@ p{margin:0 0 16px;color:var(--muted)}h1{margin:0 0 12px;font-size:24px;line-heig
 .ways{display:flex;flex-wrap:wrap;gap:12px;margin-top:24px}
 button,a.way{min-height:44px;padding:10px 16px;border:1px solid var(--line);border-radius:8px;background:none;color:inherit;font:inherit;cursor:pointer;text-decoration:none}
 .first{background:var(--brand);border-color:var(--brand);color:var(--on)}
+h2{margin:24px 0 8px;font-size:16px}pre{margin:0 0 16px;padding:12px;max-height:50vh;overflow:auto;border:1px solid var(--line);border-radius:8px;font-size:13px;line-height:20px;white-space:pre-wrap;overflow-wrap:anywhere}
 :focus-visible{outline:2px solid var(--brand);outline-offset:2px}`
 
 type Site = Config['site']
 
-const page = (site: Site, title: string, content: string) => `<!doctype html>
+/** @param content HTML */
+export const page = (site: Site, title: string, content: string) => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)} · ${escape(site.name)}</title><style>${style(site.brand)}</style></head>
 <body><main><p>${escape(site.name)}</p><h1>${escape(title)}</h1>${content}</main></body></html>`

@@ -42,6 +42,7 @@ export const registrationModule: ApiModule = {
     })
     bind(verifyRegistration)(async ({ body, address, device, raw, reply }) => {
       const email = normalizeEmail(body.email)
+      await refusePasswordOf(ports, email)
       const flow = await flowOf(ports, raw, 'registration', { email, address })
       const origin = { address, browser: await browserOf(raw) }
       const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
@@ -50,6 +51,7 @@ export const registrationModule: ApiModule = {
     })
     bind(resendVerification)(async ({ body, address, raw, reply }) => {
       const email = normalizeEmail(body.email)
+      await refusePasswordOf(ports, email)
       const flow = await flowFor(ports, raw, 'registration', { email, address })
       await service.resend(email, { address, browser: await browserOf(raw) }, flow)
       await rememberFlow(ports, reply, 'registration', { email, flow })

@@ -8,6 +8,7 @@ import {
   lockAccountByEmail,
 } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
+import { refuseOtherProviderOf } from '../../identity/accounts/company-domains'
 import { nameFromEmail, readEmail } from '../../identity/accounts/contact'
 import { proveMailbox } from '../../identity/accounts/mailbox'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
@@ -18,7 +19,7 @@ import type { ProviderIdentity } from './provider'
 import { type IdentityKind, findByIdentity, hasIdentityOf, insertIdentity } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
-export type AdmissionPorts = Pick<Platform, 'modules' | 'now' | 'outbox'>
+export type AdmissionPorts = Pick<Platform, 'config' | 'modules' | 'now' | 'outbox'>
 
 /** Whose identity it is: its kind in the table, its name in sentences. */
 export interface Source {
@@ -52,6 +53,7 @@ async function admit(
   const email = readEmail(identity.email)
   if (email === undefined)
     throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unusableEmail(from.label) })
+  await refuseOthers(ports, tx, from, email)
   const created = await insertActiveAccount(tx, {
     email,
     name: nameFromEmail(email),
@@ -73,13 +75,16 @@ async function admit(
     (await findByIdentity(tx, identity)) === undefined &&
     (await hasIdentityOf(tx, existing.id, identity.issuer))
   if (isOthers)
-    throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.otherAccountThere(from.label) })
+    throw new AppError('OAUTH_FAILED', {
+      message: socialLoginTexts.otherAccountThere(from.label),
+      reason: 'other',
+    })
   return attach(ports, tx, from, identity, existing)
 }
 
 /**
  * Links an identity to a locked account; one with the account's unproven address proves it first.
- * @throws AppError IDENTITY_TAKEN
+ * @throws AppError IDENTITY_TAKEN, PROVIDER_ONLY
  */
 export async function attach(
   ports: AdmissionPorts,
@@ -95,6 +100,7 @@ export async function attach(
   const linked = await findByIdentity(tx, identity)
   if (linked !== undefined && linked.id !== account.id) throw new AppError('IDENTITY_TAKEN')
   if (linked !== undefined) return proven
+  await refuseOthers(ports, tx, from, account.email)
   const { id } = proven
   await insertIdentity(tx, from.kind, identity, id)
   await recordAudit(tx, {
@@ -104,6 +110,11 @@ export async function attach(
   await mailSecurityChange(tx, ports, proven, 'new-sign-in-method', { provider: from.label })
   return proven
 }
+/** An address whose only way is the company's links nothing else; what was linked before stays. */
+async function refuseOthers({ config }: AdmissionPorts, tx: Orm, from: Source, email: string): Promise<void> {
+  if (from.kind !== 'empresa') await refuseOtherProviderOf({ config, database: { orm: tx } }, email)
+}
+
 /** Whether the provider has verified the account's address, which nobody has proven yet. */
 const proves = ({ email, emailVerified }: ProviderIdentity, account: Account): boolean =>
   account.emailVerifiedAt === null && emailVerified && readEmail(email) === account.email

@@ -71,12 +71,11 @@ export const socialLoginModule: ApiModule = {
       return keepSession(ports, reply, token, keep)
     }
 
-    bind(linkIdentity)(async ({ body, viewer, reply }) => ({
-      url: await begin(reply, body.proveedor, {
-        linkIn: viewer.sessionId,
-        keep: await isKept(ports, viewer),
-      }),
-    }))
+    bind(linkIdentity)(async ({ body, viewer, reply }) => {
+      await service.requireLinkable(viewer.id)
+      const keep = await isKept(ports, viewer)
+      return { url: await begin(reply, body.proveedor, { linkIn: viewer.sessionId, keep }) }
+    })
 
     // Routed without `bind`: the start and Apple's return are browser navigations, answered with redirects.
     for (const provider of ['google', 'apple'] as const)
@@ -142,7 +141,11 @@ export const socialLoginModule: ApiModule = {
         const reason = answer.error ?? (error instanceof AppError ? error.code : undefined)
         const page = isLinking
           ? (await delivery.addressOf('profile')) + linkQuery(linkFailure(reason))
-          : refusedPage(await delivery.addressOf('sign-in'), 'auth_failed', redirectUrl)
+          : refusedPage(
+              await delivery.addressOf('sign-in'),
+              error instanceof AppError && error.code === 'PROVIDER_ONLY' ? 'company_only' : 'auth_failed',
+              redirectUrl,
+            )
         return reply.redirect(page, 303)
       }
     }

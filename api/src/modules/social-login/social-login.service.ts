@@ -3,8 +3,9 @@ import { mayFollow } from '../../identity/audience/target-audience.repository'
 import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
 import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
-import type { Account } from '../../identity/accounts/accounts.repository'
+import { type Account, findAccount } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
+import { refuseOtherProviderOf } from '../../identity/accounts/company-domains'
 import { consumeState } from '../../identity/codes/consumed-states.repository'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
@@ -65,6 +66,12 @@ export class SocialLoginService {
     }
     const cookie = await seal(secrets, purposeOf(name), value, now() + HANDSHAKE_SECONDS * 1000)
     return { location: location.href, cookie }
+  }
+
+  /** Before somebody goes to the provider in vain. @throws AppError PROVIDER_ONLY */
+  async requireLinkable(userId: number): Promise<void> {
+    const account = await findAccount(this.platform.database.orm, userId)
+    if (account) await refuseOtherProviderOf(this.platform, account.email)
   }
 
   /** Handles the callback; the cookie works once. @param unsigned names a new account if the token has no name */

@@ -1,6 +1,7 @@
 import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
+import { addProvider } from '@csuite/shared/contract/company'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
@@ -240,6 +241,30 @@ describe('Google and Apple', () => {
     const person = await api.signUp()
     const unverifiedThere = await signInWithGoogle({ sub: 'g-2', email: person.email, email_verified: false })
     expect(unverifiedThere.json()).toMatchObject({ statusCode: 400, code: 'OAUTH_FAILED' })
+  })
+
+  test('an address whose only way is the company’s neither enters nor links; what was linked before does', async () => {
+    const domain = 'cerrada.example'
+    const before = { sub: 'g-before', email: `antes@${domain}` }
+    const [{ id }, person] = [await userOf(await signInWithGoogle(before)), await api.signUp(`ana@${domain}`)]
+    const answer = await beginLink({ sub: 'g-linked', email: 'ana@gmail.example' }, person.token)
+    const body = {
+      ...{ nombre: 'Planta', emisor: google.issuer, clienteId: 'c', secreto: 's', dominios: [domain] },
+      ...{ grupos: {}, administradores: [], soloPorAqui: true },
+    }
+    await api.result(addProvider, { body }, await api.signUpAdministrator())
+    const refused = await signInWithGoogle({ sub: 'g-closed', email: `eva@${domain}` })
+    expect(refused.json()).toMatchObject({ statusCode: 403, code: 'PROVIDER_ONLY', proveedor: 'Planta' })
+    expect((await signInWithGoogle({ sub: 'g-ana', email: person.email })).json()).toMatchObject({
+      statusCode: 403,
+    })
+    expect(pathOf(await signInWithApple({ sub: 'a-closed', email: `eva@${domain}` }))).toBe(
+      '/login?error=company_only',
+    )
+    expect((await answer()).json()).toMatchObject({ code: 'PROVIDER_ONLY' })
+    const begun = await api.call(linkIdentity, { body: { proveedor: 'apple' } }, person)
+    expect(begun.json()).toMatchObject({ code: 'PROVIDER_ONLY' })
+    expect((await userOf(await signInWithGoogle(before))).id).toBe(id)
   })
 
   test("somebody else's pending registration gives way to the provider's proof, and leaves nothing", async () => {

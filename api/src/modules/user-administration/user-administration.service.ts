@@ -61,9 +61,9 @@ export class UserAdministrationService {
 
   /** Takes effect on every replica within half a second. Only an active account can become an administrator. */
   async changeRole(id: number, role: number, actorId: number): Promise<User> {
-    const { database, sessions, today } = this.platform
+    const { config, database, sessions, today } = this.platform
     const user = await change(database.orm, actorId, async (tx, audit) => {
-      const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
+      const { account, activeAdministrators } = await lockWithAdministrators(tx, id, config.admin.email)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (account.role !== role) {
         // A stranger may hold a way into it.
@@ -83,9 +83,9 @@ export class UserAdministrationService {
 
   /** Suspends an active person and ends their sessions, or reactivates a suspended one. @param seen the status shown */
   async toggleStatus(id: number, viewer: Viewer, seen: User['status'] | undefined): Promise<User> {
-    const { database, sessions, today } = this.platform
+    const { config, database, sessions, today } = this.platform
     const user = await change(database.orm, viewer.id, async (tx, audit) => {
-      const { account, activeAdministrators } = await lockWithAdministrators(tx, id)
+      const { account, activeAdministrators } = await lockWithAdministrators(tx, id, config.admin.email)
       if (account === undefined) throw new AppError('NOT_FOUND')
       if (account.status === 'pending_verification') throw new AppError('INVALID_STATE')
       refuseStaleChangeOf(account, viewer)
