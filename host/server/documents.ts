@@ -21,7 +21,13 @@ interface Places {
 
 export async function documentServer(
   config: Config,
-  { app: { log }, platform, delivery, notices }: Pick<Api, 'app' | 'platform' | 'delivery' | 'notices'>,
+  {
+    app: { log },
+    platform,
+    delivery,
+    notices,
+    company,
+  }: Pick<Api, 'app' | 'platform' | 'delivery' | 'notices' | 'company'>,
   { dist, development }: Places,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -67,6 +73,7 @@ export async function documentServer(
       onViolation: (directive) => violations.inc({ directive }),
       publicUrl: config.publicUrl,
       notices: () => notices.forDocuments(),
+      company: () => company.current(),
       site: config.site,
       settings: {
         apiBase: config.apiPrefix,

@@ -55,9 +55,10 @@ export class RenderedDocuments {
   async at(pathname: string, snapshot: RegistrySnapshot): Promise<RenderedDocument> {
     const { development } = this.options.settings
     if (development) this.host = await readHostAssets(this.options.hostDirectory)
-    const view = viewOf(pathname, snapshot)
+    const company = this.options.company?.() ?? false
+    const view = viewOf(pathname, snapshot, company)
     const notices = this.prerenderedNotices()
-    if (development || snapshot.personal) return this.render(view, snapshot, notices)
+    if (development || snapshot.personal) return this.render(view, snapshot, notices, company)
     const { remote, files, firstPaint, ...place } = view
     const key = JSON.stringify([
       snapshot.registry.snapshot,
@@ -67,11 +68,12 @@ export class RenderedDocuments {
       files.map((file) => file.url),
       firstPaint?.html.length ?? 0,
       notices?.html,
+      company,
     ])
     const cached = this.cache.get(key)
     if (cached) return cached
     if (this.cache.size >= LIMIT) this.cache.clear()
-    const document = this.render(view, snapshot, notices)
+    const document = this.render(view, snapshot, notices, company)
     this.cache.set(key, document)
     document.catch(() => this.cache.delete(key))
     return document
@@ -94,11 +96,12 @@ export class RenderedDocuments {
     view: DocumentView,
     snapshot: RegistrySnapshot,
     notices: FirstPaint | undefined,
+    company: boolean,
   ): Promise<RenderedDocument> {
     return this.queue.run(async () => {
       // Other requests are served between two renderings.
       await new Promise(setImmediate)
-      const { settings } = this.options
+      const settings = { ...this.options.settings, ...(company && { company: true as const }) }
       const { html, scriptHashes } = renderDocument(view, snapshot, notices, this.host, settings, this.look)
       const document: RenderedDocument = {
         html,
@@ -118,7 +121,7 @@ export class RenderedDocuments {
   }
 }
 
-function viewOf(pathname: string, snapshot: RegistrySnapshot): DocumentView {
+function viewOf(pathname: string, snapshot: RegistrySnapshot, company: boolean): DocumentView {
   const { remotes } = snapshot.registry
   const owned = remotes.flatMap((remote) => remote.paths.map((path) => ({ remote, path })))
   const remote = bestPage(owned, pathname)?.remote
@@ -138,7 +141,8 @@ function viewOf(pathname: string, snapshot: RegistrySnapshot): DocumentView {
     files: release
       ? [{ url: remote.entry, integrity: remote.integrity }, ...release.routes, ...(screen?.files ?? [])]
       : [],
-    firstPaint: screen?.firstPaint,
+    // The static form asks for the password at once.
+    firstPaint: company && page?.role === 'sign-in' ? undefined : screen?.firstPaint,
     status: remote || own ? 200 : 404,
     userArea,
     framed,

@@ -12,6 +12,8 @@ export interface RuntimeSettings {
   /** Null without billing. */
   stripe: { publishableKey: string; pricingTableId: string } | null
   providers: { google: boolean; apple: boolean }
+  /** A company's provider exists; absent without one. */
+  company?: true
   /** IANA name of the zone of the product's days. */
   timeZone: string
   development: boolean

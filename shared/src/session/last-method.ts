@@ -2,7 +2,7 @@ import { readItem, writeItem } from '@csuite/shared/storage'
 
 const KEY = 'csuite-last-method'
 
-export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey'
+export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey' | 'company'
 
 /** The last sign-in method in this browser. */
 export const lastMethod = (): string | null => readItem(KEY)

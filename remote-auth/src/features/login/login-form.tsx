@@ -126,7 +126,7 @@ const Form = styled.form`
     animation: ${filledIn} 1ms;
   }
 `
-const Keep = styled.label`
+export const Keep = styled.label`
   display: flex;
   align-items: center;
   gap: 8px;

@@ -1,7 +1,7 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { forgetSignIn } from '@csuite/shared/session'
+import { settings } from '@csuite/shared/client'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
@@ -13,9 +13,9 @@ import { hasPasskeys } from '../../parts/has-passkeys'
 import { useTimeout } from '../../parts/use-timeout'
 import { LastUsed } from './last-used'
 import { LoginForm } from './login-form'
-import { addressErrors, addressNotices, loginTexts } from './login.texts'
+import { loginTexts } from './login.texts'
 import { SocialButtons } from './social-buttons'
-import { useLogin } from './use-login'
+import { type LoginFailure, useLogin } from './use-login'
 
 /** Delay before /verify-email opens for an unverified email (design §7). */
 const VERIFY_STEP_MS = 2000
@@ -23,6 +23,9 @@ const VERIFY_STEP_MS = 2000
 const SecondStepScreen = lazy(() =>
   import('./second-step-screen').then((m) => ({ default: m.SecondStepScreen })),
 )
+
+// Only of portals with a company's provider.
+const CompanyWay = lazy(() => import('./company-way').then((m) => ({ default: m.CompanyWay })))
 
 /** /login: the first step, or the second one where the address has a challenge. */
 export function LoginScreen() {
@@ -56,6 +59,12 @@ function FirstStep() {
     linkMessage.dismiss()
   }
   const message = failure ? { text: failure.text, tone: 'danger' as const } : linkMessage.message
+  const way = { keep, redirectUrl, onError: (text: string) => setFailure({ text }) }
+  const companyWay = (company?: LoginFailure['company']) => (
+    <Suspense>
+      <CompanyWay {...way} company={company} onEdit={dismiss} />
+    </Suspense>
+  )
 
   return (
     <AuthPage title={loginTexts.pageTitle} heading={loginTexts.heading}>
@@ -65,10 +74,12 @@ function FirstStep() {
             key={message.text}
             tone={message.tone}
             action={
-              verifyAddress && (
+              verifyAddress ? (
                 <Link to={verifyAddress} state={noCodeSent}>
                   {loginTexts.goToVerification}
                 </Link>
+              ) : (
+                failure?.company && companyWay(failure.company)
               )
             }
           >
@@ -77,18 +88,22 @@ function FirstStep() {
         )}
       </Messages>
       <Stack>
-        <LoginForm
-          busy={busy}
-          keep={keep}
-          problems={failure?.fields}
-          defaultEmail={linkMessage.email}
-          forgotAddress={authAddress('/forgot-password', { redirectUrl })}
-          onEdit={dismiss}
-          onSubmit={(email, password) => {
-            dismiss()
-            void signInWithPassword(email, password)
-          }}
-        />
+        {settings().company && linkMessage.email === undefined ? (
+          companyWay()
+        ) : (
+          <LoginForm
+            busy={busy}
+            keep={keep}
+            problems={failure?.fields}
+            defaultEmail={linkMessage.email}
+            forgotAddress={authAddress('/forgot-password', { redirectUrl })}
+            onEdit={dismiss}
+            onSubmit={(email, password) => {
+              dismiss()
+              void signInWithPassword(email, password)
+            }}
+          />
+        )}
         <Separator>{loginTexts.separator}</Separator>
         {hasPasskeys() && (
           <LastUsed method="passkey">
@@ -105,12 +120,7 @@ function FirstStep() {
             </Button>
           </LastUsed>
         )}
-        <SocialButtons
-          disabled={busy}
-          keep={keep}
-          redirectUrl={redirectUrl}
-          onError={(text) => setFailure({ text })}
-        />
+        <SocialButtons disabled={busy} {...way} />
         <Aside>
           {loginTexts.noAccount}{' '}
           <Link to={authAddress('/register', { redirectUrl })}>{loginTexts.register}</Link>
@@ -125,19 +135,17 @@ function useLinkMessage() {
   const [query] = useSearchParams()
   const { key, state } = useLocation()
   const [dismissed, setDismissed] = useState<string | null>(null)
+  const [said, setSaid] = useState<{ text: string; tone: 'danger' | 'ok' }>()
   const { message, tone = 'info', email } = (state ?? {}) as LoginState
-  const error = query.get('error') ?? ''
+  const isSaid = query.has('error') || query.has('notice')
   useEffect(() => {
-    if (error) forgetSignIn()
-  }, [error])
-  const messages = [
-    { text: addressErrors.get(error), tone: 'danger' as const },
-    { text: addressNotices.get(query.get('notice') ?? ''), tone: 'ok' as const },
-    { text: message, tone },
-  ]
+    if (!isSaid) return
+    void import('./address-message').then((m) => setSaid(m.addressMessage(query)))
+    return () => setSaid(undefined)
+  }, [isSaid, query])
   return {
     email,
-    message: dismissed === key ? undefined : messages.find(({ text }) => text),
+    message: dismissed === key ? undefined : (said ?? (message && { text: message, tone })),
     dismiss: () => setDismissed(key),
   }
 }

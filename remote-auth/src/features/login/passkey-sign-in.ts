@@ -5,7 +5,7 @@ import {
   WebAuthnAbortService,
   startAuthentication,
 } from '@simplewebauthn/browser'
-import { loginTexts } from './login.texts'
+import { passkeyTexts } from './passkey.texts'
 
 type SignedIn = Promise<{ access_token: string }>
 
@@ -25,7 +25,7 @@ export async function signInByPasskey(mantener?: boolean): SignedIn {
   try {
     respuesta = await answerChallenge(false)
   } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, 'PASSKEY_FAILED', loginTexts.passkeyFailed)
+    throw error instanceof ApiError ? error : new ApiError(0, 'PASSKEY_FAILED', passkeyTexts.failed)
   } finally {
     dialogOpen = false
   }

@@ -14,11 +14,13 @@ import { secondStepHash } from '../../parts/second-step'
 import { useRequest } from '../../parts/use-request'
 import { loginTexts } from './login.texts'
 
-interface LoginFailure {
+export interface LoginFailure {
   text: string
   /** The email that has to be verified first. */
   verify?: string
   fields?: Record<string, string> | undefined
+  /** The way that the address has instead of a password. */
+  company?: { email: string; url?: string | undefined; proveedor?: string | undefined } | '' | undefined
 }
 
 /**
@@ -113,6 +115,11 @@ function refusal(error: unknown, email: string): LoginFailure {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
   }
-  const { fields } = error
-  return { text: fields?.['email'] ?? fields?.['password'] ?? errorMessage(error, loginTexts.failed), fields }
+  const { fields, body } = error
+  const company = body?.proveedor && { ...body, email }
+  return {
+    text: fields?.['email'] ?? fields?.['password'] ?? errorMessage(error, loginTexts.failed),
+    fields,
+    company,
+  }
 }

@@ -1,0 +1,3 @@
+export const passkeyTexts = {
+  failed: 'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
+} as const
