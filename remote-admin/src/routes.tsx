@@ -31,6 +31,9 @@ const groups = async () => ({ Component: (await import('./features/groups/groups
 const notices = async () => ({ Component: (await import('./features/notices/notices-screen')).NoticesScreen })
 const audit = async () => ({ Component: (await import('./features/audit/audit-screen')).AuditScreen })
 const keys = async () => ({ Component: (await import('./features/keys/keys-screen')).KeysScreen })
+const providers = async () => ({
+  Component: (await import('./features/providers/providers-screen')).ProvidersScreen,
+})
 const reports = async () => ({ Component: (await import('./features/reports/reports-screen')).ReportsScreen })
 const dashboard = async () => ({
   Component: (await import('./features/dashboard/dashboard-screen')).DashboardScreen,
@@ -80,6 +83,7 @@ const routes: RemoteModule['routes'] = [
       { path: '/admin/despliegues', lazy: releases },
       { path: '/admin/auditoria', lazy: audit },
       { path: '/admin/claves', lazy: keys },
+      { path: '/admin/proveedores', lazy: providers },
       { path: '/admin/reportes', lazy: reports },
     ],
   },

@@ -57,6 +57,7 @@ test("entries stand in groups by subject; another remote's stand last", () => {
     'Despliegues',
     'Auditoría',
     'Claves',
+    'Proveedores',
     'Ajustes de caudal',
   ])
   expect(screen.getByRole('link', { name: 'Ajustes de caudal' })).toHaveAttribute('href', '/caudal/ajustes')

@@ -15,6 +15,7 @@ export const panelTexts = {
   releases: 'Despliegues',
   audit: 'Auditoría',
   keys: 'Claves',
+  providers: 'Proveedores',
   reports: 'Reportes',
   home: 'Ir al inicio',
   signOut: 'Cerrar Sesión',

@@ -6,6 +6,7 @@ import {
   House,
   Inbox,
   KeyRound,
+  LogIn,
   LogOut,
   Megaphone,
   Rocket,
@@ -58,6 +59,7 @@ const groups = [
       { to: '/admin/despliegues', label: panelTexts.releases, Icon: Rocket },
       { to: '/admin/auditoria', label: panelTexts.audit, Icon: ScrollText },
       { to: '/admin/claves', label: panelTexts.keys, Icon: KeyRound },
+      { to: '/admin/proveedores', label: panelTexts.providers, Icon: LogIn },
     ],
   },
 ]
