@@ -58,8 +58,10 @@ test('under a notice all of the rail is in view, its last entry and its foot', a
   await page.goto('/admin/grupos')
   await expect(page.getByRole('complementary', { name: 'Avisos' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeInViewport({ ratio: 1 })
-  const rail = page.getByRole('complementary').filter({ has: page.getByRole('link', { name: 'Claves' }) })
-  const last = await rail.getByRole('link', { name: 'Claves' }).boundingBox()
+  const rail = page
+    .getByRole('complementary')
+    .filter({ has: page.getByRole('link', { name: 'Proveedores' }) })
+  const last = await rail.getByRole('link', { name: 'Proveedores' }).boundingBox()
   const foot = await rail.getByRole('link', { name: 'Ir al inicio' }).boundingBox()
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
 })

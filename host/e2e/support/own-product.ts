@@ -6,6 +6,7 @@ import { type Product, startProduct } from './product'
 const specs = [
   'common',
   'behind-nginx',
+  'company',
   'delivery',
   'developer-override',
   'notices',

@@ -61,6 +61,12 @@ export const panelDialogs: readonly PanelDialog[] = [
   { name: 'clave-nueva', path: '/admin/claves', opener: 'Nueva clave', states: [send('Crear')] },
   { name: 'clave-revocar', path: '/admin/claves', opener: 'Revocar' },
   { name: 'webhook', path: '/admin/claves', opener: 'Configurar', states: [send('Guardar')] },
+  {
+    name: 'proveedor-nuevo',
+    path: '/admin/proveedores',
+    opener: 'Nuevo proveedor',
+    states: [send('Guardar')],
+  },
 ]
 
 export function openerOf(page: Page, { row, opener }: PanelDialog): Locator {

@@ -41,6 +41,7 @@ export const signedInScreens = [
   '/admin/despliegues',
   '/admin/auditoria',
   '/admin/claves',
+  '/admin/proveedores',
   '/admin/reportes',
   '/no-existe',
 ]
