@@ -13,5 +13,6 @@ export const portalAddresses: readonly string[] = [
     '/.well-known',
     '/vista',
     '/oidc',
+    '/scim',
   ],
 ]

@@ -52,6 +52,9 @@ describe('remotes own addresses', () => {
       '/kit',
       '/health',
       '/metrics',
+      '/oidc',
+      '/scim',
+      '/vista',
     ],
   ])('%s belongs to somebody', async (address) => {
     const taken = await create('equipo-nuevo', '/libre', address)
