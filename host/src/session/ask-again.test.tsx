@@ -8,7 +8,7 @@ import { apiFailure, mockEndpoint, mockServer } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { sessionTexts } from './session.texts'
+import { questionsTexts } from './questions.texts'
 import { connectClient } from './start'
 
 const server = mockServer()
@@ -72,7 +72,7 @@ test.each([
 test.each(['Cancelar', 'Cerrar'])('the notice says so, and %s stops at once', async (name) => {
   const attempts = busyFor(9, 20)
   const refused = expect(signIn()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  expect(await screen.findByText(sessionTexts.busy)).toBeVisible()
+  expect(await screen.findByText(questionsTexts.busy)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name }))
   await refused
   expect(notice()).toBeNull()

@@ -2,7 +2,7 @@ import { type ApiError, isBusy } from '@csuite/shared/client'
 import { words } from '@csuite/shared/texts'
 import { Button } from '@csuite/shared/ui/button'
 import { toast } from '@csuite/shared/ui/toast'
-import { sessionTexts } from './session.texts'
+import { questionsTexts } from './questions.texts'
 
 /** With the first attempt, which the API refuses within 3 s, half a minute. */
 const LONGEST_MS = 27_000
@@ -16,7 +16,7 @@ export async function askAgain<T>(attempt: () => Promise<T>, refusal: ApiError):
   const giveUpAt = performance.now() + LONGEST_MS
   const person = new AbortController()
   const stop = () => person.abort()
-  const notice = toast.show(sessionTexts.busy, {
+  const notice = toast.show(questionsTexts.busy, {
     durationMs: undefined,
     onClose: stop,
     action: (

@@ -3,7 +3,7 @@ import { NameForm, editUser } from '@csuite/shared/contract/profile'
 import { FormDialog, useForm, useRequest } from '@csuite/shared/form'
 import { setUser } from '@csuite/shared/session'
 import { TextField } from '@csuite/shared/ui/field'
-import { sessionTexts as texts } from './session.texts'
+import { questionsTexts as texts } from './questions.texts'
 
 /** Asks for a person's name, which may be left for later. */
 export function AskName({ userId, onAnswer }: { userId: number; onAnswer: () => void }) {

@@ -70,7 +70,7 @@ describe('a passkey', () => {
     get.mockReset().mockResolvedValue({ toJSON: () => answer })
     server.use(
       mockEndpoint(listPasskeys, [
-        { id: 1, nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
+        { id: 1, credencial: 'a', nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
       ]),
       mockEndpoint(passkeyOptions, options),
       mockEndpoint(confirmIdentity, ({ body }) => {

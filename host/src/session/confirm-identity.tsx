@@ -9,7 +9,7 @@ import { space } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { confirmByPasskey, hasPasskey } from './confirm-by-passkey'
-import { sessionTexts } from './session.texts'
+import { questionsTexts } from './questions.texts'
 
 /** Asks for the password or a passkey before a call that needs a recent sign-in. */
 export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
@@ -29,13 +29,13 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
       onError: (failure) => {
         // The session is over: the sign-in replaces the dialog.
         if (failure instanceof ApiError && failure.status === 401) return onAnswer(false)
-        setError(errorMessage(failure, sessionTexts.notConfirmed))
+        setError(errorMessage(failure, questionsTexts.notConfirmed))
         field.current?.focus()
       },
     })
   const submit = () => {
     const password = field.current?.value ?? ''
-    if (!password) return setError(sessionTexts.passwordMissing)
+    if (!password) return setError(questionsTexts.passwordMissing)
     prove(() => call(confirmIdentity, { body: { password } }))
   }
   return (
@@ -44,10 +44,10 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
       dismissible={false}
       onClose={() => onAnswer(false)}
       initialFocus={field}
-      title={sessionTexts.confirmTitle}
-      description={sessionTexts.confirmDetail}
+      title={questionsTexts.confirmTitle}
+      description={questionsTexts.confirmDetail}
       form={form}
-      action={sessionTexts.confirm}
+      action={questionsTexts.confirm}
       busy={isPending}
     >
       <form
@@ -62,7 +62,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
         <PasswordField
           ref={field}
           name="password"
-          label={sessionTexts.password}
+          label={questionsTexts.password}
           autoComplete="current-password"
           error={error}
           onChange={() => setError(undefined)}
@@ -70,7 +70,7 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
         {passkey && (
           <Passkey>
             <Button variant="secondary" block disabled={isPending} onClick={() => prove(confirmByPasskey)}>
-              {sessionTexts.byPasskey}
+              {questionsTexts.byPasskey}
             </Button>
           </Passkey>
         )}

@@ -17,6 +17,8 @@ export interface HostSession {
   typedOn: string | null
   /** A form of this document waits for its person to sign in again. */
   formWaits: boolean
+  /** The token of the session that the server ended in this document. */
+  endedToken: string | null
   /** The person is signing out: the page is not one to return to. */
   leaving: boolean
 }
@@ -28,5 +30,6 @@ export const hostSession = createStore<HostSession>(() => ({
   refusedToken: false,
   typedOn: null,
   formWaits: false,
+  endedToken: null,
   leaving: false,
 }))

@@ -10,7 +10,7 @@ const OWNED = {
   localStorage: ['csuite-search-7', 'calculadora-txi.historial.7', 'csuite-preferences'],
   sessionStorage: ['csuite-profile-7', 'csuite-new-email'],
 }
-const NOBODYS = ['csuite-theme', 'csuite-name-asked-7', 'remote-calculator.keys']
+const NOBODYS = ['csuite-theme', 'csuite-name-asked-7', 'csuite-own-passkey-7', 'remote-calculator.keys']
 const value = JSON.stringify({ user: 7, email: ana.email })
 const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 const ofAna = [...OWNED.localStorage, ...OWNED.sessionStorage]

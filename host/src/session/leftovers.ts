@@ -14,8 +14,8 @@ const NAMED = [
   ['localStorage', 'csuite-preferences', 'user', 'id'],
   ['sessionStorage', 'csuite-new-email', 'email', 'email'],
 ] as const
-/** That somebody was asked for a name is no secret, and asking again a nuisance. */
-const OWNED = /^(?!csuite-name-asked).*[-.](\d+)$/
+/** That somebody was asked for a name, or a browser for a passkey, is no secret, and asking again a nuisance. */
+const OWNED = /^(?!csuite-(?:name-asked|own-passkey)).*[-.](\d+)$/
 
 /** Leaves on this device nothing that others could read of whoever is not signed in, however the session ended. */
 export function watchLeftovers(): void {

@@ -1,11 +1,5 @@
-import { words } from '@csuite/shared/texts'
-
+/** What a page may have to say before anything else has loaded; the words of dialogs come with them. */
 export const sessionTexts = {
-  switchTitle: '¿Cambiar de cuenta?',
-  switchDetail: (email: string) =>
-    email
-      ? `Este enlace abre la sesión de otra persona. Ahora estás dentro como ${email}.`
-      : 'Este enlace abre la sesión de otra persona.',
   linkRefused: 'El enlace que abriste ya no sirve para entrar. Tu sesión sigue abierta.',
   linkUnchecked:
     'No se pudo comprobar el enlace que abriste. Tu sesión sigue abierta; ábrelo de nuevo en unos minutos.',
@@ -14,26 +8,5 @@ export const sessionTexts = {
   wrongClock: 'El reloj de este equipo parece equivocado. Ponlo en hora para que las fechas sean correctas.',
   notStored:
     'Este navegador no deja guardar datos del portal: tu sesión, el tema y lo reciente se pierden al cerrar o recargar la página.',
-  busy: 'Entran muchas personas a la vez; un momento…',
   loggingOut: 'Cerrando sesión...',
-  change: 'Cambiar',
-  keep: 'Seguir con mi cuenta',
-  tokenSignInTitle: 'Sesión abierta por un enlace',
-  arrived: (name: string, email: string) => `Has entrado como ${name} (${email})`,
-  goOn: 'Continuar',
-  notMe: 'No soy yo',
-  nameTitle: '¿Cómo te llamas?',
-  nameDetail: 'Así te verán en el portal. Puedes cambiarlo en tu perfil.',
-  name: words.name,
-  lastName: words.lastName,
-  nameSave: words.save,
-  nameLater: 'Ahora no',
-  nameNotSaved: 'No se pudo guardar tu nombre. Inténtalo de nuevo.',
-  confirmTitle: 'Confirma que eres tú',
-  confirmDetail: 'Escribe tu contraseña para continuar.',
-  password: words.password,
-  byPasskey: 'Usar una llave de acceso',
-  passwordMissing: 'La contraseña es requerida',
-  notConfirmed: 'No se pudo confirmar que eres tú. Inténtalo de nuevo.',
-  confirm: 'Confirmar',
 } as const

@@ -13,6 +13,7 @@ import {
 import { type Path, createPath } from 'react-router-dom'
 import { addressOf, needsSession } from '../remotes/pages'
 import { saveTyped } from '../remotes/typed-text'
+import { hostSession } from './host-session'
 import { confirmIdentity } from './questions'
 import { forgetReturn, rememberEnded } from './return-address'
 import { keepTokenSignInOf } from './token-sign-in'
@@ -44,6 +45,7 @@ export function connectClient(navigate: (to: string, options: { replace: boolean
       const { user } = sessionStore.getState()
       signOutLocally()
       noteEnded(user)
+      hostSession.setState({ endedToken: refused })
     },
     onSecondFactorMissing: () => {
       // The set-up itself is in the profile, whose other calls are refused too.

@@ -1,6 +1,6 @@
 import { useSession } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { sessionTexts } from './session.texts'
+import { questionsTexts } from './questions.texts'
 
 /** Asks before the session of the address's token replaces another person's. */
 export function SwitchAccount({ onAnswer }: { onAnswer: (change: boolean) => void }) {
@@ -11,10 +11,10 @@ export function SwitchAccount({ onAnswer }: { onAnswer: (change: boolean) => voi
       dismissible={false}
       onClose={() => onAnswer(false)}
       onConfirm={() => onAnswer(true)}
-      title={sessionTexts.switchTitle}
-      description={sessionTexts.switchDetail(email)}
-      cancel={sessionTexts.keep}
-      action={sessionTexts.change}
+      title={questionsTexts.switchTitle}
+      description={questionsTexts.switchDetail(email)}
+      cancel={questionsTexts.keep}
+      action={questionsTexts.change}
     />
   )
 }

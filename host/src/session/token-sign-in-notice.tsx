@@ -4,7 +4,7 @@ import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
 import { c, radius } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { answerTokenSignIn } from './token-sign-in'
-import { sessionTexts } from './session.texts'
+import { questionsTexts } from './questions.texts'
 import { useSignOut } from './sign-out'
 
 /** Shows whose session an address opened in a browser that began no sign-in, until the person answers. */
@@ -18,11 +18,11 @@ export function TokenSignInNotice() {
   }
   return (
     <OverDialogs>
-      <Notice aria-label={sessionTexts.tokenSignInTitle}>
-        <p role="status">{sessionTexts.arrived(user.name, user.email)}</p>
-        <Button onClick={answerTokenSignIn}>{sessionTexts.goOn}</Button>
+      <Notice aria-label={questionsTexts.tokenSignInTitle}>
+        <p role="status">{questionsTexts.arrived(user.name, user.email)}</p>
+        <Button onClick={answerTokenSignIn}>{questionsTexts.goOn}</Button>
         <Button variant="secondary" onClick={leave}>
-          {sessionTexts.notMe}
+          {questionsTexts.notMe}
         </Button>
       </Notice>
     </OverDialogs>

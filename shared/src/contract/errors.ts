@@ -9,6 +9,11 @@ export const errorCatalogue = {
   OAUTH_FAILED: { status: 400, message: 'No se pudo completar el inicio de sesión con el proveedor.' },
   PASSKEY_FAILED: { status: 400, message: 'No se pudo comprobar la llave de acceso. Inténtalo de nuevo.' },
   UNAUTHORIZED: { status: 401, message: 'Tu sesión no es válida o ha caducado. Inicia sesión de nuevo.' },
+  SESSION_COPIED: {
+    status: 401,
+    message:
+      'Cerramos tu sesión: lo que la mantenía abierta en este equipo se usó dos veces y puede que alguien lo copiara. Revisa el equipo; te enviamos un email con los detalles.',
+  },
   RECENT_LOGIN_REQUIRED: { status: 403, message: 'Confirma que eres tú para continuar.' },
   FORBIDDEN: { status: 403, message: 'No tienes permisos para realizar esta acción.' },
   SECOND_FACTOR_REQUIRED: { status: 403, message: 'Escribe el código de tu aplicación de autenticación.' },
@@ -102,6 +107,8 @@ export const ErrorBody = z.object({
   /** With SECOND_FACTOR_REQUIRED: the challenge and the methods that answer it. */
   desafio: z.optional(z.string()),
   metodos: z.optional(z.array(z.string() as z.ZodMiniType<SecondFactorMethod>)),
+  /** With PASSKEY_FAILED: no account has this passkey, so that the browser may forget it. */
+  desconocida: z.optional(z.boolean()),
   /** With FORBIDDEN_APP: the app that was to be opened. */
   app: z.optional(z.object({ id: z.int(), nombre: z.string(), solicitable: z.boolean() })),
   /** With ALREADY_SUBSCRIBED: the billing portal; with PROVIDER_ONLY: where the sign-in begins. */

@@ -26,8 +26,10 @@ export const renewSession = defineEndpoint({
   path: '/auth/renovar',
   access: 'anyone',
   summary: 'Exchanges the cookie of a session that renews itself for a new token and the next cookie',
+  /** `sesion`: the `sid` of the caller's token; cookies of any other session count for nothing. */
+  body: z.optional(z.object({ sesion: z.optional(z.string().check(z.maxLength(64))) })),
   response: AccessToken,
-  errors: ['UNAUTHORIZED', 'TOO_MANY_REQUESTS'],
+  errors: ['UNAUTHORIZED', 'SESSION_COPIED', 'TOO_MANY_REQUESTS'],
 })
 
 export const listSessions = defineEndpoint({

@@ -23,6 +23,8 @@ export interface StorageKeys {
     | 'csuite-token-sign-in'
     /** This person was asked for a name. */
     | `csuite-name-asked-${number}`
+    /** Until when this person's browser is not asked for a passkey of its own. */
+    | `csuite-own-passkey-${number}`
     /** What a person chose last in the search. */
     | `csuite-search-${number}`
     /** Favourites, recents and views, for the first paint of the next visit. */
@@ -38,6 +40,8 @@ export interface StorageKeys {
     | RemoteKey
     /** The page to return to after signing in. */
     | 'csuite-return'
+    /** Why the server ended the session. */
+    | 'csuite-ended-why'
     /** What /login's email field holds, for /forgot-password. */
     | 'csuite-typed-email'
     /** A registration's first step, without passwords. */

@@ -12,7 +12,7 @@ export const keptSessions = pgTable(
     userId: userReference().notNull(),
     /** Number of the newest cookie. */
     current: integer('current').notNull(),
-    /** Number of the cookie that was exchanged last: its answer counts as lost until the newest one is used. */
+    /** Number of the cookie that was exchanged last: its answer counts as lost until the newest one is used. -1: a copy was used. */
     previous: integer('previous').notNull(),
     rotatedAt: timestamp('rotated_at', { withTimezone: true }).notNull(),
   },

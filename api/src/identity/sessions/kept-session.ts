@@ -12,7 +12,7 @@ import { lockAccount } from '../accounts/accounts.repository'
 import { mailSecurityChange } from '../accounts/security-change'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
-import { findOpenKept, storeKept } from './kept-session.repository'
+import { findOpenKept, markCopied, storeKept, wasCopied } from './kept-session.repository'
 import type { SessionGuard } from './session-guard'
 
 const COOKIE = 'csuite_kept'
@@ -86,28 +86,50 @@ const store = (tx: Orm, { config, now }: Deps, { session, user, number }: Kept, 
 /**
  * Exchanges the cookie for the next one and a token of the same session. The cookie of before stays valid until the next one is
  * used: an answer that was lost signs nobody out. Any older one was used twice, so somebody has a copy: the session ends.
- * @throws AppError 401
+ * @param wanted the session that the caller has, if it says so
+ * @throws AppError 401, SESSION_COPIED where that ended it
  */
 export async function renewSession(
   deps: Deps & { limits: Limits; outbox: Outbox },
   reply: FastifyReply,
+  wanted: string | undefined,
 ): Promise<string> {
-  const { database, secrets, sessions, limits, outbox, now } = deps
-  const { cookies, headers } = reply.request
+  const { database, sessions, limits, outbox } = deps
+  const { headers } = reply.request
   // Of another site's page that makes the browser call; clients that are no browser do not say.
   if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') throw new AppError('UNAUTHORIZED')
-  const given = await unseal<Kept>(secrets, PURPOSE, cookies[COOKIE], now())
-  if (given === null) throw new AppError('UNAUTHORIZED')
+  const given = await givenCookie(deps, headers.cookie, wanted)
+  if (given === undefined) throw new AppError('UNAUTHORIZED')
   await limits.take([accountLimit, String(given.user)])
   const next = await database.orm.transaction((tx) => exchange(tx, deps, given))
   if (next === 'ended') {
     await sessions.announceAll()
     outbox.wake()
   }
+  if (next === 'ended' || (next === undefined && (await wasCopied(database.orm, given.session))))
+    throw new AppError('SESSION_COPIED')
   // The cookie stays: the late request of an older one must not take the newer one from the browser.
-  if (typeof next !== 'object') throw new AppError('UNAUTHORIZED')
+  if (next === undefined) throw new AppError('UNAUTHORIZED')
   await setCookie(deps, reply, next)
   return sessions.tokenOf({ userId: given.user, sessionId: given.session, kept: true })
+}
+
+/**
+ * A page of a neighbouring host may have set cookies of this name for the whole domain, which browsers send beside ours and may
+ * send first: one of its own session, or an old one. Only the caller's session counts, and of its cookies the newest.
+ */
+async function givenCookie(
+  { secrets, now }: Deps,
+  header = '',
+  wanted: string | undefined,
+): Promise<Kept | undefined> {
+  const values = header.split(/; */).filter((pair) => pair.startsWith(`${COOKIE}=`))
+  const opened = await Promise.all(
+    values.map((pair) => unseal<Kept>(secrets, PURPOSE, pair.slice(COOKIE.length + 1), now())),
+  )
+  const own = opened.flatMap((kept) => (kept && kept.session === (wanted ?? kept.session) ? [kept] : []))
+  if (own.some(({ session }) => session !== own[0]?.session)) return undefined
+  return own.toSorted((one, other) => other.number - one.number)[0]
 }
 
 async function exchange(
@@ -124,6 +146,7 @@ async function exchange(
   const isNewest = given.number >= current
   if (!isNewest && given.number !== previous) {
     await deps.sessions.revoke(tx, given.session)
+    await markCopied(tx, given.session)
     await mailSecurityChange(tx, deps, account, 'kept-session-copied')
     return 'ended'
   }

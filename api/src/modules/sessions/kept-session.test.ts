@@ -30,6 +30,11 @@ describe('a session that is kept in its browser', () => {
     api.call(login, { body: { email, password: TEST_PASSWORD, mantener: true } })
   const renew = (cookie: string | undefined, headers?: Record<string, string>) =>
     api.call(renewSession, {}, { cookies: { csuite_kept: cookie ?? '' }, ...(headers && { headers }) })
+  /** Sends several cookies of the name, in their order, for the session of a token. */
+  const renewWith = (cookies: (string | undefined)[], token?: string) =>
+    api.call(renewSession, token ? { body: { sesion: claimsOf(token).sid } } : {}, {
+      headers: { cookie: ['theme=x', ...cookies.map((one) => `csuite_kept=${one}`)].join('; ') },
+    })
   const isAlive = async (token: string) => (await api.call(currentUser, {}, { token })).statusCode === 200
   const copied = async ({ email }: TestPerson) =>
     (await api.mails(email)).filter(({ kind }) => kind === 'kept-session-copied').length
@@ -88,6 +93,35 @@ describe('a session that is kept in its browser', () => {
     }
     const ended = uses.some(([, , gets]) => gets === 'end')
     expect([await isAlive(tokenOf(answer)), await copied(person)]).toEqual([!ended, ended ? 1 : 0])
+    const last = await renew(cookies.at(-1))
+    expect(last.json()).toMatchObject(
+      ended ? { statusCode: 401, code: 'SESSION_COPIED' } : { access_token: expect.any(String) as string },
+    )
+  })
+
+  test('cookies that a neighbouring host set beside ours neither end the session nor replace it', async () => {
+    const [person, intruder] = [await api.signUp(), await api.signUp()]
+    const [ours, theirs] = [await keep(person), await keep(intruder)]
+    const old = keptOf(ours)?.value
+    const renewed = await renew(old)
+    const [newest, foreign, token] = [keptOf(renewed)?.value, keptOf(theirs)?.value, tokenOf(renewed)]
+    api.advance(60_000)
+    await renew(newest)
+    const both = [
+      ['x', foreign, newest],
+      [foreign, `${newest}x`, '', newest],
+      [old, newest],
+      [newest, old],
+    ]
+    for (const cookies of both) {
+      const answer = await renewWith(cookies, token)
+      expect(claimsOf(tokenOf(answer)).sid).toBe(claimsOf(token).sid)
+    }
+    // Who does not say which one gets none of two, and nobody somebody else's.
+    for (const answer of [await renewWith([foreign, newest]), await renewWith([foreign], token)])
+      expect([answer.statusCode, keptOf(answer)]).toEqual([401, undefined])
+    expect([await isAlive(token), await copied(person), await copied(intruder)]).toEqual([true, 0, 0])
+    expect((await renewWith([foreign], tokenOf(theirs))).statusCode).toBe(200)
   })
 
   test.each<[string, (person: TestPerson & { kept: string }) => unknown]>([

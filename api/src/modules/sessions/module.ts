@@ -17,7 +17,9 @@ export const sessionsModule: ApiModule = {
   routes(bind, ports) {
     const service = new SessionsService(ports)
 
-    bind(renewal)(async ({ reply }) => ({ access_token: await renewSession(ports, reply) }))
+    bind(renewal)(async ({ body, reply }) => ({
+      access_token: await renewSession(ports, reply, body?.sesion),
+    }))
     bind(listSessions)(({ viewer }) => service.list(viewer))
     bind(endSession)(({ params, viewer }) => service.end(params.id, viewer))
     bind(endOtherSessions)(({ viewer }) => service.endOthers(viewer))
