@@ -1,32 +1,13 @@
-import type { Page } from 'playwright/test'
 import { expect, test, useToken } from './support/fixtures'
+import { addAuthenticator } from './support/authenticator'
 import { openSecurity, signOut } from './support/steps'
-
-/** Adds Chromium's virtual authenticator; the returned function sets whether its person touches it. */
-async function addAuthenticator(page: Page): Promise<(touches: boolean) => Promise<void>> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return async (enabled) => {
-    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  }
-}
 
 test('a passkey is registered, used for signing in and removed @change', async ({
   strictPage: page,
   person,
 }) => {
   await useToken(page, person.token)
-  const touch = await addAuthenticator(page)
+  const { touches } = await addAuthenticator(page)
 
   let section = await openSecurity(page, 'Llaves de acceso')
   await section.getByLabel('Nombre de la llave').fill('Portátil')
@@ -39,7 +20,7 @@ test('a passkey is registered, used for signing in and removed @change', async (
   await page.getByLabel('Email').click()
   await expect(page).toHaveURL(/\/apps$/)
 
-  await touch(false)
+  await touches(false)
   await signOut(page)
   const offered = await page.evaluateHandle(() => {
     const { get } = navigator.credentials
@@ -56,7 +37,7 @@ test('a passkey is registered, used for signing in and removed @change', async (
   // A touch before the autofill has asked for one would sign in by it.
   await offered.evaluate(({ called }) => called)
   await expect(page.getByText('Último usado')).toBeVisible()
-  await touch(true)
+  await touches(true)
   await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click()
   await expect(page).toHaveURL(/\/apps$/)
 

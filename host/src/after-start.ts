@@ -1,7 +1,9 @@
 import { isDue, renewed, sessionStore } from '@csuite/shared/session'
 import { collectErrors } from './remotes/errors'
 import { startTelemetry } from './remotes/telemetry'
+import { sayWhyEnded } from './session/ended-why'
 import { watchLeftovers } from './session/leftovers'
+import { followDetails } from './session/passkey-details'
 import { startNotices } from './shell/notices'
 
 /** Milliseconds between two looks at the session's token; what is due is renewed before a call or another app needs it. */
@@ -12,6 +14,8 @@ export function afterStart(router: Parameters<typeof startNotices>[0]): void {
   startTelemetry()
   collectErrors()
   watchLeftovers()
+  sayWhyEnded()
+  followDetails()
   startNotices(router)
   setInterval(() => {
     const { token } = sessionStore.getState()

@@ -9,10 +9,7 @@ export interface AppErrorDetails {
   /** Seconds, for the Retry-After header; default of a 429 or 503: RETRY_AFTER_S. */
   retryAfter?: number
   /** Further fields of the body. */
-  extra?: Pick<
-    ErrorBody,
-    'desafio' | 'metodos' | 'url' | 'proveedor' | 'actual' | 'app' | 'validas' | 'errores'
-  >
+  extra?: Omit<ErrorBody, 'statusCode' | 'code' | 'message' | 'fields'>
   /** What the sign-in page says where a browser comes back with it. */
   reason?: CompanyRefusal
   /** For the log. */

@@ -124,9 +124,12 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
       'La llave que mantenía abierta una de tus sesiones se usó dos veces. Puede que alguien la copiara de tu equipo: por seguridad cerramos esa sesión. Revisa ese equipo y vuelve a entrar.',
   ),
   'passkey-added': securityMail(
-    `Añadiste una llave de acceso a tu cuenta de ${SITE}`,
+    `Nueva llave de acceso en tu cuenta de ${SITE}`,
     'Nueva llave de acceso',
-    () => 'Se añadió una llave de acceso a tu cuenta. Con ella se puede iniciar sesión sin contraseña.',
+    ({ device }) =>
+      device === undefined
+        ? 'Se añadió una llave de acceso a tu cuenta. Con ella se puede iniciar sesión sin contraseña.'
+        : `Al entrar con tu contraseña, tu navegador (${device}) creó una llave de acceso y la añadimos a tu cuenta. Con ella entras sin contraseña. Si no la quieres, quítala en Perfil › Seguridad.`,
   ),
   'passkey-removed': securityMail(
     `Se eliminó una llave de acceso de tu cuenta de ${SITE}`,

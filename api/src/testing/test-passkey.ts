@@ -13,6 +13,7 @@ export interface Deviation {
   origin?: string
   rpId?: string
   userVerified?: boolean
+  userPresent?: boolean
   counter?: number
   userHandle?: string
   type?: string
@@ -88,10 +89,10 @@ export class TestPasskey {
     return { id, rawId: id, type: 'public-key' as const }
   }
 
-  #authenticatorData({ rpId, userVerified = true }: Deviation, extra: number): Buffer {
+  #authenticatorData({ rpId, userVerified = true, userPresent = true }: Deviation, extra: number): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
-    const flags = Buffer.from([UP | (userVerified ? UV : 0) | extra])
+    const flags = Buffer.from([(userPresent ? UP : 0) | (userVerified ? UV : 0) | extra])
     return Buffer.concat([sha256(rpId ?? new URL(this.origin).hostname), flags, counter])
   }
 
@@ -104,8 +105,8 @@ export class TestPasskey {
   }
 }
 
-export async function newChallengeFor(api: TestApi, token: string): Promise<string> {
-  return (await api.call(newPasskeyOptions, {}, { token })).json<{ challenge: string }>().challenge
+export async function newChallengeFor(api: TestApi, token: string, query: object = {}): Promise<string> {
+  return (await api.call(newPasskeyOptions, { query }, { token })).json<{ challenge: string }>().challenge
 }
 
 export async function signInChallenge(api: TestApi): Promise<string> {

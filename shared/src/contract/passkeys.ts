@@ -42,8 +42,13 @@ export const PasskeyAnswer = z.extend(Credential, {
 })
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>
 
+/** The user handle (W3C WebAuthn level 3, §5.4.3) of an account's passkeys, base64url. */
+export const passkeyOwner = (userId: number): string => btoa(String(userId)).replaceAll('=', '')
+
 export const Passkey = z.object({
   id: Id,
+  /** The id by which browsers know it, base64url. */
+  credencial: z.string(),
   nombre: z.string(),
   creada: Timestamp,
   ultimoUso: z.nullable(Timestamp),
@@ -61,6 +66,8 @@ export const newPasskeyOptions = defineEndpoint({
   limited: [accountLimit],
   beforeSecondFactor: true,
   summary: 'Options for a new passkey, good once, in this session, for five minutes',
+  /** `automatica`: for one that the browser makes without asking, after a sign-in with a password. */
+  query: z.object({ automatica: z.optional(z.literal('1')) }),
   response: z.object({
     challenge: z.string(),
     rp: z.object({ id: z.string(), name: z.string() }),
@@ -73,6 +80,7 @@ export const newPasskeyOptions = defineEndpoint({
     authenticatorSelection: z.object({ residentKey: z.string(), userVerification: z.string() }),
     attestation: z.string(),
   }),
+  errors: ['EMAIL_NOT_PROVEN', 'PASSKEY_FAILED'],
 })
 
 export const addPasskey = defineEndpoint({
@@ -83,8 +91,9 @@ export const addPasskey = defineEndpoint({
   limited: [accountLimit],
   beforeSecondFactor: true,
   status: 201,
-  summary: 'Keeps a new passkey',
-  body: z.object({ nombre: PasskeyName, respuesta: NewPasskeyAnswer }),
+  summary:
+    'Keeps a new passkey; without a name, one that the browser made without asking, named after its device',
+  body: z.object({ nombre: z.optional(PasskeyName), respuesta: NewPasskeyAnswer }),
   response: Passkey,
   errors: ['PASSKEY_FAILED'],
 })

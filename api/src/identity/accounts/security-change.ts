@@ -13,15 +13,20 @@ const auditTypeOf = {
   'passkey-removed': 'llave.eliminada',
 } as const satisfies Partial<Record<MailKind, AuditType>>
 
-/** Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed. */
+/**
+ * Records and mails a user's own change, in its transaction. Call `outbox.wake` once it is committed.
+ * @param own the device whose browser made the change without its person
+ */
 export async function notifyOfSecurityChange(
   tx: Orm,
   deps: { outbox: Outbox },
   account: Account,
   kind: keyof typeof auditTypeOf,
+  own?: { device: string },
 ): Promise<void> {
-  await mailSecurityChange(tx, deps, account, kind)
-  await recordAudit(tx, { type: auditTypeOf[kind], by: account.id, about: account.id })
+  await mailSecurityChange(tx, deps, account, kind, own)
+  const detail = own && { dispositivo: own.device, automatica: 'sí' }
+  await recordAudit(tx, { type: auditTypeOf[kind], by: account.id, about: account.id, detail })
 }
 
 /** Adds the mail about a change; the outbox merges repeated ones. */
@@ -30,7 +35,7 @@ export async function mailSecurityChange(
   { outbox }: { outbox: Outbox },
   account: Account,
   kind: MailKind,
-  data: { provider?: string } = {},
+  data: { provider?: string; device?: string } = {},
 ): Promise<void> {
   // Of what the link itself did there is nothing to undo.
   const warns = kind === 'account-closed' ? {} : { warns: { userId: account.id } }

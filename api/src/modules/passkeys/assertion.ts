@@ -1,4 +1,4 @@
-import type { PasskeyAnswer } from '@csuite/shared/contract/passkeys'
+import { type PasskeyAnswer, passkeyOwner } from '@csuite/shared/contract/passkeys'
 import { AppError } from '../../http/app-error'
 import type { Platform } from '../../platform'
 import { isChallenge, redeemChallenge } from './challenge'
@@ -12,11 +12,15 @@ export const relyingParty = ({ config }: Pick<Platform, 'config'>) => ({
 })
 
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(String(userId))
+  new Uint8Array(Buffer.from(passkeyOwner(userId), 'base64url'))
 
 /** One error for every invalid response, so that it does not reveal which check failed. */
 export const passkeyFailed = (message?: string, cause?: unknown): AppError =>
   new AppError('PASSKEY_FAILED', { message, cause })
+
+/** The browser is told, so that it stops to offer the passkey. */
+export const unknownPasskey = (): AppError =>
+  new AppError('PASSKEY_FAILED', { message: passkeysTexts.unknown, extra: { desconocida: true } })
 
 /** True for a response made inside a cross-origin frame. Call it with verified responses only. */
 export const isFramed = (clientDataJSON: string): boolean => {
@@ -33,10 +37,9 @@ type Needs = Pick<Platform, 'config' | 'database' | 'now' | 'secrets'>
 export async function verifyAssertion(platform: Needs, answer: PasskeyAnswer): Promise<PasskeyRow> {
   const { orm } = platform.database
   const passkey = await findByCredential(orm, answer.id)
-  if (passkey === undefined) throw passkeyFailed(passkeysTexts.unknown)
+  if (passkey === undefined) throw unknownPasskey()
   const named = answer.response.userHandle ?? undefined
-  const owner = Buffer.from(userHandle(passkey.userId)).toString('base64url')
-  if (named !== undefined && named !== owner) throw passkeyFailed()
+  if (named !== undefined && named !== passkeyOwner(passkey.userId)) throw passkeyFailed()
   const { challenge, counter } = await verifiedAnswer(platform, passkey, answer)
   if (!(await redeemChallenge(platform, challenge))) throw passkeyFailed()
   if (!(await markPasskeyUsed(orm, passkey.id, counter, new Date(platform.now())))) throw passkeyFailed()

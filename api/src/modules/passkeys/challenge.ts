@@ -2,8 +2,8 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { consumeState } from '../../identity/codes/consumed-states.repository'
 import type { Platform } from '../../platform'
 
-/** Signing in, or adding a passkey in the given session. */
-export type ChallengeUse = 'sign-in' | `new:${string}`
+/** Signing in, or adding a passkey in the given session: one that the person asked for, or one that the browser makes by itself. */
+export type ChallengeUse = 'sign-in' | `${'new' | 'automatic'}:${string}`
 
 const LIFE_MS = 300_000
 

@@ -18,8 +18,10 @@ export const passkeysModule: ApiModule = {
     const service = new PasskeysService(ports)
 
     bind(listPasskeys)(({ viewer }) => service.list(viewer))
-    bind(newPasskeyOptions)(({ viewer }) => service.newOptions(viewer))
-    bind(addPasskey)(({ body, viewer }) => service.add(body.nombre, body.respuesta, viewer))
+    bind(newPasskeyOptions)(({ query, viewer }) => service.newOptions(viewer, query.automatica === '1'))
+    bind(addPasskey)(({ body, viewer, device }) =>
+      service.add(body.respuesta, viewer, body.nombre ?? { device }),
+    )
     bind(deletePasskey)(({ params, viewer }) => service.remove(params.id, viewer))
     bind(passkeyOptions)(() => Promise.resolve(service.options()))
     bind(passkeySignIn)(async ({ body, address, device, reply }) => {

@@ -14,7 +14,14 @@ import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { hasWayIn } from '../../identity/accounts/ways-in.repository'
 import type { Platform } from '../../platform'
-import { isFramed, passkeyFailed, relyingParty, userHandle, verifyAssertion } from './assertion'
+import {
+  isFramed,
+  passkeyFailed,
+  relyingParty,
+  unknownPasskey,
+  userHandle,
+  verifyAssertion,
+} from './assertion'
 import { type ChallengeUse, isChallenge, newChallenge, redeemChallenge } from './challenge'
 import {
   type PasskeyRow,
@@ -29,7 +36,11 @@ import { passkeysTexts as texts } from './passkeys.texts'
 const TIMEOUT_MS = 300_000
 const userVerification = 'required'
 
-const newIn = ({ sessionId }: Viewer): ChallengeUse => `new:${sessionId}`
+/** A passkey has the name that its person gave it, or is the browser's own on a device. */
+type Named = string | { device: string }
+
+const newIn = ({ sessionId }: Viewer, isAutomatic: boolean): ChallengeUse =>
+  `${isAutomatic ? 'automatic' : 'new'}:${sessionId}`
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
 
@@ -40,10 +51,17 @@ export class PasskeysService {
     return (await findPasskeys(this.platform.database.orm, viewer.id)).map(presented)
   }
 
-  async newOptions(viewer: Viewer): Promise<EndpointResponse<typeof newPasskeyOptions>> {
+  /** @param isAutomatic the browser shall make it without asking: refused where that would surprise, or be in vain */
+  async newOptions(
+    viewer: Viewer,
+    isAutomatic: boolean,
+  ): Promise<EndpointResponse<typeof newPasskeyOptions>> {
     const account = await findAccount(this.platform.database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
+    if (isAutomatic && account.emailVerifiedAt === null)
+      throw new AppError('EMAIL_NOT_PROVEN', { message: texts.unproven })
     const known = await findPasskeys(this.platform.database.orm, viewer.id)
+    if (isAutomatic && known.length >= PASSKEYS_MAX) throw passkeyFailed(texts.tooMany)
     const { generateRegistrationOptions } = await import('@simplewebauthn/server')
     const options = await generateRegistrationOptions({
       rpName: this.platform.config.site.name,
@@ -51,25 +69,29 @@ export class PasskeysService {
       userID: userHandle(viewer.id),
       userName: account.email,
       userDisplayName: `${account.name} ${account.lastName}`.trim(),
-      challenge: newChallenge(this.platform, newIn(viewer)),
+      challenge: newChallenge(this.platform, newIn(viewer, isAutomatic)),
       timeout: TIMEOUT_MS,
       excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
       // Discoverable, so that signing in needs no email.
-      authenticatorSelection: { residentKey: 'required', userVerification },
+      authenticatorSelection: {
+        residentKey: 'required',
+        userVerification: isAutomatic ? 'preferred' : userVerification,
+      },
     })
     return options as EndpointResponse<typeof newPasskeyOptions>
   }
 
   /** Verifies and stores a new credential, and notifies the person by mail. */
-  async add(nombre: string, answer: NewPasskeyAnswer, viewer: Viewer): Promise<Passkey> {
+  async add(answer: NewPasskeyAnswer, viewer: Viewer, named: Named): Promise<Passkey> {
     const { database, now, outbox } = this.platform
-    const credential = await this.#verifyNew(answer, viewer)
+    const own = typeof named === 'string' ? undefined : named
+    const credential = await this.#verifyNew(answer, viewer, own !== undefined)
     const row = await database.orm.transaction(async (tx) => {
       const account = await lockSignedIn(tx, viewer)
       if ((await countPasskeys(tx, viewer.id)) >= PASSKEYS_MAX) throw passkeyFailed(texts.tooMany)
       const added = await insertPasskey(tx, {
         userId: viewer.id,
-        name: nombre,
+        name: typeof named === 'string' ? named : named.device,
         credentialId: credential.id,
         publicKey: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
@@ -77,7 +99,7 @@ export class PasskeysService {
         createdAt: new Date(now()),
       })
       if (added === undefined) throw passkeyFailed(texts.known)
-      await notifyOfSecurityChange(tx, this.platform, account, 'passkey-added')
+      await notifyOfSecurityChange(tx, this.platform, account, 'passkey-added', own)
       return added
     })
     outbox.wake()
@@ -114,14 +136,18 @@ export class PasskeysService {
     const token = await database.orm.transaction(async (tx) => {
       const account = await lockAccount(tx, userId)
       // Either may have changed during verification.
-      if ((await findByCredential(tx, answer.id)) === undefined) throw passkeyFailed(texts.unknown)
+      if ((await findByCredential(tx, answer.id)) === undefined) throw unknownPasskey()
       if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return sessions.open(tx, userId, from.device, true)
     })
     return { token, userId }
   }
 
-  async #verifyNew(answer: NewPasskeyAnswer, viewer: Viewer) {
+  /**
+   * A browser that makes one by itself touches and verifies nobody (§5.1.3 of WebAuthn, step 22). Signing in with it verifies the
+   * person as with any other.
+   */
+  async #verifyNew(answer: NewPasskeyAnswer, viewer: Viewer, isAutomatic: boolean) {
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
     const { id: expectedRPID, origin: expectedOrigin } = relyingParty(this.platform)
     let challenge = ''
@@ -131,11 +157,12 @@ export class PasskeysService {
       response: { ...rest, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: (given) => {
         challenge = given
-        return isChallenge(this.platform, newIn(viewer), given)
+        return isChallenge(this.platform, newIn(viewer, isAutomatic), given)
       },
       expectedOrigin,
       expectedRPID,
-      requireUserVerification: true,
+      requireUserPresence: !isAutomatic,
+      requireUserVerification: !isAutomatic,
     }).catch((error: unknown) => {
       throw passkeyFailed(undefined, error)
     })
@@ -145,8 +172,9 @@ export class PasskeysService {
   }
 }
 
-const presented = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+const presented = ({ id, name, credentialId, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id,
+  credencial: credentialId,
   nombre: name,
   creada: createdAt.toISOString(),
   ultimoUso: lastUsedAt?.toISOString() ?? null,

@@ -4,13 +4,16 @@ import {
   deletePasskey,
   listPasskeys,
   newPasskeyOptions,
+  PASSKEYS_MAX,
   type PasskeyAnswer,
   passkeyOptions,
+  passkeyOwner,
   passkeySignIn,
 } from '@csuite/shared/contract/passkeys'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
 import {
   type Deviation,
@@ -27,6 +30,7 @@ const deviations: [string, Deviation][] = [
   ['of another origin', { origin: 'https://csuite.example.evil' }],
   ['for another name', { rpId: 'csuite.example.evil' }],
   ['without user verification', { userVerified: false }],
+  ['without a person', { userPresent: false }],
   ['of another kind', { type: 'payment.get' }],
   ['out of a frame', { crossOrigin: true }],
   ['out of a foreign frame', { crossOrigin: true, topOrigin: 'https://evil.example' }],
@@ -62,6 +66,7 @@ describe('passkeys', () => {
     const [listed] = await keysOf(person)
     expect(listed).toEqual({
       id: expect.any(Number) as number,
+      credencial: passkey.create(challenge).id,
       nombre: 'Móvil',
       creada: expect.stringMatching(/Z$/) as string,
       ultimoUso: null,
@@ -178,7 +183,8 @@ describe('passkeys', () => {
     expect((await remove(person)).statusCode).toBe(204)
     expect(await keysOf(person)).toEqual([])
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'passkey-removed', recipient: person.email })
-    expect((await signIn(passkey.get(await signInChallenge(api)))).json()).toEqual(failed)
+    const unknown = (await signIn(passkey.get(await signInChallenge(api)))).json<object>()
+    expect(unknown).toMatchObject({ code: 'PASSKEY_FAILED', desconocida: true })
   })
 
   test('it confirms who one is; a key of somebody else does not', async () => {
@@ -228,6 +234,71 @@ describe('passkeys', () => {
       message: 'Puedes tener hasta 20 llaves de acceso. Elimina una para añadir otra.',
     })
     expect(await api.result(listPasskeys, {}, person)).toHaveLength(20)
+  })
+
+  describe('that the browser makes by itself', () => {
+    const automatica = '1'
+    const unattended = { userPresent: false, userVerified: false }
+    const keepOwn = (person: TestPerson, respuesta: unknown) =>
+      api.call(
+        addPasskey,
+        { body: { respuesta } },
+        { token: person.token, headers: { 'user-agent': 'Firefox/145.0 (X11; Linux x86_64)' } },
+      )
+
+    test('is kept without a touch, named after its device and told apart; it opens nothing without verification', async () => {
+      const person = await api.signUp()
+      const options = await api.result(newPasskeyOptions, { query: { automatica } }, person)
+      expect(options.authenticatorSelection).toEqual(
+        expect.objectContaining({ residentKey: 'required', userVerification: 'preferred' }),
+      )
+      expect(options.user.id).toBe(passkeyOwner(person.id))
+      const passkey = newPasskey(person)
+      const added = await keepOwn(person, passkey.create(options.challenge, unattended))
+      expect(added.json()).toMatchObject({ nombre: 'Firefox en Linux', ultimoUso: null })
+      expect((await api.mails(person.email)).at(-1)).toMatchObject({
+        kind: 'passkey-added',
+        data: { device: 'Firefox en Linux', slip: expect.any(String) as string },
+      })
+      const { rows } = await api.database.orm.execute(
+        sql`select detail from audit_log where action = 'llave.creada' and user_id = ${person.id}`,
+      )
+      expect(rows).toEqual([{ detail: { dispositivo: 'Firefox en Linux', automatica: 'sí' } }])
+      const used = async (deviation: Deviation) =>
+        (await signIn(passkey.get(await signInChallenge(api), deviation))).statusCode
+      expect([await used(unattended), await used({ userVerified: false }), await used({})]).toEqual([
+        400, 400, 200,
+      ])
+    })
+
+    test('has a challenge of its own: what a person asks for is verified, and the other way round', async () => {
+      const person = await api.signUp()
+      const own = newPasskey(person).create(await newChallengeFor(api, person.token, { automatica }))
+      expect((await add(person, own)).json()).toEqual(failed)
+      const asked = newPasskey(person).create(await newChallengeFor(api, person.token), unattended)
+      expect((await keepOwn(person, asked)).json()).toEqual(failed)
+      const framed = { ...unattended, crossOrigin: true }
+      const foreign = newPasskey(person).create(
+        await newChallengeFor(api, person.token, { automatica }),
+        framed,
+      )
+      expect((await keepOwn(person, foreign)).json()).toEqual(failed)
+      expect(await keysOf(person)).toEqual([])
+    })
+
+    test.each<[string, string, (person: TestPerson) => unknown]>([
+      ['whose address is unproven', 'EMAIL_NOT_PROVEN', ({ id }) =>
+        api.database.orm.execute(sql`update users set email_verified_at = null where id = ${id}`)], // prettier-ignore
+      ['whose sign-in is old', 'RECENT_LOGIN_REQUIRED', () => api.advance(11 * MINUTE)],
+      ['who has as many as one may', 'PASSKEY_FAILED', async (person) => {
+        for (let count = 0; count < PASSKEYS_MAX; count += 1) await registerPasskey(api, person)
+      }], // prettier-ignore
+    ])('is not made for a person %s', async (_who, code, happens) => {
+      const person = await api.signUp()
+      await happens(person)
+      const answer = await api.call(newPasskeyOptions, { query: { automatica } }, person)
+      expect(answer.json()).toMatchObject({ code })
+    })
   })
 
   test('a suspended person does not get in with one', async () => {

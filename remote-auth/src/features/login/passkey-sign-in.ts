@@ -5,6 +5,8 @@ import {
   WebAuthnAbortService,
   startAuthentication,
 } from '@simplewebauthn/browser'
+import { makeOwnPasskey } from './own-passkey'
+import { signalUnknown } from './signal-unknown'
 import { passkeyTexts } from './passkey.texts'
 
 type SignedIn = Promise<{ access_token: string }>
@@ -49,6 +51,8 @@ export function offerByAutofill(
     stopped = true
     clearInterval(timer)
     WebAuthnAbortService.cancelCeremony()
+    // The screen may close because of a sign-in, whose method is noted in a moment.
+    setTimeout(() => void makeOwnPasskey())
   }
 }
 
@@ -60,5 +64,11 @@ async function answerChallenge(useBrowserAutofill: boolean): Promise<PasskeyAnsw
   return (await startAuthentication({ optionsJSON, useBrowserAutofill })) as PasskeyAnswer
 }
 
-const signInWith = (respuesta: PasskeyAnswer, mantener?: boolean): SignedIn =>
-  call(passkeySignIn, { body: { respuesta, mantener: mantener || undefined } })
+const signInWith = async (respuesta: PasskeyAnswer, mantener?: boolean): SignedIn => {
+  try {
+    return await call(passkeySignIn, { body: { respuesta, mantener: mantener || undefined } })
+  } catch (error) {
+    if (error instanceof ApiError && error.body?.desconocida) void signalUnknown(respuesta.id)
+    throw error
+  }
+}

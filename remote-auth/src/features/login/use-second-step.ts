@@ -4,6 +4,7 @@ import { establishSession, forgetSignIn, keepLastMethod, takeSignIn } from '@csu
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { LoginState } from '../../parts/auth-address'
 import { useSubmit } from '../../parts/use-submit'
+import { makeOwnPasskey } from './own-passkey'
 import { signInByPasskey } from './passkey-sign-in'
 import { secondStepTexts } from './second-step.texts'
 
@@ -22,6 +23,7 @@ export function useSecondStep(desafio: string, mantener: boolean) {
       async () => {
         await establishSession((await answer()).access_token)
         keepLastMethod(takeSignIn() || 'password')
+        void makeOwnPasskey()
       },
       (error) => {
         const message = errorMessage(error, secondStepTexts.failed)

@@ -6,8 +6,10 @@ import {
   deletePasskey,
   listPasskeys,
   newPasskeyOptions,
+  passkeyOwner,
 } from '@csuite/shared/contract/passkeys'
 import { formatDateTime } from '@csuite/shared/format'
+import { useSession } from '@csuite/shared/session'
 import { CardText } from '@csuite/shared/ui/card'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { hasPasskeys } from '../../../parts/has-passkeys'
@@ -31,10 +33,27 @@ async function createPasskey(nombre: string) {
   }
 }
 
+/** Tells the browser which passkeys the account has, so that it offers no other (W3C WebAuthn level 3, §5.1.10.2). */
+async function signalAccepted(userId: number): Promise<void> {
+  try {
+    const { sendSignal } = await import('@simplewebauthn/browser')
+    const allAcceptedCredentialIDs = (await call(listPasskeys)).map(({ credencial }) => credencial)
+    const account = { rpID: location.hostname, userID: passkeyOwner(userId) }
+    await sendSignal({ signalName: 'allAcceptedCredentials', ...account, allAcceptedCredentialIDs })
+  } catch {
+    // Advice: without it the browser offers what the portal then refuses, and is told so.
+  }
+}
+
 export function PasskeysSection() {
   const { query, busy, notice, change } = useSection(listPasskeys)
   const add = (nombre: string) => change(() => createPasskey(nombre))
-  const remove = (id: number) => change(() => call(deletePasskey, { params: { id: String(id) } }))
+  const userId = useSession(({ user }) => user?.id)
+  const remove = (id: number) =>
+    change(async () => {
+      await call(deletePasskey, { params: { id: String(id) } })
+      if (userId !== undefined && hasPasskeys()) void signalAccepted(userId)
+    })
   return (
     <Section title={texts.title} intro={texts.intro} query={query} notice={notice}>
       {(passkeys) => (

@@ -7,6 +7,7 @@ import {
   deletePasskey,
   listPasskeys,
   newPasskeyOptions,
+  passkeyOwner,
 } from '@csuite/shared/contract/passkeys'
 import {
   disableSecondFactor,
@@ -16,7 +17,7 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import { type Session, endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
 import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
-import { startRegistration } from '@simplewebauthn/browser'
+import { sendSignal, startRegistration } from '@simplewebauthn/browser'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { button, left, open, pass, passkeyAnswer, setUpBrowser } from '../../../testing/open'
 
@@ -196,7 +197,7 @@ describe('Segundo factor', () => {
 })
 
 describe('Llaves de acceso', () => {
-  const key = { id: 3, nombre: 'Portátil', creada: used.creada, ultimoUso: null }
+  const key = { id: 3, credencial: 'k3', nombre: 'Portátil', creada: used.creada, ultimoUso: null }
   beforeEach(() => Object.assign(window, { PublicKeyCredential: jest.fn() }))
 
   test('one is added by its name and removed', async () => {
@@ -223,6 +224,12 @@ describe('Llaves de acceso', () => {
     expect(sent).toEqual([{ nombre: 'Portátil', respuesta: passkeyAnswer }])
     await user.click(inside.getByRole('button', { name: 'Quitar la llave Portátil' }))
     expect(await inside.findByText('Todavía no tienes llaves de acceso.')).toBeInTheDocument()
+    const account = { rpID: 'localhost', userID: passkeyOwner(testUser().id) }
+    await waitFor(() =>
+      expect(jest.mocked(sendSignal).mock.calls).toEqual([
+        [{ signalName: 'allAcceptedCredentials', ...account, allAcceptedCredentialIDs: [] }],
+      ]),
+    )
   })
 
   test.each([

@@ -13,7 +13,7 @@ export const sessionsTexts = {
   unknownDevice: 'Dispositivo desconocido',
   lastUse: (when: string) => `Último uso: ${when}`,
   current: 'Esta sesión',
-  kept: 'Se mantiene en este equipo',
+  kept: 'Se mantiene abierta',
   end: words.signOut,
   endOf: (device: string) => `Cerrar sesión en ${device}`,
   endOthers: 'Cerrar las demás',
