@@ -31,8 +31,7 @@ export class NotMeService {
       ))
     if (!isClosed)
       throw new AppError('CODE_EXPIRED', {
-        message:
-          'Este enlace ya se usó o venció. Si no fuiste tú, cambia tu contraseña con «¿Olvidaste tu contraseña?».',
+        message: 'Este enlace ya se usó o venció. Si no fuiste tú, elige otra contraseña.',
       })
     await sessions.announceAll()
     outbox.wake()

@@ -9,6 +9,10 @@ import { Aside, AuthPage, Messages, Stack } from '../../parts/auth-page'
 import { useSubmit } from '../../parts/use-submit'
 import { notMeTexts as texts } from './not-me.texts'
 
+const NewPassword = () => (
+  <Link to={authAddress('/forgot-password', { redirectUrl: null })}>{texts.next}</Link>
+)
+
 /** /no-fui-yo: nothing happens before the press, since mail programs open links to look at them. */
 export function NotMeScreen() {
   const ficha = useLocation().hash.slice(1)
@@ -26,7 +30,7 @@ export function NotMeScreen() {
     return (
       <AuthPage key="done" title={texts.doneHeading} subtitle={texts.done}>
         <Stack>
-          <Link to={authAddress('/forgot-password', { redirectUrl: null })}>{texts.next}</Link>
+          <NewPassword />
         </Stack>
       </AuthPage>
     )
@@ -41,7 +45,7 @@ export function NotMeScreen() {
         <Button block busy={busy} disabled={!ficha} onClick={() => void report()}>
           {texts.action}
         </Button>
-        <Aside>{texts.wasMe}</Aside>
+        {notice ? <NewPassword /> : <Aside>{texts.wasMe}</Aside>}
       </Stack>
     </AuthPage>
   )

@@ -21,6 +21,7 @@ test('a refused slip says why, and a link without one cannot be pressed', async 
   const { user } = await open('/no-fui-yo#abc')
   await user.click(button('No fui yo'))
   expect(await screen.findByText('Ya se usó.')).toBeVisible()
+  expect(link('Elegir una contraseña nueva')).toHaveAttribute('href', '/forgot-password')
 })
 
 test('a link without its slip says so', async () => {
