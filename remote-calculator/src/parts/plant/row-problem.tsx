@@ -2,6 +2,7 @@ import { words } from '@csuite/shared/texts'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { space } from '@csuite/shared/ui/theme'
+import type { ComponentProps, ComponentType } from 'react'
 import styled from 'styled-components'
 import { retry } from './edits'
 import type { Row, RowName } from './plant-store'
@@ -28,6 +29,6 @@ export function RowProblem({ name, row, title }: { name: RowName; row: Row; titl
   )
 }
 
-export const RowAlert = styled(Alert)`
+export const RowAlert: ComponentType<ComponentProps<typeof Alert>> = styled(Alert)`
   margin-bottom: ${space[16]};
 `
