@@ -1,3 +1,4 @@
+import type { ShownNotice } from '@csuite/shared/contract/notices'
 import type { FastifyInstance } from 'fastify'
 import type { Audit } from './audit/change'
 import type { Orm } from './db/database'
@@ -39,6 +40,8 @@ export interface ApiModule {
   erase?: (tx: Orm, account: { id: number; email: string }) => Promise<void>
   /** Before a group is deleted. @throws AppError where something of the module keeps it */
   leaveGroup?: (tx: Orm, groupId: number, audit: Audit) => Promise<void>
+  /** What only this person is told among their notices. */
+  personalNotices?: (orm: Orm, userId: number, now: Date) => Promise<ShownNotice[]>
   /** Sections of a configuration. */
   apply?: (run: Application) => Sections
   /** What housekeeping deletes. */

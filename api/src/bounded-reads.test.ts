@@ -78,6 +78,7 @@ const before = `
 
 /** One row a person, or one an app. */
 const single = [
+  'accompaniments',
   'directory_users',
   'last_sign_ins',
   'oidc_subjects',

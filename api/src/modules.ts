@@ -1,5 +1,6 @@
 import type { ApiModule } from './api-module'
 import { accountModule } from './modules/account/module'
+import { accompanyModule } from './modules/accompany/module'
 import { appsModule } from './modules/apps/module'
 import { auditModule } from './modules/audit/module'
 import { billingModule } from './modules/billing/module'
@@ -29,6 +30,7 @@ import { webhooksModule } from './modules/webhooks/module'
 /** The API's own modules, in the order of 'Mis datos'. */
 export const modules: readonly ApiModule[] = [
   sessionsModule,
+  accompanyModule,
   loginModule,
   serviceKeysModule,
   socialLoginModule,

@@ -81,7 +81,9 @@ export async function createPlatform({
   const secrets = await loadSecrets(config.jwtPrivateKeys, config.dataDir)
   const tokens = createTokens(secrets, now)
   const { sessionHours, requireAdminSecondFactor } = config
-  const sessions = new SessionGuard({ database, tokens, now, sessionHours, requireAdminSecondFactor })
+  const sessions = new SessionGuard({
+    ...{ database, tokens, secrets, now, sessionHours, requireAdminSecondFactor },
+  })
   const limits = new Limits({ scale: config.limitsScale, redisUrl: config.redisUrl })
   return {
     config,

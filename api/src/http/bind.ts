@@ -44,7 +44,7 @@ type Handler<E extends EndpointDefinition> = (
 /** Tells who sends an Authorization header. @throws AppError 401 */
 interface BindDeps {
   sessions: {
-    viewer(authorization: string | undefined): Promise<Viewer>
+    viewer(authorization: string | undefined, cookies: Partial<Record<string, string>>): Promise<Viewer>
     /** Undefined once the session has ended. */
     viewerNow(sessionId: string): Promise<Viewer | undefined>
   }
@@ -77,9 +77,9 @@ interface Caller {
 
 /** @throws AppError if the endpoint is not for this caller, whoever it is about */
 async function identify(
-  { access, scope, keyScope, recent, beforeSecondFactor }: EndpointDefinition,
+  { access, accompanied, scope, keyScope, recent, beforeSecondFactor }: EndpointDefinition,
   { sessions, deployTokens, serviceKeys }: BindDeps,
-  authorization: string | undefined,
+  { headers: { authorization }, cookies }: FastifyRequest,
 ): Promise<Caller> {
   if (access === 'anyone') return {}
   const keyHolder = await serviceKeys.viewer(authorization, keyScope)
@@ -93,12 +93,17 @@ async function identify(
     if (recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
     return { deployer }
   }
-  const viewer = await sessions.viewer(authorization)
+  const viewer = await sessions.viewer(authorization, cookies)
+  if (viewer.accompanied && !accompanied)
+    throw new AppError('FORBIDDEN', { message: onlyLooking(viewer.accompanied.name) })
   if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
   if (viewer.lacksSecondFactor && !beforeSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
   if (recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
   return { viewer }
 }
+
+const onlyLooking = (name: string): string =>
+  `Estás acompañando a ${name}: aquí solo se puede mirar, y no sus datos de acceso.`
 
 /**
  * Routes an endpoint of the contract. Token, role and recent sign-in are checked before the body is read and again once it
@@ -113,7 +118,7 @@ export const bindTo =
     const { access } = endpoint
     const appId = access === 'user' ? moduleAppId : undefined
     const identifyCaller: onRequestAsyncHookHandler = async (request) => {
-      const caller = await identify(endpoint, deps, request.headers.authorization)
+      const caller = await identify(endpoint, deps, request)
       if (appId !== undefined && caller.viewer && !(await deps.isForPerson(appId, caller.viewer.id)))
         throw new AppError('NOT_FOUND', { message: 'Esta app no es para tu cuenta. Pide acceso en Apps.' })
       ;(request as WithCaller)[kCaller] = caller

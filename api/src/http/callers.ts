@@ -10,6 +10,8 @@ export interface Viewer {
   recent: boolean
   /** An administrator without the required second factor. */
   lacksSecondFactor: boolean
+  /** An administrator who sees the portal as this person, whose name it is. */
+  accompanied?: { by: number; name: string }
   /** The service key that acts for this administrator; it has no session. */
   key?: { id: number; name: string; scopes: readonly KeyScope[] }
 }

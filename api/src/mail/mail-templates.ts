@@ -201,6 +201,19 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     link: { address: link, label: 'Elegir contraseña' },
     closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
   }),
+  'accompany-asked': ({ name, requester = '', reason = '', link = '' }, supportEmail) => ({
+    subject: `${requester} pide ver ${SITE} como tú`,
+    heading: 'Piden acompañarte',
+    name,
+    paragraphs: [
+      `${requester}, que administra ${SITE}, pide ver el portal como lo ves tú, hasta una hora y sin poder cambiar nada.`,
+      `Motivo: ${reason}`,
+    ],
+    link: { address: link, label: 'Ver y decidir' },
+    closing: [
+      `Si no esperabas esto, no lo permitas y escribe a ${supportEmail}. Sin respuesta vence en un día.`,
+    ],
+  }),
   'access-requested': ({ name, app = '', requester = 'Una persona', reason, link = '' }) => ({
     subject: `Solicitud de acceso a ${app}`,
     heading: `${requester} solicita acceso a ${app}`,

@@ -44,6 +44,7 @@ export type MailKind =
   | 'account-closed'
   | 'account-deleted'
   | 'invitation'
+  | 'accompany-asked'
   | 'access-requested'
   | 'access-approved'
   | 'access-rejected'

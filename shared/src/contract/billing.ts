@@ -39,6 +39,7 @@ export const billingPlans = defineEndpoint({
   method: 'GET',
   path: '/facturacion/planes',
   access: 'user',
+  accompanied: true,
   summary: "The payment provider's products and prices",
   response: z.array(BillingPlan),
   errors: ['TOO_MANY_REQUESTS', 'BILLING_UNAVAILABLE'],

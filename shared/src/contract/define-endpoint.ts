@@ -39,6 +39,8 @@ export interface EndpointDefinition {
   keyScope?: KeyScope | readonly KeyScope[]
   /** Allowed to administrators without the second factor that REQUIRE_ADMIN_SECOND_FACTOR demands. */
   beforeSecondFactor?: boolean
+  /** Allowed to an administrator who accompanies a person: it reads what is no credential. */
+  accompanied?: true
   /** Limits of each caller, counted before the handler runs: 429 TOO_MANY_REQUESTS. */
   limited?: readonly CallLimit[]
   /** It costs a password hash: while a 503 says when to come back, the client calls again. */

@@ -67,6 +67,7 @@ export const listOwnGroups = defineEndpoint({
   method: 'GET',
   path: '/grupos/mios',
   access: 'user',
+  accompanied: true,
   summary: 'The groups that the caller is in, by name',
   response: z.array(z.object({ id: Id, nombre: z.string() })),
 })

@@ -36,6 +36,7 @@ export const currentUser = defineEndpoint({
   method: 'GET',
   path: '/auth/user',
   access: 'user',
+  accompanied: true,
   beforeSecondFactor: true,
   summary: 'The signed-in person',
   response: User,

@@ -16,9 +16,11 @@ import { requiredLine } from './text'
 /** From the calmest to the most urgent. */
 export const noticeLevels = ['info', 'aviso', 'mantenimiento'] as const
 export type NoticeLevel = (typeof noticeLevels)[number]
+/** Beside those that administrators choose: what is of one person and stays until it is answered or over. */
+export type ShownLevel = NoticeLevel | 'personal'
 
 /** A maintenance notice stays until it ends. */
-export const isDismissible = (level: NoticeLevel): boolean => level !== 'mantenimiento'
+export const isDismissible = (level: ShownLevel): boolean => level === 'info' || level === 'aviso'
 
 /** A notice lasts a year at most, by the calendar in UTC. @returns the last instant that it may end at */
 export function lastEndOf(desde: string): string {
@@ -85,13 +87,16 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
+const ShownNotice = z.extend(Notice, { nivel: z.enum([...noticeLevels, 'personal']) })
+export type ShownNotice = z.infer<typeof ShownNotice>
+
 export const listNotices = defineEndpoint({
   method: 'GET',
   path: '/avisos',
   access: 'anyone',
   summary:
     'The notices that are for the caller now, the most urgent first, without those that they put away; a token is optional',
-  response: z.array(Notice),
+  response: z.array(ShownNotice),
 })
 
 export const manageNotices = defineEndpoint({

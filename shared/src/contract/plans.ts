@@ -107,6 +107,7 @@ export const suiteOffer = defineEndpoint({
   method: 'GET',
   path: '/planes/suite',
   access: 'user',
+  accompanied: true,
   keyScope: 'apps',
   summary: 'Prices and contents of the complete suite',
   response: SuiteOffer,

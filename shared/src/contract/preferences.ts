@@ -31,6 +31,7 @@ export const preferences = defineEndpoint({
   method: 'GET',
   path: '/preferencias',
   access: 'user',
+  accompanied: true,
   summary: 'Favourite, recent and awaited apps of the signed-in person',
   response: Preferences,
 })

@@ -13,6 +13,7 @@ export const userAppPlans = defineEndpoint({
   method: 'POST',
   path: '/plan-usuario/user-app-plans',
   access: 'self-or-admin',
+  accompanied: true,
   summary: "A user's plan in each app",
   body: z.object({ idUsuario: Id }),
   response: z.array(UserAppPlan),

@@ -58,6 +58,7 @@ export interface StorageKeys {
     | 'csuite-reloaded-for'
     /** A developer override that failed in the document before this one. */
     | 'csuite-build-failed'
+    /** The name of a preview, or whom an administrator accompanies in this tab. */
     | 'csuite-preview'
     /** Notices that this tab has shown. */
     | 'csuite-previous-said'

@@ -1,4 +1,5 @@
 /** All tables in one module, as drizzle and drizzle-kit need them. */
+export * from './accompaniments'
 export * from './app-openings'
 export * from './apps'
 export * from './audit-log'

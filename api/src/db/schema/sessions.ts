@@ -11,6 +11,8 @@ export const sessions = pgTable(
     device: text('device').notNull().default(''),
     /** Opened with a code or a passkey; a browser that skips the second factor does not count. */
     secondFactor: boolean('second_factor').notNull().default(false),
+    /** An administrator's, as the person (`accompaniments`): without its row there it is none. */
+    accompanied: boolean('accompanied').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Accurate to five minutes. */
     lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),

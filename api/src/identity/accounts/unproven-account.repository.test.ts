@@ -12,6 +12,8 @@ describe('what the first proof of a mailbox does with each table and column', ()
     const ofFamilies = families().flatMap(({ ownData = {} }) => Object.values(ownData).map(getTableName))
     const emptied = references.filter(isEmptied).filter(({ table }) => !ofFamilies.includes(table as never))
     expect(emptied.map(({ table, column }) => `${table}.${column}`).sort()).toEqual([
+      'accompaniments.admin_id',
+      'accompaniments.user_id',
       'app_requests.user_id',
       'email_changes.user_id',
       'kept_sessions.user_id',

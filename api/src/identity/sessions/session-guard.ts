@@ -12,11 +12,13 @@ import {
   confirmSession,
   findSession,
   insertSession,
+  insertSessionRow,
   markSessionsUsed,
   moveLogins,
   revokeSession,
   revokeSessionsOf,
 } from './session.repository'
+import type { Secrets } from '../secrets/secrets'
 import type { Tokens } from './tokens'
 
 /**
@@ -38,6 +40,7 @@ const ANNOUNCED = 200
 const RECENT_MS = 600_000
 const CACHED_SESSIONS = 20_000
 const CHANNEL = 'csuite_sessions'
+const ACCOMPANIED = 'accompanied session'
 
 /** Opens, checks and ends sessions. Replicas drop cached sessions on NOTIFY. */
 export class SessionGuard {
@@ -54,6 +57,7 @@ export class SessionGuard {
     private readonly deps: {
       database: Database
       tokens: Tokens
+      secrets: Pick<Secrets, 'hmac' | 'hmacs'>
       now: () => number
       sessionHours: number
       requireAdminSecondFactor: boolean
@@ -88,13 +92,24 @@ export class SessionGuard {
     }
   }
 
-  /** @throws AppError 401 for anything but a valid session of an active account */
-  async viewer(authorization: string | undefined): Promise<Viewer> {
+  /**
+   * @param cookies of a caller that an accompanied session may make; by default none
+   * @throws AppError 401 for anything but a valid session of an active account
+   */
+  async viewer(
+    authorization: string | undefined,
+    cookies: Partial<Record<string, string>> = {},
+  ): Promise<Viewer> {
     const token = bearerOf(authorization) ?? ''
     if (!/^[\w.-]+$/.test(token)) throw new AppError('UNAUTHORIZED')
     const claims = await this.deps.tokens.verify(token)
     const viewer = await this.viewerOf(claims.sessionId)
     if (viewer?.id !== claims.userId) throw new AppError('UNAUTHORIZED')
+    if (viewer.accompanied) {
+      const { name } = this.accompaniedCookie(viewer.sessionId)
+      const valid = this.deps.secrets.hmacs(ACCOMPANIED, viewer.sessionId)
+      if (!valid.includes(cookies[name] ?? '')) throw new AppError('UNAUTHORIZED')
+    }
     return viewer
   }
 
@@ -111,6 +126,14 @@ export class SessionGuard {
       return undefined
     const provenAt = (state.confirmedAt ?? state.createdAt).getTime()
     const { userId: id, role } = state
+    if (state.accompanied) {
+      // As long as the administrator is one, in the session from which they began, and the person is none.
+      const admin = state.adminSessionId === null ? undefined : await this.viewerOf(state.adminSessionId)
+      const isAdmin = admin?.role === ROLE_ADMIN && !admin.accompanied && !admin.lacksSecondFactor
+      if (!isAdmin || admin.id !== state.adminId || role === ROLE_ADMIN) return undefined
+      const accompanied = { by: admin.id, name: state.name }
+      return { id, role, sessionId, recent: false, lacksSecondFactor: false, accompanied }
+    }
     const needsFactor = this.deps.requireAdminSecondFactor && role === ROLE_ADMIN
     return {
       ...{ id, role, sessionId },
@@ -147,6 +170,27 @@ export class SessionGuard {
     return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
   }
 
+  /** Opens a session for somebody else: no sign-in of the person. Nobody has it before `accompaniedToken`. */
+  async openAccompanied(tx: Orm, userId: number, device: string, expiresAt: Date): Promise<string> {
+    const id = randomUUID()
+    const createdAt = new Date(this.deps.now())
+    const row = { id, userId, device, expiresAt, createdAt, lastUsedAt: createdAt, accompanied: true }
+    await insertSessionRow(tx, row)
+    return id
+  }
+
+  /** What the browser adds to that token: with the token alone, nobody and no app is the person. */
+  accompaniedCookie(sessionId: string): { name: string; value: string } {
+    return { name: `csuite_acompana_${sessionId}`, value: this.deps.secrets.hmac(ACCOMPANIED, sessionId) }
+  }
+
+  accompaniedToken(userId: number, sessionId: string, end: Date): Promise<string> {
+    this.#cache.delete(sessionId)
+    const { issuedAt } = this.#tokenLife()
+    const expiresAt = Math.floor(end.getTime() / 1000)
+    return this.deps.tokens.issue({ userId, sessionId, issuedAt, expiresAt })
+  }
+
   /** A further token of an open session, whose end may just have moved. */
   tokenOf(session: { userId: number; sessionId: string; kept: boolean }): Promise<string> {
     this.#cache.delete(session.sessionId)
@@ -169,10 +213,20 @@ export class SessionGuard {
     await this.#publish(sessionId)
   }
 
-  /** Undefined if it had ended before. Call `announceAll` once the transaction is committed. */
-  async revoke(tx: Orm, sessionId: string) {
+  /**
+   * Undefined if it had ended before. Call `announceAll` once the transaction is committed.
+   * @param by who ends it: the person, or the administrator who accompanies them
+   */
+  async revoke(tx: Orm, sessionId: string, by?: number) {
     const ended = await revokeSession(tx, sessionId, new Date(this.deps.now()))
-    if (ended) await recordAudit(tx, { type: 'sesion.cerrada', by: ended.userId, about: ended.userId })
+    if (!ended) return undefined
+    const { userId, adminId } = ended
+    await recordAudit(
+      tx,
+      adminId === null
+        ? { type: 'sesion.cerrada', by: userId, about: userId }
+        : { type: 'acompanamiento.terminado', by: by ?? userId, about: by === adminId ? userId : adminId },
+    )
     return ended
   }
 

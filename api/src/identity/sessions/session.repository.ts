@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
+import { accompaniments } from '../../db/schema/accompaniments'
 import { keptSessions } from '../../db/schema/kept-sessions'
 import { lastSignIns } from '../../db/schema/last-sign-ins'
 import { oidcLogins } from '../../db/schema/oidc'
@@ -15,6 +16,10 @@ export async function findSession(orm: Orm, id: string) {
     .select({
       userId: sessions.userId,
       role: users.role,
+      name: users.name,
+      accompanied: sessions.accompanied,
+      adminId: accompaniments.adminId,
+      adminSessionId: accompaniments.adminSessionId,
       secondFactor: sessions.secondFactor,
       hasSecondFactor: sql<boolean>`${secondFactors.enabledAt} is not null`,
       status: users.status,
@@ -27,8 +32,13 @@ export async function findSession(orm: Orm, id: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
+    .leftJoin(accompaniments, eq(accompaniments.sessionId, sessions.id))
     .where(eq(sessions.id, id))
   return row
+}
+
+export async function insertSessionRow(orm: Orm, row: typeof sessions.$inferInsert): Promise<void> {
+  await orm.insert(sessions).values(row)
 }
 
 /** A new session is its user's last sign-in. */
@@ -36,7 +46,7 @@ export async function insertSession(
   orm: Orm,
   row: typeof sessions.$inferInsert & { createdAt: Date },
 ): Promise<void> {
-  await orm.insert(sessions).values(row)
+  await insertSessionRow(orm, row)
   await orm
     .insert(lastSignIns)
     .values({ userId: row.userId, at: row.createdAt })
@@ -57,17 +67,23 @@ export async function confirmSession(orm: Orm, id: string, at: Date): Promise<vo
   await orm.update(sessions).set({ confirmedAt: at }).where(eq(sessions.id, id))
 }
 
-/** Undefined if it had ended before. */
+/** Undefined if it had ended before; `adminId` is whose session as that person it was. */
 export async function revokeSession(
   orm: Orm,
   id: string,
   at: Date,
-): Promise<{ userId: number; secondFactor: boolean } | undefined> {
+): Promise<{ userId: number; secondFactor: boolean; adminId: number | null } | undefined> {
   const [row] = await orm
     .update(sessions)
     .set({ revokedAt: at })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)))
-    .returning({ userId: sessions.userId, secondFactor: sessions.secondFactor })
+    .returning({
+      userId: sessions.userId,
+      secondFactor: sessions.secondFactor,
+      adminId: sql<number | null>`(
+        select ${accompaniments.adminId} from ${accompaniments}
+        where ${accompaniments.sessionId} = ${id}::uuid)`,
+    })
   return row
 }
 

@@ -24,7 +24,8 @@ export const loginModule: ApiModule = {
       await ports.sessions.end(viewer.sessionId)
     })
     bind(currentUser)(async ({ viewer, reply }) => {
-      await ports.delivery.members.mark(viewer, reply)
+      // The cookie would be of all tabs.
+      if (!viewer.accompanied) await ports.delivery.members.mark(viewer, reply)
       return service.current(viewer.id)
     })
   },

@@ -20,7 +20,7 @@ export async function applyNotices(run: Application, wanted: readonly Entry<'avi
   const refresh = () => notices.refresh()
   const groups = new GroupsOfConfiguration(run)
   const service = new NoticesService(
-    { now: clock, sessions, database: { orm: tx } },
+    { now: clock, sessions, modules: [], database: { orm: tx } },
     {
       announce: (change) => notices.announce(change),
       current: () => notices.current(),

@@ -2,6 +2,7 @@ import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
 import { isRelativePath } from '@csuite/shared/contract/fields'
 import {
   type Notice,
+  type ShownNotice,
   type addNotice,
   isDismissible,
   lastEndOf,
@@ -48,7 +49,7 @@ const awayByKey = () =>
 /** What administrators tell people, and what people put away. */
 export class NoticesService {
   constructor(
-    private readonly platform: Pick<Platform, 'now' | 'sessions'> & {
+    private readonly platform: Pick<Platform, 'modules' | 'now' | 'sessions'> & {
       database: Pick<Platform['database'], 'orm'>
     },
     private readonly open: Pick<OpenNotices, 'announce' | 'current' | 'refresh'>,
@@ -58,7 +59,7 @@ export class NoticesService {
    * What is for the caller now. An ended session is none: a tab that only asks for notices must not be signed out by it.
    * While the database is away nobody can be told apart: then what is for everybody.
    */
-  async current(authorization: string | undefined): Promise<Notice[]> {
+  async current(authorization: string | undefined): Promise<ShownNotice[]> {
     const all = this.open.current()
     const signedOut = all.filter(({ audiencia }) => !isOfGroups(audiencia))
     if (authorization === undefined) return signedOut
@@ -71,7 +72,20 @@ export class NoticesService {
     }
   }
 
-  async #forPerson(all: Notice[], userId: number): Promise<Notice[]> {
+  async #forPerson(all: Notice[], userId: number): Promise<ShownNotice[]> {
+    const personal = await this.#personal(userId)
+    return [...personal, ...(await this.#common(all, userId))]
+  }
+
+  async #personal(userId: number): Promise<ShownNotice[]> {
+    const { database, modules, now } = this.platform
+    const told: ShownNotice[] = []
+    for (const { personalNotices } of modules)
+      told.push(...((await personalNotices?.(database.orm, userId, new Date(now()))) ?? []))
+    return told
+  }
+
+  async #common(all: Notice[], userId: number): Promise<Notice[]> {
     const { orm } = this.platform.database
     const groupIds = all.flatMap(({ audiencia }) => (isOfGroups(audiencia) ? audiencia.grupos : []))
     const groups = await groupsOfPerson(orm, [...new Set(groupIds)], userId)

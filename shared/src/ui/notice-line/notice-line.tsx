@@ -1,4 +1,4 @@
-import { Info, TriangleAlert, Wrench, X } from 'lucide-react'
+import { Eye, Info, TriangleAlert, Wrench, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '@csuite/shared/ui/button'
@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 const looks = {
   info: { icon: Info, ink: c.info, ground: c.infoSoft },
   warn: { icon: TriangleAlert, ink: c.warn, ground: c.warnSoft },
+  person: { icon: Eye, ink: c.warn, ground: c.warnSoft },
   work: { icon: Wrench, ink: c.warn, ground: c.warnSoft },
 } as const
 
