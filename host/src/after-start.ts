@@ -2,6 +2,7 @@ import { isDue, renewed, sessionStore } from '@csuite/shared/session'
 import { collectErrors } from './remotes/errors'
 import { startTelemetry } from './remotes/telemetry'
 import { sayWhyEnded } from './session/ended-why'
+import { accompaniedHere } from './session/is-accompanied'
 import { watchLeftovers } from './session/leftovers'
 import { followDetails } from './session/passkey-details'
 import { startNotices } from './shell/notices'
@@ -13,9 +14,12 @@ const RENEWAL_MS = 60_000
 export function afterStart(router: Parameters<typeof startNotices>[0]): void {
   startTelemetry()
   collectErrors()
-  watchLeftovers()
-  sayWhyEnded()
-  followDetails()
+  // What is of the administrator on this device stays.
+  if (!accompaniedHere()) {
+    watchLeftovers()
+    sayWhyEnded()
+    followDetails()
+  }
   startNotices(router)
   setInterval(() => {
     const { token } = sessionStore.getState()

@@ -42,6 +42,10 @@ const releases = async () => ({
   Component: (await import('./features/releases/releases-screen')).ReleasesScreen,
 })
 
+const accompany = async () => ({
+  Component: (await import('./features/accompany/accompany-screen')).AccompanyScreen,
+})
+
 // Who decides requests need not be an administrator: for them the screen stands alone.
 const requests = async () => {
   const [{ PanelLayout }, { RequestsScreen }] = await Promise.all([
@@ -88,6 +92,7 @@ const routes: RemoteModule['routes'] = [
     ],
   },
   { path: '/admin/solicitudes', lazy: requests },
+  { path: '/admin/acompanar/:id', lazy: accompany },
 ]
 
 export default { contract: 1, routes } satisfies RemoteModule

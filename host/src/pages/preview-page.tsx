@@ -9,10 +9,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { PREVIEW_KEY } from '../remotes/developer-override'
 import { homeAddress } from '../remotes/pages'
+import { startPreview as startRelease } from '../remotes/preview'
+import { startAccompanied } from '../session/accompanied'
+import { accompaniedHere } from '../session/is-accompanied'
 import { previewPageTexts as texts } from './preview.texts'
 
-// One chunk, which the start of a tab with a preview needs too.
-export { startPreview } from '../remotes/preview'
+/** What the start of this tab waits for, in one chunk with the page: whom an administrator accompanies in it, or its preview. */
+export async function startPreview(): Promise<void> {
+  const accompanied = accompaniedHere()
+  if (accompanied) startAccompanied(accompanied)
+  else await startRelease()
+}
 
 /** Switches a preview on in this tab and goes to its page; asks first where its team may not activate. */
 export function PreviewPage({ leave = (page: string) => window.location.replace(page) }) {

@@ -7,7 +7,10 @@ import { type DeveloperOverride, remotesStore } from '../federation/remotes-stor
 /** sessionStorage key of a failed override, for the document that replaces this one. */
 const FAILED_KEY = 'csuite-build-failed'
 
-/** sessionStorage key of this tab's preview: its name, and the release that it showed when the person opened it. */
+/**
+ * sessionStorage key of this tab's preview: its name, and the release that it showed when the person opened it; or of whom an
+ * administrator accompanies in it.
+ */
 export const PREVIEW_KEY = 'csuite-preview'
 
 export const developerOverride = (): DeveloperOverride | undefined => remotesStore.getState().override

@@ -1,13 +1,13 @@
 import { formatDateTime, formatTime } from '@csuite/shared/format'
 import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { type } from '@csuite/shared/ui/theme'
 import { FlaskConical, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { DeveloperOverride } from '../federation/remotes-store'
 import { removeOverride, expireOverride, forgetDeveloperOverride } from '../remotes/developer-override'
-import { FootRoom } from './foot-room'
+import { FootRoom, FOOT_HEIGHT, FOOT_PHONE_HEIGHT, FootStrip } from '../session/foot-room'
 import { developerOverrideTexts, previewTexts } from './developer-override.texts'
 
 const reloadDocument = () => window.location.reload()
@@ -46,8 +46,8 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
   const Icon = state === 'tried' ? FlaskConical : TriangleAlert
   return (
     <>
-      <FootRoom $height={HEIGHT} $phoneHeight={PHONE_HEIGHT} />
-      <Strip aria-label={texts.region}>
+      <FootRoom $height={FOOT_HEIGHT} $phoneHeight={FOOT_PHONE_HEIGHT} />
+      <FootStrip aria-label={texts.region}>
         <Icon size={20} aria-hidden="true" />
         <p role="status">
           <span>{said}</span> {preview === undefined && <Address>{url}</Address>}
@@ -61,42 +61,11 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
             {state === 'tried' ? texts.leave : texts.reload}
           </Button>
         )}
-      </Strip>
+      </FootStrip>
     </>
   )
 }
 
-const HEIGHT = '57px'
-const PHONE_HEIGHT = '124px'
-const Strip = styled.section`
-  ${type.s14}
-  position: fixed;
-  z-index: 28;
-  inset: auto 0 0;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]} ${space[12]};
-  min-height: ${HEIGHT};
-  padding: ${space[8]} ${space[24]};
-  border-top: 1px solid color-mix(in srgb, ${c.warn} 40%, transparent);
-  background: ${c.warnSoft};
-  color: ${c.warn};
-  & > p {
-    flex: 1;
-    min-width: 200px;
-    font-weight: 550;
-  }
-  & > svg {
-    flex: none;
-  }
-  ${media.phone} {
-    padding: ${space[8]} ${space[16]};
-    & > button {
-      width: 100%;
-    }
-  }
-`
 const Address = styled.span`
   ${type.mono}
   font-weight: 400;

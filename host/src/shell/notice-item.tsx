@@ -1,16 +1,21 @@
 import { serverNow } from '@csuite/shared/client'
 import { isHttpsUrl } from '@csuite/shared/contract/fields'
-import { type Notice, type NoticeLevel, isDismissible } from '@csuite/shared/contract/notices'
+import { type ShownLevel, type ShownNotice, isDismissible } from '@csuite/shared/contract/notices'
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { noticesTexts as texts } from './notices.texts'
 
 /** Id of the element in which the document prerendered the notices. */
 export const NOTICES_ID = 'avisos'
 
-const tones: Record<NoticeLevel, NoticeTone> = { info: 'info', aviso: 'warn', mantenimiento: 'work' }
+const tones: Record<ShownLevel, NoticeTone> = {
+  info: 'info',
+  aviso: 'warn',
+  mantenimiento: 'work',
+  personal: 'person',
+}
 
 /** Changes when readers are to see a notice again that they put away. */
-export const noticeKey = ({ id, version }: Pick<Notice, 'id' | 'version'>): string => `${id}.${version}`
+export const noticeKey = ({ id, version }: Pick<ShownNotice, 'id' | 'version'>): string => `${id}.${version}`
 
 const MINUTE_MS = 60_000
 
@@ -25,7 +30,7 @@ export function timeUntil(moment: string, now: number): string {
 }
 
 interface NoticeItemProps {
-  notice: Notice
+  notice: ShownNotice
   now?: number
   hidden?: boolean
   onClose?: () => void
@@ -51,7 +56,13 @@ export function NoticeItem({
       kind={texts.level[nivel]}
       title={titulo}
       text={texto}
-      link={enlace && <NoticeLink address={enlace} navigate={navigate} />}
+      link={
+        enlace && (
+          <NoticeLink address={enlace} navigate={navigate}>
+            {nivel === 'personal' ? texts.answer : texts.more}
+          </NoticeLink>
+        )
+      }
       remark={isDismissible(nivel) ? undefined : texts.endsIn(timeUntil(hasta, now))}
       close={isDismissible(nivel) ? texts.close : undefined}
       onClose={onClose}
@@ -59,11 +70,13 @@ export function NoticeItem({
   )
 }
 
-function NoticeLink({ address, navigate }: { address: string } & Pick<NoticeItemProps, 'navigate'>) {
+type NoticeLinkProps = { address: string; children: string } & Pick<NoticeItemProps, 'navigate'>
+
+function NoticeLink({ address, navigate, children }: NoticeLinkProps) {
   if (isHttpsUrl(address))
     return (
       <a href={address} target="_blank" rel="noopener noreferrer">
-        {texts.more}
+        {children}
       </a>
     )
   return (
@@ -75,7 +88,7 @@ function NoticeLink({ address, navigate }: { address: string } & Pick<NoticeItem
         navigate(address)
       }}
     >
-      {texts.more}
+      {children}
     </a>
   )
 }

@@ -1,11 +1,11 @@
 import { call } from '@csuite/shared/client'
-import { type Notice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
+import { type ShownNotice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
 import { sessionStore } from '@csuite/shared/session'
 import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import styled from 'styled-components'
-import { FootRoom } from './foot-room'
+import { FootRoom } from '../session/foot-room'
 import { NOTICES_ID, NoticeItem, noticeKey } from './notice-item'
 import { noticesTexts as texts } from './notices.texts'
 
@@ -22,8 +22,8 @@ interface NavigatedRouter {
 const isSignedIn = () => sessionStore.getState().isAuthenticated
 
 /** The document's own, as its server wrote them. */
-function prerenderedNotices(place: HTMLElement | null): Notice[] {
-  return JSON.parse(place?.dataset.notices ?? '[]') as Notice[]
+function prerenderedNotices(place: HTMLElement | null): ShownNotice[] {
+  return JSON.parse(place?.dataset.notices ?? '[]') as ShownNotice[]
 }
 
 /**
@@ -35,7 +35,7 @@ export function startNotices(router: NavigatedRouter): () => void {
   const prerendered = document.getElementById(NOTICES_ID)
   let notices = prerenderedNotices(prerendered)
   let hasPlace = prerendered?.hidden === false
-  let last: Notice | undefined
+  let last: ShownNotice | undefined
   let readAt = prerendered ? Date.now() : 0
   const sent = new Set<string>()
 
@@ -50,7 +50,7 @@ export function startNotices(router: NavigatedRouter): () => void {
         !(isDismissible(notice.nivel) && isPutAway(noticeKey(notice))) &&
         !(notice.audiencia === 'sin-sesion' && isSignedIn()),
     )
-  const close = (notice: Notice) => {
+  const close = (notice: ShownNotice) => {
     dismiss(notice)
     hasPlace &&= first() !== undefined
     draw()
@@ -81,7 +81,7 @@ export function startNotices(router: NavigatedRouter): () => void {
     )
   }
   /** Puts a notice away for this person, at the server once. */
-  const dismiss = ({ id, version }: Notice) => {
+  const dismiss = ({ id, version }: ShownNotice) => {
     const key = noticeKey({ id, version })
     putAway(key)
     if (!isSignedIn() || sent.has(key)) return

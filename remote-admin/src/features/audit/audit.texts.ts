@@ -61,6 +61,7 @@ export const auditTexts = {
     ajustes: 'Ajustes',
     cliente: 'Inicio de sesión de apps',
     directorio: 'Directorio',
+    acompanamiento: 'Acompañamientos',
     proveedor: 'Proveedores',
   } satisfies Record<AuditSubject, string>,
   subject: (name: string) => `${name}: todo`,

@@ -1,5 +1,6 @@
 import { pictureOf } from '@csuite/shared/client'
 import type { User } from '@csuite/shared/contract/user'
+import { isAdmin } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
@@ -21,6 +22,7 @@ import { PersonMenu } from '../../parts/people/person-menu'
 import { type EditUserDialog, usePersonDialogs } from '../../parts/people/use-person-dialogs'
 import { useVerifyUsers } from '../../parts/people/use-verify-users'
 import { TitledSection } from '../../parts/titled-section'
+import { Accompany } from './accompany'
 import { Activity } from './activity'
 import { PersonData } from './person-data'
 import { personTexts as texts } from './person.texts'
@@ -71,6 +73,7 @@ function KnownPerson({
   const verify = useVerifyUsers(() => replace({ ...user, status: 'active' }))
   const isSelf = user.id === ownId
   const name = fullName(user)
+  const isAccompaniable = !isAdmin(user) && user.status === 'active' && person?.emailVerificado === true
   return (
     <Page
       title={name}
@@ -136,6 +139,7 @@ function KnownPerson({
           </Card>
         </TitledSection>
         <Activity userId={user.id} />
+        {isAccompaniable && <Accompany userId={user.id} name={name} />}
       </Columns>
       {dialogs}
     </Page>
