@@ -28,8 +28,8 @@ const rowsOf: Record<string, { columns: string; values: string }> = {
     values: `${sessionId}, person, 'Navegador', now() + interval '1 hour'`,
   },
   kept_sessions: {
-    columns: 'session_id, user_id, current, previous, rotated_at',
-    values: `${sessionId}, person, 1, 0, now()`,
+    columns: 'session_id, user_id, current, previous, attempt',
+    values: `${sessionId}, person, 1, 0, 'x'`,
   },
   audit_log: { columns: 'user_id, actor_id, action', values: `person, person, 'sesion.iniciada'` },
   sign_in_challenges: { columns: 'token_hash, user_id, expires_at', values: `'r-' || n, person, now()` },

@@ -31,7 +31,7 @@ test('of a session that ended before this code had loaded it is said why, once',
   await waitFor(() => expect(warn).toHaveBeenCalledWith(MESSAGE))
   hostSession.setState({ leaving: true })
   await settle()
-  expect([bodies, jest.mocked(warn).mock.calls]).toEqual([[{ sesion: 's7' }], [[MESSAGE]]])
+  expect([bodies, jest.mocked(warn).mock.calls]).toEqual([[{ sesion: 's7', intento: 'x' }], [[MESSAGE]]])
 })
 
 test.each<[string, object, Parameters<typeof apiFailure>[0], calls: number, said: number]>([

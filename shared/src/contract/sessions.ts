@@ -26,8 +26,16 @@ export const renewSession = defineEndpoint({
   path: '/auth/renovar',
   access: 'anyone',
   summary: 'Exchanges the cookie of a session that renews itself for a new token and the next cookie',
-  /** `sesion`: the `sid` of the caller's token; cookies of any other session count for nothing. */
-  body: z.optional(z.object({ sesion: z.optional(z.string().check(z.maxLength(64))) })),
+  /**
+   * `sesion`: the `sid` of the caller's token; cookies of any other session count for nothing. `intento`: any text of the caller's;
+   * with the same one a cookie may come again, since its answer may be lost. Otherwise a cookie used twice ends the session.
+   */
+  body: z.optional(
+    z.object({
+      sesion: z.optional(z.string().check(z.maxLength(64))),
+      intento: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+    }),
+  ),
   response: AccessToken,
   errors: ['UNAUTHORIZED', 'SESSION_COPIED', 'TOO_MANY_REQUESTS'],
 })

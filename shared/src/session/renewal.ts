@@ -24,7 +24,9 @@ export async function renew(token: string): Promise<string> {
   const { sid: sesion, kept } = claimsOf(token)
   const exchange = async () => {
     if (storedToken() === token || (kept && storedToken() === null)) {
-      const { access_token } = await callAs(null, renewSession, { body: { sesion } }).catch(keepReason)
+      // The token that it replaces: after a lost answer, and in another tab, the attempt is still the same one.
+      const body = { sesion, intento: token.split('.').at(-1)?.slice(-32) }
+      const { access_token } = await callAs(null, renewSession, { body }).catch(keepReason)
       // Unless somebody signed out meanwhile.
       if (storedToken() === token) keepItem(TOKEN_KEY, access_token)
     }
@@ -33,7 +35,7 @@ export async function renew(token: string): Promise<string> {
     if (sessionStore.getState().token === token) sessionStore.setState({ token: next })
     return next
   }
-  // Browsers without locks rely on the server, which answers two such calls alike.
+  // Browsers without locks rely on the server, which answers one attempt alike.
   const { locks } = navigator as Partial<Navigator>
   return locks ? await locks.request(LOCK, exchange) : exchange()
 }

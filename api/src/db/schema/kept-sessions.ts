@@ -1,4 +1,4 @@
-import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { sessions } from './sessions'
 import { userReference } from './user-reference'
 
@@ -12,9 +12,10 @@ export const keptSessions = pgTable(
     userId: userReference().notNull(),
     /** Number of the newest cookie. */
     current: integer('current').notNull(),
-    /** Number of the cookie that was exchanged last: its answer counts as lost until the newest one is used. -1: a copy was used. */
+    /** Number of the cookie that was exchanged last. -1: a copy was used. */
     previous: integer('previous').notNull(),
-    rotatedAt: timestamp('rotated_at', { withTimezone: true }).notNull(),
+    /** Of the caller who exchanged it: until the newest is used, the same one gets the same answer. */
+    attempt: text('attempt'),
   },
   (table) => [index('kept_sessions_user_id_idx').on(table.userId)],
 )

@@ -18,9 +18,6 @@ import type { SessionGuard } from './session-guard'
 const COOKIE = 'csuite_kept'
 const PURPOSE = 'kept session'
 const LIFE_MS = KEPT_DAYS * 86_400_000
-/** Within this time the same cookie may come twice: two tabs renew at once, a proxy repeats a request. */
-const SAME_ANSWER_MS = 30_000
-
 /** Sealed; `number` counts a session's cookies. */
 interface Kept {
   session: string
@@ -75,33 +72,39 @@ export const isKept = async (
   { sessionId }: { sessionId: string },
 ): Promise<boolean> => (await findOpenKept(database.orm, sessionId, new Date(now()))) !== undefined
 
-const store = (tx: Orm, { config, now }: Deps, { session, user, number }: Kept, previous: number) =>
+const store = (
+  tx: Orm,
+  { config, now }: Deps,
+  { session, user, number }: Kept,
+  previous: number,
+  attempt: string | null = null,
+) =>
   storeKept(
     tx,
-    { sessionId: session, userId: user, current: number, previous, rotatedAt: new Date(now()) },
+    { sessionId: session, userId: user, current: number, previous, attempt },
     // Not before the token that it comes with.
     new Date(now() + Math.max(LIFE_MS, config.sessionHours * 3_600_000)),
   )
 
 /**
- * Exchanges the cookie for the next one and a token of the same session. The cookie of before stays valid until the next one is
- * used: an answer that was lost signs nobody out. Any older one was used twice, so somebody has a copy: the session ends.
- * @param wanted the session that the caller has, if it says so
+ * Exchanges the cookie for the next one and a token of the same session. The same attempt gets the same answer until the next
+ * cookie is used: an answer that was lost signs nobody out. Any other use of an older cookie is the second: somebody has a copy,
+ * and the session ends.
  * @throws AppError 401, SESSION_COPIED where that ended it
  */
 export async function renewSession(
   deps: Deps & { limits: Limits; outbox: Outbox },
   reply: FastifyReply,
-  wanted: string | undefined,
+  { sesion, intento }: { sesion?: string | undefined; intento?: string | undefined } = {},
 ): Promise<string> {
   const { database, sessions, limits, outbox } = deps
   const { headers } = reply.request
   // Of another site's page that makes the browser call; clients that are no browser do not say.
   if ((headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin') throw new AppError('UNAUTHORIZED')
-  const given = await givenCookie(deps, headers.cookie, wanted)
+  const given = await givenCookie(deps, headers.cookie, sesion)
   if (given === undefined) throw new AppError('UNAUTHORIZED')
   await limits.take([accountLimit, String(given.user)])
-  const next = await database.orm.transaction((tx) => exchange(tx, deps, given))
+  const next = await database.orm.transaction((tx) => exchange(tx, deps, given, intento))
   if (next === 'ended') {
     await sessions.announceAll()
     outbox.wake()
@@ -136,23 +139,23 @@ async function exchange(
   tx: Orm,
   deps: Deps & { outbox: Outbox },
   given: Kept,
+  attempt: string | undefined,
 ): Promise<Kept | 'ended' | undefined> {
-  const at = deps.now()
   const account = await lockAccount(tx, given.user)
-  const row = await findOpenKept(tx, given.session, new Date(at))
+  const row = await findOpenKept(tx, given.session, new Date(deps.now()))
   if (account?.status !== 'active' || row === undefined) return undefined
-  const { current, previous, rotatedAt } = row
+  const { current, previous } = row
   // A restored database may know less than the browsers.
   const isNewest = given.number >= current
-  if (!isNewest && given.number !== previous) {
+  const isRepeated = given.number === previous && attempt !== undefined && attempt === row.attempt
+  if (!isNewest && !isRepeated) {
     await deps.sessions.revoke(tx, given.session)
     await markCopied(tx, given.session)
     await mailSecurityChange(tx, deps, account, 'kept-session-copied')
     return 'ended'
   }
-  if (!isNewest && at - rotatedAt.getTime() < SAME_ANSWER_MS) return { ...given, number: current }
-  // Where the answer was lost, its cookie is void from now on: whoever has it would be a second browser.
-  const next = { ...given, number: Math.max(given.number, current) + 1 }
-  await store(tx, deps, next, given.number)
+  if (!isNewest) return { ...given, number: current }
+  const next = { ...given, number: given.number + 1 }
+  await store(tx, deps, next, given.number, attempt)
   return next
 }

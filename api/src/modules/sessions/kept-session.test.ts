@@ -28,11 +28,14 @@ describe('a session that is kept in its browser', () => {
 
   const keep = ({ email }: TestPerson) =>
     api.call(login, { body: { email, password: TEST_PASSWORD, mantener: true } })
-  const renew = (cookie: string | undefined, headers?: Record<string, string>) =>
-    api.call(renewSession, {}, { cookies: { csuite_kept: cookie ?? '' }, ...(headers && { headers }) })
+  const renew = (cookie: string | undefined, headers?: Record<string, string>, intento?: string) =>
+    api.call(renewSession, intento === undefined ? {} : { body: { intento } }, {
+      cookies: { csuite_kept: cookie ?? '' },
+      ...(headers && { headers }),
+    })
   /** Sends several cookies of the name, in their order, for the session of a token. */
   const renewWith = (cookies: (string | undefined)[], token?: string) =>
-    api.call(renewSession, token ? { body: { sesion: claimsOf(token).sid } } : {}, {
+    api.call(renewSession, token ? { body: { sesion: claimsOf(token).sid, intento: 'a' } } : {}, {
       headers: { cookie: ['theme=x', ...cookies.map((one) => `csuite_kept=${one}`)].join('; ') },
     })
   const isAlive = async (token: string) => (await api.call(currentUser, {}, { token })).statusCode === 200
@@ -74,20 +77,22 @@ describe('a session that is kept in its browser', () => {
     ])
   })
 
-  /** Numbers of cookies in the order of their issue; seconds before each use; what each use gets: a number, or the end. */
-  test.each<[string, [use: number, after: number, gets: number | 'end'][]]>([
-    ['two tabs at once', [[1, 0, 2], [1, 1, 2], [2, 60, 3], [3, 60, 4]]], // prettier-ignore
-    ['an answer was lost, and another', [[1, 0, 2], [1, 3600, 3], [1, 3600, 4], [4, 60, 5]]], // prettier-ignore
-    ['used after the next one', [[1, 0, 2], [2, 60, 3], [1, 1, 'end'], [3, 1, 'end']]], // prettier-ignore
-    ['a copy is used first', [[1, 0, 2], [1, 60, 3], [2, 60, 'end'], [3, 60, 'end']]], // prettier-ignore
-    ['a copy is used later', [[1, 0, 2], [2, 60, 3], [2, 60, 4], [3, 9, 'end'], [4, 1, 'end']]], // prettier-ignore
+  /** Numbers of cookies in the order of their issue; attempts, if named; what each use gets: a number, or the end. */
+  test.each<[string, [use: number, attempt: string | undefined, gets: number | 'end'][]]>([
+    ['two tabs at once', [[1, 'a', 2], [1, 'a', 2], [2, 'b', 3], [3, 'c', 4]]], // prettier-ignore
+    ['an answer was lost, and again', [[1, 'a', 2], [1, 'a', 2], [1, 'a', 2], [2, 'b', 3]]], // prettier-ignore
+    ['used twice', [[1, undefined, 2], [1, undefined, 'end'], [2, undefined, 'end']]], // prettier-ignore
+    ['used twice, by who does not say its attempt', [[1, 'a', 2], [1, undefined, 'end'], [2, 'b', 'end']]], // prettier-ignore
+    ['used twice, in another attempt', [[1, 'a', 2], [1, 'z', 'end'], [2, 'b', 'end']]], // prettier-ignore
+    ['a copy is used first', [[1, undefined, 2], [1, 'a', 'end'], [2, undefined, 'end']]], // prettier-ignore
+    ['used after the next one', [[1, 'a', 2], [2, 'b', 3], [1, 'a', 'end'], [3, 'c', 'end']]], // prettier-ignore
   ])('%s', async (_, uses) => {
     const person = await api.signUp()
     const answer = await keep(person)
     const cookies = [undefined, keptOf(answer)?.value]
-    for (const [use, seconds, gets] of uses) {
-      api.advance(seconds * 1000)
-      const renewed = await renew(cookies[use])
+    for (const [use, attempt, gets] of uses) {
+      api.advance(3600_000)
+      const renewed = await renew(cookies[use], undefined, attempt)
       expect([use, renewed.statusCode]).toEqual([use, gets === 'end' ? 401 : 200])
       if (gets !== 'end') cookies[gets] ??= keptOf(renewed)?.value
     }
@@ -106,7 +111,7 @@ describe('a session that is kept in its browser', () => {
     const renewed = await renew(old)
     const [newest, foreign, token] = [keptOf(renewed)?.value, keptOf(theirs)?.value, tokenOf(renewed)]
     api.advance(60_000)
-    await renew(newest)
+    await renew(newest, undefined, 'a')
     const both = [
       ['x', foreign, newest],
       [foreign, `${newest}x`, '', newest],

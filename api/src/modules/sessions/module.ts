@@ -18,7 +18,7 @@ export const sessionsModule: ApiModule = {
     const service = new SessionsService(ports)
 
     bind(renewal)(async ({ body, reply }) => ({
-      access_token: await renewSession(ports, reply, body?.sesion),
+      access_token: await renewSession(ports, reply, body),
     }))
     bind(listSessions)(({ viewer }) => service.list(viewer))
     bind(endSession)(({ params, viewer }) => service.end(params.id, viewer))
