@@ -21,6 +21,8 @@ export type Session = z.infer<typeof Session>
 /** A session that renews itself ends after this long without use. */
 export const KEPT_DAYS = 30
 
+const TokenPart = z.string().check(z.regex(/^[\w-]{1,64}$/))
+
 export const renewSession = defineEndpoint({
   method: 'POST',
   path: '/auth/renovar',
@@ -32,8 +34,8 @@ export const renewSession = defineEndpoint({
    */
   body: z.optional(
     z.object({
-      sesion: z.optional(z.string().check(z.maxLength(64))),
-      intento: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+      sesion: z.optional(TokenPart),
+      intento: z.optional(TokenPart),
     }),
   ),
   response: AccessToken,

@@ -26,6 +26,7 @@ export const keptAtProof: { tables: Record<string, string>; columns: Record<stri
     email: 'the address that is proven',
     role: 'set by an administrator',
     status: 'set by an administrator or by the proof',
+    suspendedByDirectory: "says whether the status is the company's directory's word",
     emailVerifiedAt: 'set by the proof',
     createdAt: 'set by the server',
     searchText: 'follows from the names and the email',
