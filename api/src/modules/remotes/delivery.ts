@@ -119,16 +119,13 @@ export class Delivery {
     await this.registry.start()
     // Retried at the next start.
     await this.files.removeOldDrafts().catch(() => undefined)
-    this.#timer = setInterval(() => {
-      this.#flushing = this.flush()
-    }, FLUSH_MS)
+    this.#timer = setInterval(() => void this.flush(), FLUSH_MS)
     this.#timer.unref()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
-    await this.#flushing
     await this.#filling
     await this.flush()
     await this.#publishing.close()
@@ -157,8 +154,12 @@ export class Delivery {
     this.#metrics.observe(counted, known)
   }
 
-  /** Writes the counts and halts failing canaries; never rejects. */
-  async flush(): Promise<void> {
+  /** Writes the counts and halts failing canaries, one flush after the other; never rejects. */
+  flush(): Promise<void> {
+    return (this.#flushing = this.#flushing.then(() => this.#flush()))
+  }
+
+  async #flush(): Promise<void> {
     try {
       await this.#telemetry.flush()
       await this.#canaries.flush()

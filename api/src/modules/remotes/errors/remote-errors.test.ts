@@ -329,10 +329,14 @@ describe('errors of remotes', () => {
 
   test("a remote's 100 pending reports are its own", async () => {
     const [noisy, quiet] = [await remote(), await remote()]
-    for (let n = 0; n < 150; n++)
-      await noisy.report({
-        mensaje: `fallo ${String(n + 100).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`,
-      })
+    const { name } = noisy
+    const pila = `Error: x\n    at http://localhost/remotes/${name}/1.0.0/routes.js:1:5`
+    // All between two flushes, which a clock of the server's makes too.
+    for (let n = 0; n < 150; n++) {
+      const letters = String(n + 100).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+      const report = { mensaje: `fallo ${letters}`, pila, pagina: '/', versiones: { [name]: '1.0.0' } }
+      await api.delivery.errors.report([{ ...report, remoto: name }], { address: `10.9.${n}.1` }, '')
+    }
     await quiet.report()
     expect(await quiet.list()).toHaveLength(1)
     expect(await noisy.list()).toHaveLength(100)
