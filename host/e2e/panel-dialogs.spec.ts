@@ -24,6 +24,8 @@ for (const width of [390, 1280])
       await test.step(each.name, async () => {
         await page.goto(each.path)
         const opener = openerOf(page, each)
+        // A key does not wait, as a click does, for a button that is disabled while its data load.
+        await expect(opener).toBeEnabled()
         await opener.press('Enter')
         const dialog = page.getByRole('dialog')
         await expect(dialog).toBeVisible()
