@@ -1,7 +1,6 @@
 import { mailedCode } from '../../scripts/rig/people'
 import {
   adminToken,
-  bearer,
   dataDir,
   expect,
   holdRequests,
@@ -10,7 +9,7 @@ import {
   test,
   useToken,
 } from './support/fixtures'
-import { expectNoShift, expectNoSidewaysScroll, watchShifts } from './support/layout'
+import { expectNoSidewaysScroll } from './support/layout'
 import { guestScreens, signedInScreens } from './support/screens'
 import { press, type } from './support/thumb'
 
@@ -93,21 +92,6 @@ for (const width of widths)
       await page.goBack()
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(page).toHaveURL(/\/apps$/)
-    })
-
-    test('apps and their order come together on a new browser', async ({ page, request, person }) => {
-      const headers = bearer(person.token)
-      await request.put('/api/preferencias', { data: { favoritos: [3], recientes: [2, 1] }, headers })
-      await useToken(page, person.token)
-      await watchShifts(page)
-      await page.route('**/api/preferencias', async (route) => {
-        const answer = await route.fetch()
-        await new Promise((late) => setTimeout(late, 300))
-        await route.fulfill({ response: answer })
-      })
-      await page.goto('/apps')
-      await expect(page.getByRole('heading', { name: 'Usadas recientemente' })).toBeVisible()
-      await expectNoShift(page)
     })
 
     test('while the session is checked, the page says so', async ({ signedInPage: page }) => {

@@ -226,6 +226,25 @@ test('the next visit stands in order before the server answers, for the same per
   expect(names()[0]).toBe('Control Max 360')
 })
 
+test('on a new browser the apps wait for the order in which they stand', async () => {
+  let isListed: () => void
+  const listed = new Promise<void>((resolve) => (isListed = resolve))
+  server.use(
+    mockEndpoint(listApps, () => {
+      isListed()
+      return testPage(catalogue)
+    }),
+    mockEndpoint(preferences, async () => {
+      await listed
+      await new Promise((later) => setTimeout(later, 100))
+      return { ...noPreferences, favoritos: [3] }
+    }),
+  )
+  open()
+  await card('Control Max 360')
+  expect(names()[0]).toBe('TX30 Software')
+})
+
 test('while favourites are unknown they cannot be changed, so that none is lost', async () => {
   server.use(mockEndpoint(preferences, apiFailure('INTERNAL')))
   open()
