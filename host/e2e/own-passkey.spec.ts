@@ -27,10 +27,11 @@ test('a passkey makes itself after a sign-in with a password, and the browser he
   await expect.poll(() => authenticator.names()).toEqual([`${person.name} ${person.lastName}`])
   expect(await page.evaluate(() => sessionStorage.getItem('e2e-mediation'))).toBe('conditional')
 
+  // Nobody types a name in less time than the host's late part waits, which asks for the notices.
+  const late = page.waitForRequest('**/api/avisos')
   await page.goto('/perfil')
   await page.getByLabel('Nombre').fill('Lucía Elena')
-  // Nobody types a name in less time than the host's late part waits.
-  await page.waitForTimeout(2000)
+  await late
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect.poll(() => authenticator.names()).toEqual([`Lucía Elena ${person.lastName}`])
 
