@@ -64,7 +64,12 @@ const browser = (room) => ({
     '<rootDir>/scripts/config/jest.translation.ts',
   ],
   restoreMocks: true,
-  globals: { __DEVELOPMENT__: false, __SHARED_VERSIONS__: sharedVersions },
+  globals: {
+    __DEVELOPMENT__: false,
+    __SHARED_VERSIONS__: sharedVersions,
+    // Each rule is inserted, as in production; otherwise jsdom parses the whole sheet again with every new one.
+    SC_DISABLE_SPEEDY: false,
+  },
   moduleNameMapper: { '\\.(css|svg|woff2|webm|mp4|vtt|png|jpg)$': '<rootDir>/scripts/config/jest.asset.ts' },
 })
 
