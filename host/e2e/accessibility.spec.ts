@@ -28,7 +28,7 @@ for (const [loaded, checked, narrowest] of widths) {
     for (const path of guestScreens)
       test(`${path} has one h1, no layout shift and no violation`, ({ page }) => check(page, path))
     test('signed-in screens have one h1, no layout shift and no violation', async ({ adminPage: page }) => {
-      test.slow()
+      test.setTimeout(signedInScreens.length * 60_000)
       for (const path of signedInScreens) await test.step(path, () => check(page, path))
     })
   })
