@@ -11,9 +11,11 @@ import {
   updatePerson,
 } from '../../identity/accounts/accounts.repository'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
+import { domainOf } from '../../identity/accounts/company-domains'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
 import type { Platform } from '../../platform'
+import { isCompanyDomain } from '../apps/company-domain'
 import { takeOver } from '../user-administration/user-administration.service'
 import { type Said, newcomer, saidIn, saidOf } from './directory-person'
 import {
@@ -154,8 +156,8 @@ export class DirectoryUsers {
   async #changeAddress(run: Run, { account, link }: DirectoryPerson, email: string): Promise<void> {
     if (account.role === ROLE_ADMIN)
       throw new ScimError('mutability', texts.administratorAddress, 'FORBIDDEN')
-    const domainOf = (address: string) => address.slice(address.lastIndexOf('@'))
-    if (!link?.made && domainOf(email) !== domainOf(account.email))
+    const domain = domainOf(email)
+    if (!link?.made && (domain !== domainOf(account.email) || !isCompanyDomain(domain)))
       throw new ScimError('mutability', texts.foreignAddress, 'FORBIDDEN')
     await this.#endSessions(run, account.id)
     await mailSecurityChange(run.tx, this.platform, account, 'email-changed')

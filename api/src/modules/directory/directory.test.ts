@@ -533,6 +533,7 @@ describe('what the directory may not do', () => {
     ['an administrator, within the domain', { role: 1 }, 'csuite.example', 403],
     ['a person who was here before, to another domain', {}, 'ladrones.example', 403],
     ['a person who was here before, within the domain', {}, 'csuite.example', 200],
+    ['a person of a domain where anybody gets an address', { domain: 'gmail.com' }, 'gmail.com', 403],
   ])('lead %s to another mailbox: %s', async (_who, options, domain, status) => {
     const { id, email } = await addPerson(api, options)
     const typed = `otra${id}@${domain}`

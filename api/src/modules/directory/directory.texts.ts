@@ -22,7 +22,7 @@ export const directoryTexts = {
   lastAdministrator: 'Tiene que quedar al menos un administrador activo que no sea del directorio.',
   administratorAddress: 'El directorio no cambia el email de un administrador.',
   foreignAddress:
-    'La cuenta existía antes que el directorio: su email solo cambia dentro del mismo dominio. Que la persona lo cambie en su perfil.',
+    'La cuenta existía antes que el directorio: su email solo cambia dentro del dominio de su empresa. Que la persona lo cambie en su perfil.',
   changedMeanwhile: 'Cambió mientras tanto: vuelve a leerlo e inténtalo de nuevo.',
   notOfDirectory: 'El grupo se hizo en el portal y no es del directorio: se elimina en el panel.',
 } as const
