@@ -33,6 +33,10 @@ import { type Frame, framesOf } from './stack'
 
 /** A remote's distinct reports between two flushes; more are dropped, since anybody may send them. */
 const PENDING_MAX = 100
+/** Of a remote's stacks in one flush; the others wait for the next one, behind those of other remotes. */
+const RESOLVING_MS = 1000
+/** Source maps that are read for one stack: a large one takes half a second. */
+const STACK_MAPS_MAX = 8
 /** Browsers of one report between two flushes that may stop a canary. */
 const WITNESSES_MAX = 64
 /** Browsers in which a canary's new group stops it. */
@@ -69,6 +73,8 @@ export class RemoteErrors {
   readonly #pending = new Map<string, Pending>()
   /** By report; undefined within: of no known release. */
   readonly #groups = new LRUCache<string, { group: Group | undefined }>({ max: 500, ttl: 600_000 })
+  /** Milliseconds of the thread by remote, in this flush. */
+  readonly #spent = new Map<string, number>()
   readonly #releases = new LRUCache<string, { id: number; files: ReadonlySet<string> }>({ max: 100 })
 
   constructor(private readonly deps: Deps) {}
@@ -114,10 +120,12 @@ export class RemoteErrors {
   async flush(): Promise<void> {
     const batch = [...this.#pending]
     this.#pending.clear()
+    this.#spent.clear()
     for (const [index, [key, pending]] of batch.entries())
       try {
         const group = await this.#groupOf(key, pending.report)
-        if (group) await this.#add(group, pending)
+        if (group === 'later') this.#keep([[key, pending]])
+        else if (group) await this.#add(group, pending)
       } catch (error) {
         // What the database never takes, as of a release that is gone, must not hold up the others.
         this.#groups.delete(key)
@@ -184,15 +192,15 @@ export class RemoteErrors {
     return verdicts
   }
 
-  async #groupOf(key: string, report: ErrorReport): Promise<Group | undefined> {
+  async #groupOf(key: string, report: ErrorReport): Promise<Group | 'later' | undefined> {
     const known = this.#groups.get(key)
     if (known) return known.group
     const group = await this.#resolve(report)
-    this.#groups.set(key, { group })
+    if (group !== 'later') this.#groups.set(key, { group })
     return group
   }
 
-  async #resolve({ mensaje, pila, remoto, versiones }: ErrorReport): Promise<Group | undefined> {
+  async #resolve({ mensaje, pila, remoto, versiones }: ErrorReport): Promise<Group | 'later' | undefined> {
     const frames = framesOf(pila)
     const located = await this.#located(frames)
     const first = located.find(({ owner }) => owner !== 'host')
@@ -202,8 +210,12 @@ export class RemoteErrors {
     const version = first?.key.split('/')[1] ?? versiones[owner] ?? ''
     const release = await this.#release(owner, version)
     if (!release) return undefined
+    const spent = this.#spent.get(owner) ?? 0
+    if (spent > RESOLVING_MS) return 'later'
     const job = { message: scrub(mensaje), owner, frames: located, maps: await this.#mapsOf(located) }
+    const started = performance.now()
     const error = await this.deps.thread.resolveStack(job)
+    this.#spent.set(owner, spent + performance.now() - started)
     return { name: owner, version, releaseId: release.id, error }
   }
 
@@ -245,7 +257,8 @@ export class RemoteErrors {
   /** Source maps in gzip by the frames' keys. */
   async #mapsOf(frames: readonly LocatedFrame[]): Promise<ReadonlyMap<string, Uint8Array>> {
     const maps = new Map<string, Uint8Array>()
-    for (const [key, { owner, file }] of new Map(frames.map((frame) => [frame.key, frame]))) {
+    const files = [...new Map(frames.map((frame) => [frame.key, frame]))].slice(0, STACK_MAPS_MAX)
+    for (const [key, { owner, file }] of files) {
       const release = owner === 'host' ? undefined : this.#releases.get(key.split('/', 2).join('/'))
       const [stored] = release ? await findMaps(this.deps.database.orm, release.id, [file]) : []
       const packed = stored?.content ?? (owner === 'host' ? await this.#hostMap(file) : undefined)

@@ -44,33 +44,43 @@ interface Resolved {
   fn: string
   file: string
   line: number
-  /** Of the source; undefined without a map. */
-  content: string | undefined
+  /** Of the source; undefined without a map, and for a source that is too large. */
+  lines: readonly string[] | undefined
 }
 
 const NEIGHBOURS = 3
 const TEXT_MAX = 200
 const STACK_MAX = 20
+/** Characters of a source whose lines are looked at: a larger one may have millions, for each of 40 frames. */
+const SOURCE_MAX = 1024 * 1024
 
-/** By size: a large map takes half a second to read and 20 times its mappings in memory. */
-const maps = new LRUCache<string, TraceMap>({
-  maxSize: 4 * 1024 * 1024,
-  sizeCalculation: (map) => encodedMappings(map).length + 1,
-})
+/** About a map's bytes in memory, where its mappings take 20 times their text; a large one takes half a second to read. */
+export const bytesOf = (map: TraceMap): number =>
+  [map.sources, map.sourcesContent ?? [], map.names]
+    .flat()
+    .reduce((bytes, text) => bytes + (text?.length ?? 0), 20 * encodedMappings(map).length + 1)
+
+const maps = new LRUCache<string, TraceMap>({ maxSize: 80 * 1024 * 1024, sizeCalculation: bytesOf })
 
 /** Finds what a stack's frames were before the build, and the group that the error belongs to. Blocks. */
 export function resolveStack({ message, owner, frames, maps: packed }: ResolvingJob): ResolvedError {
-  const resolved = frames.map((frame) => resolveFrame(frame, packed.get(frame.key)))
+  const resolved: Resolved[] = []
+  // One map at a time: those that are too large for the cache are read once for all of their frames, and let go.
+  for (const key of new Set(frames.map((frame) => frame.key))) {
+    const map = mapOf(key, packed.get(key))
+    for (const [index, frame] of frames.entries())
+      if (frame.key === key) resolved[index] = resolveFrame(frame, map)
+  }
   const ofOwner = resolved.filter((frame) => frame.owner === owner)
   const own = ofOwner.find(({ codeOf }) => codeOf === owner) ?? ofOwner[0]
   const place = { funcion: own?.fn ?? '', archivo: own?.file ?? '', linea: own?.line ?? 0 }
   const codeOf = resolved[0]?.codeOf ?? owner
   // Without a map the names of functions are the build's, and differ between two releases.
-  const named = own?.content === undefined ? '' : own.fn
+  const named = own?.lines === undefined ? '' : own.fn
   return {
     fingerprint: hashOf([codeOf, named, withoutHash(place.archivo), withoutNumbers(message)]),
     ...{ message, place, codeOf },
-    code: own?.content === undefined ? [] : neighbours(own.content, own.line),
+    code: own?.lines === undefined ? [] : neighbours(own.lines, own.line),
     stack: resolved.slice(0, STACK_MAX).map(shownTo(owner)),
   }
 }
@@ -81,23 +91,23 @@ const shownTo = (owner: string) => (frame: Resolved) =>
     ? { codigoDe: frame.codeOf, funcion: frame.fn, archivo: frame.file, linea: frame.line }
     : { codigoDe: frame.owner }
 
-function resolveFrame({ owner, key, file, fn, line, column }: LocatedFrame, packed?: Uint8Array): Resolved {
-  const map = packed && mapOf(key, packed)
+function resolveFrame({ owner, file, fn, line, column }: LocatedFrame, map: TraceMap | undefined): Resolved {
   const found = map && originalPositionFor(map, { line, column: Math.max(0, column - 1) })
-  if (!map || !found?.source) return { owner, codeOf: owner, fn, file, line, content: undefined }
+  if (!map || !found?.source) return { owner, codeOf: owner, fn, file, line, lines: undefined }
   const content = sourceContentFor(map, found.source) ?? ''
+  const lines = content.length > SOURCE_MAX ? undefined : content.split('\n')
   const library = /^.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(found.source)?.[1]
   return {
-    ...{ owner, content, line: found.line },
+    ...{ owner, lines, line: found.line },
     codeOf: library ?? owner,
-    fn: enclosingFunction(content, found.line) ?? fn,
+    fn: (lines && enclosingFunction(lines, found.line)) ?? fn,
     file: sourceName(found.source),
   }
 }
 
-function mapOf(key: string, packed: Uint8Array): TraceMap | undefined {
+function mapOf(key: string, packed: Uint8Array | undefined): TraceMap | undefined {
   const known = maps.get(key)
-  if (known) return known
+  if (known || !packed) return known
   try {
     const map = readMap(packed)
     maps.set(key, map)
@@ -129,8 +139,7 @@ const functions: readonly RegExp[] = [
 const notNames = /^(?:if|for|while|switch|catch|return|function|with)$/
 
 /** The function around a line, by the indentation of formatted code: the same name in every browser. */
-function enclosingFunction(content: string, line: number): string | undefined {
-  const lines = content.split('\n')
+function enclosingFunction(lines: readonly string[], line: number): string | undefined {
   let indent = Infinity
   for (let index = line - 1; index >= 0 && index > line - SEARCHED_LINES; index--) {
     const text = lines[index]?.slice(0, TEXT_MAX) ?? ''
@@ -143,15 +152,12 @@ function enclosingFunction(content: string, line: number): string | undefined {
   return undefined
 }
 
-function neighbours(content: string, line: number): RemoteError['codigo'] {
+function neighbours(lines: readonly string[], line: number): RemoteError['codigo'] {
   const first = Math.max(1, line - NEIGHBOURS)
-  return content
-    .split('\n')
-    .slice(first - 1, line + NEIGHBOURS)
-    .map((text, index) => ({
-      linea: first + index,
-      texto: text.trimEnd().slice(0, TEXT_MAX).replace(unreadable, ''),
-    }))
+  return lines.slice(first - 1, line + NEIGHBOURS).map((text, index) => ({
+    linea: first + index,
+    texto: text.trimEnd().slice(0, TEXT_MAX).replace(unreadable, ''),
+  }))
 }
 
 /** `routes.3f2a91b0c4.js` and `routes-DkX3_abc.js` of the next build are the same file. */

@@ -1,5 +1,8 @@
 import { scrub } from '@csuite/shared/contract/scrub'
+import { TraceMap } from '@jridgewell/trace-mapping'
+import { gzipSync } from 'node:zlib'
 import { addBrowser, countBrowsers, mergeBrowsers, noBrowsers } from './hyper-log-log'
+import { bytesOf, resolveStack } from './resolve-stack'
 import { framesOf } from './stack'
 
 const at = 'https://portal.example/remotes/caudal/1.0.0/routes.js'
@@ -64,4 +67,36 @@ test.each([0, 1, 2, 3, 20, 300, 10_000, 100_000])('%i browsers in a kilobyte, by
   }
   const counted = countBrowsers(mergeBrowsers(one, mergeBrowsers(other, new Uint8Array())))
   expect(Math.abs(counted - many)).toBeLessThanOrEqual(many * 0.08)
+})
+
+const megabytes = (count: number) => 'a\n'.repeat(count * 512 * 1024)
+const mapWith = (change: object) => ({
+  ...{
+    version: 3 as const,
+    sources: ['a.ts'],
+    names: [],
+    mappings: 'AAAA',
+    sourcesContent: ['x'],
+    ...change,
+  },
+})
+
+test.each([
+  ['mappings', { mappings: `AAAA${',CAAA'.repeat(10_000)}` }, 1e6],
+  ['sources', { sourcesContent: [megabytes(2)] }, 2e6],
+  ['names', { names: [megabytes(2)] }, 2e6],
+  ['names of sources', { sources: [megabytes(2)] }, 2e6],
+])('a map weighs its %s in the cache', (_, change, least) => {
+  expect(bytesOf(new TraceMap(mapWith(change)))).toBeGreaterThan(least)
+})
+
+test.each([
+  ['a source of a kilobyte', 'a\n'.repeat(512), 4],
+  ['a source of 10 MB', megabytes(10), 0],
+])('of %s the lines beside the guilty one are shown: %s', (_, content, shown) => {
+  const key = `t/1.0.0/${shown}.js`
+  const frame = { ...{ owner: 't', key, file: `${shown}.js`, fn: 'suma' }, line: 1, column: 1 }
+  const maps = new Map([[key, gzipSync(JSON.stringify(mapWith({ sourcesContent: [content] })))]])
+  const { place, code } = resolveStack({ message: 'x', owner: 't', frames: [frame, frame], maps })
+  expect([place.archivo, place.linea, code.length]).toEqual(['a.ts', 1, shown])
 })
