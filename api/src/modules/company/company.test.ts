@@ -86,6 +86,7 @@ describe("the company's sign-in", () => {
     ['it only ends with the domain', { email: `ana@x${DOMAIN}` }, 400],
     ['it is a guest’s', { email: undefined, upn: `ana_otra.example#EXT#@t.onmicrosoft.com` }, 400],
     ['there is none', { email: undefined }, 400],
+    ['the subject is longer than any', { sub: 's'.repeat(256) }, 400],
     ['the Workspace is of the company', { hd: DOMAIN }, 200],
     ['the Workspace is another', { hd: 'otra.example' }, 400],
   ])('who comes is admitted by the address: %s', async (_name, claims, status) => {

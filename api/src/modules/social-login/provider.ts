@@ -11,6 +11,8 @@ export type ProviderName = 'google' | 'apple'
 const TIMEOUT_SECONDS = 3
 const DISCOVERED_FOR_MS = 3_600_000
 const CLIENT_SECRET_SECONDS = 300
+/** OpenID Connect Core §2. */
+const SUBJECT_MAX = 255
 
 /** A person's claims from a verified identity token. */
 export interface ProviderIdentity extends PersonName {
@@ -101,7 +103,8 @@ export class Provider<Name extends string = ProviderName> {
       }),
     )
     const token = tokens.claims()
-    if (token === undefined || containsNul(token.sub)) throw new AppError('OAUTH_FAILED')
+    if (token === undefined || token.sub.length > SUBJECT_MAX || containsNul(token.sub))
+      throw new AppError('OAUTH_FAILED')
     if (!asksMore(token)) return token
     const said = await this.#userInfo(configuration, tokens.access_token, token)
     // What was signed goes first; an address and whether it is verified come from the same place.
