@@ -183,6 +183,11 @@ describe('a configuration', () => {
     expect(JSON.stringify(told)).not.toContain('cso_')
     for (const [more, by, status] of [
       [{ avisoDeSalida: 'https://ladrones.example/' }, key, 403],
+      [{ avisoDeSalida: 'https://trazas.example/fuera' }, key, 200],
+      [{ avisoDeSalida: 'https://trazas.example/nada' }, key, 403],
+      [{ avisoDeSalida: null }, key, 403],
+      [{ segundoFactor: false }, key, 403],
+      [{ segundoFactor: false, avisoDeSalida: null }, admin, 200],
       [{ redirecciones: ['https://ladrones.example/'] }, key, 403],
       [{ redirecciones: ['https://trazas.example/#'] }, key, 409],
       [{ redirecciones: ['https://otra.example/'] }, admin, 200],

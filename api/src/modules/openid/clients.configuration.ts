@@ -15,6 +15,9 @@ import { openidTexts } from './openid.texts'
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
 const once = (list: string[] | undefined) => list && [...new Set(list)]
 
+const refusedToKey = (field: string, message: string) =>
+  new AppError('FORBIDDEN', { fields: { [field]: message }, message })
+
 /** The OpenID clients of a configuration, found by app and name; the secret of a new one is told with the change, once. */
 export async function applyClients(run: Application, wanted: readonly Entry<'clientes'>[]): Promise<void> {
   refuseRepeated('clientes', wanted, ({ app, nombre }) => `${key(app)}\n${key(nombre)}`, 'nombre')
@@ -41,11 +44,13 @@ export async function applyClients(run: Application, wanted: readonly Entry<'cli
         [...(of.redirecciones ?? []), ...(of.alSalir ?? []), of.avisoDeSalida ?? []].flat()
       const hosts = new Set([app.webUrl ?? '', ...addressesOf(known)].map(hostOf))
       const foreign = addressesOf(fields).find((address) => !hosts.has(hostOf(address)))
-      if (foreign !== undefined)
-        throw new AppError('FORBIDDEN', {
-          fields: { redirecciones: openidTexts.hostByKey(hostOf(foreign)) },
-          message: openidTexts.hostByKey(hostOf(foreign)),
-        })
+      if (foreign !== undefined) throw refusedToKey('redirecciones', openidTexts.hostByKey(hostOf(foreign)))
+      // What an administrator demanded of the app stays.
+      if (known?.segundoFactor && fields.segundoFactor === false)
+        throw refusedToKey('segundoFactor', openidTexts.lessByKey)
+      const { avisoDeSalida: notice = known?.avisoDeSalida } = fields
+      if (known?.avisoDeSalida && notice !== known.avisoDeSalida)
+        throw refusedToKey('avisoDeSalida', openidTexts.lessByKey)
     }
     if (!known) {
       const { clienteId, secreto } = await service.add(viewer.id, app.id, fields)

@@ -6,6 +6,8 @@ export const openidTexts = {
     `La app tiene varios inicios de sesión que se llaman «${name}»: cambia antes uno.`,
   hostByKey: (host: string) =>
     `Una clave de servicio no da un inicio de sesión a otro sitio (${host}) que el de su app: hazlo en Apps.`,
+  lessByKey:
+    'Una clave de servicio no quita el segundo factor de un inicio de sesión ni cambia su aviso de salida: hazlo en Apps.',
   tooMany: (most: number) => `Una app tiene como máximo ${most} inicios de sesión: elimina uno antes.`,
   publicHasNoSecret: 'Un cliente público no tiene secreto.',
   fixedType: 'El tipo de un inicio de sesión no cambia: crea otro.',
