@@ -83,10 +83,12 @@ async function identify(
 ): Promise<Caller> {
   if (access === 'anyone') return {}
   const keyHolder = await serviceKeys.viewer(authorization, keyScope)
-  if (keyHolder)
-    return access === 'deployer'
-      ? { viewer: keyHolder, deployer: viewerAsDeployer(keyHolder) }
-      : { viewer: keyHolder }
+  if (keyHolder && access === 'deployer') return { viewer: keyHolder, deployer: viewerAsDeployer(keyHolder) }
+  if (keyHolder?.key?.remote)
+    throw new AppError('FORBIDDEN', {
+      message: `Esta clave solo entrega el remoto «${keyHolder.key.remote}».`,
+    })
+  if (keyHolder) return { viewer: keyHolder }
   if (access === 'deployer') {
     const deployer = await deployTokens.identify(authorization)
     assertScope(deployer, scope)

@@ -13,7 +13,7 @@ export interface Viewer {
   /** An administrator who sees the portal as this person, whose name it is. */
   accompanied?: { by: number; name: string }
   /** The service key that acts for this administrator; it has no session. */
-  key?: { id: number; name: string; scopes: readonly KeyScope[] }
+  key?: { id: number; name: string; scopes: readonly KeyScope[]; remote: string | null }
 }
 
 /** A pipeline with a deploy token, or an administrator with a session. */
@@ -34,11 +34,11 @@ export interface Deployer {
 export const EVERY_REMOTE = '*'
 export const EVERY_SCOPE: readonly DeployScope[] = ['publish', 'activate']
 
-/** An administrator or the service key of one: both may deliver every remote. */
+/** An administrator, who may deliver every remote, or the service key of one, which may be of a single remote. */
 export const viewerAsDeployer = ({ id, recent, key }: Viewer): Deployer => ({
   actor: key ? `clave ${key.name}` : `administrador ${id}`,
   userId: id,
-  remote: EVERY_REMOTE,
+  remote: key?.remote ?? EVERY_REMOTE,
   recent,
   scopes: EVERY_SCOPE,
   ...(key && { isKey: true }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type KeyScope, defineEndpoint } from './define-endpoint'
-import { ArrayQuery, IdParams, Timestamp, arrayPage } from './fields'
+import { ArrayQuery, IdParams, RemoteName, Timestamp, arrayPage } from './fields'
 import { requiredLine } from './text'
 import { isDay } from './users'
 
@@ -27,6 +27,8 @@ export const ServiceKey = z.object({
   id: z.int(),
   nombre: z.string(),
   alcances: z.array(z.enum(keyScopes)),
+  /** The one remote that it delivers; null for every remote that its scopes reach. */
+  remoto: z.nullable(z.string()),
   /** The administrator for whom it acts. */
   autor: z.object({ id: z.int(), nombre: z.string() }),
   creada: Timestamp,
@@ -38,14 +40,23 @@ export const ServiceKey = z.object({
 })
 export type ServiceKey = z.infer<typeof ServiceKey>
 
-export const ServiceKeyBody = z.object({
+const KeyFields = z.object({
   nombre: requiredLine('El nombre es requerido', 80),
   alcances: z
     .array(z.enum(keyScopes, 'El alcance no es válido'))
     .check(z.minLength(1, 'Elige al menos un alcance'), z.maxLength(keyScopes.length)),
   /** 90 days by default. */
   caduca: z.optional(Expiry),
+  /** It then delivers this remote, and nothing else. */
+  remoto: z.optional(RemoteName),
 })
+
+export const ServiceKeyBody = KeyFields.check(
+  z.refine(({ alcances, remoto }) => remoto === undefined || alcances.every((scope) => scope === 'remotos'), {
+    error: 'Una clave de un solo remoto tiene solo el alcance «remotos»',
+    path: ['remoto'],
+  }),
+)
 export type ServiceKeyBody = z.infer<typeof ServiceKeyBody>
 
 export const listServiceKeys = defineEndpoint({

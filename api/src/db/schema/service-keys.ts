@@ -10,6 +10,8 @@ export const serviceKeys = pgTable(
     userId: userReference().notNull(),
     name: text('name').notNull(),
     keyHash: text('key_hash').notNull(),
+    /** The one remote that it delivers; null: every one. */
+    remote: text('remote'),
     scopes: text('scopes').array().$type<KeyScope[]>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),

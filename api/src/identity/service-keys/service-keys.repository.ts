@@ -11,6 +11,7 @@ const columns = {
   id: serviceKeys.id,
   name: serviceKeys.name,
   scopes: serviceKeys.scopes,
+  remote: serviceKeys.remote,
   maker: { id: users.id, nombre: sql<string>`trim(${users.name} || ' ' || ${users.lastName})` },
   createdAt: serviceKeys.createdAt,
   expiresAt: serviceKeys.expiresAt,
@@ -34,7 +35,10 @@ export function listServiceKeys(orm: Orm, at: Date): Promise<ServiceKeyRow[]> {
 
 export async function insertServiceKey(
   orm: Orm,
-  row: Pick<typeof serviceKeys.$inferInsert, 'userId' | 'name' | 'keyHash' | 'scopes' | 'expiresAt'>,
+  row: Pick<
+    typeof serviceKeys.$inferInsert,
+    'userId' | 'name' | 'keyHash' | 'scopes' | 'remote' | 'expiresAt'
+  >,
 ): Promise<ServiceKeyRow> {
   await orm.insert(serviceKeys).values(row)
   const inserted = await findServiceKey(orm, row.keyHash)

@@ -41,7 +41,7 @@ export class ServiceKeys {
     return {
       ...{ id: row.maker.id, role: ROLE_ADMIN, sessionId: '' },
       ...{ recent: true, lacksSecondFactor: false },
-      key: { id: row.id, name: row.name, scopes: row.scopes },
+      key: { id: row.id, name: row.name, scopes: row.scopes, remote: row.remote },
     }
   }
 }

@@ -26,15 +26,20 @@ export class ServiceKeysService {
   /** The key cannot be read again. */
   async create(
     userId: number,
-    { nombre, alcances, caduca }: ServiceKeyBody,
+    { nombre, alcances, caduca, remoto }: ServiceKeyBody,
   ): Promise<ServiceKey & { clave: string }> {
     const expiresAt = this.#expiry(caduca)
     const clave = newServiceKey()
     const scopes = [...new Set(alcances)]
     return change(this.platform.database.orm, userId, async (tx, audit) => {
       const keyHash = serviceKeyHash(clave)
-      const row = await insertServiceKey(tx, { userId, name: nombre, keyHash, scopes, expiresAt })
-      const detail = { clave: nombre, idClave: String(row.id), alcances: scopes.join(' ') }
+      const row = await insertServiceKey(tx, {
+        ...{ userId, name: nombre, keyHash, scopes, remote: remoto, expiresAt },
+      })
+      const detail = {
+        ...{ clave: nombre, idClave: String(row.id), alcances: scopes.join(' ') },
+        ...(remoto !== undefined && { remoto }),
+      }
       await audit('clave.creada', detail)
       return { ...shown(row), clave }
     })
@@ -66,6 +71,7 @@ const shown = (row: ServiceKeyRow): ServiceKey => ({
   id: row.id,
   nombre: row.name,
   alcances: row.scopes,
+  remoto: row.remote,
   autor: row.maker,
   creada: row.createdAt.toISOString(),
   caduca: row.expiresAt.toISOString(),

@@ -12,7 +12,10 @@ import {
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import { listUsers, toggleUserStatus } from '@csuite/shared/contract/users'
 import { createRemote, grantOrigins } from '@csuite/shared/contract/remote-owners'
-import { listRemotes } from '@csuite/shared/contract/releases'
+import { activateRelease, canaryRelease, listRemotes, publishRelease } from '@csuite/shared/contract/releases'
+import { publishMaps } from '@csuite/shared/contract/remote-errors'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import { release } from '../../testing/release'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator } from '../../testing/test-callers'
 
@@ -73,6 +76,47 @@ describe('service keys', () => {
       }
     },
   )
+
+  test('of one remote it delivers that one, sees no other, and makes no other call', async () => {
+    const names = ['prensa', 'horno']
+    for (const name of names)
+      await api.result(createRemote, { body: { name, addresses: [`/${name}`] } }, admin)
+    const { clave: token, ...made } = await make({ alcances: ['remotos'], remoto: 'prensa' })
+    expect(made.remoto).toBe('prensa')
+    expect((await api.result(listRemotes, {}, { token })).map(({ name }) => name)).toEqual(['prensa'])
+    const ask = async ({ method, path }: EndpointDefinition, name: string, payload = {}) => {
+      const url = `/api${path.replace(':name', name).replace(':vista', 'pr-1').replace(':version', '1.0.0')}`
+      const headers = { authorization: `Bearer ${token}` }
+      return (await api.inject({ method, url, headers, ...(method !== 'GET' && { payload }) })).statusCode
+    }
+    const bodies = new Map<EndpointDefinition, (name: string) => object>([
+      [publishRelease, (name) => release(name, '1.0.0')],
+      [publishMaps, () => ({ mapas: [{ archivo: 'entry.js', contenido: 'AAAA' }] })],
+      [activateRelease, () => ({ version: '1.0.0' })],
+      [canaryRelease, () => ({ version: '1.0.0', percent: 5 })],
+    ])
+    for (const endpoint of allEndpoints.filter(({ keyScope }) => [keyScope].flat().includes('remotos'))) {
+      const answers = names.map((name) => ask(endpoint, name, bodies.get(endpoint)?.(name)))
+      const [own, other] = await Promise.all(answers)
+      if (endpoint.access !== 'deployer')
+        expect([endpoint.path, own, other]).toEqual([endpoint.path, 403, 403])
+      else if (endpoint !== listRemotes)
+        expect([endpoint.path, own === 403, other]).toEqual([endpoint.path, false, 403])
+    }
+  })
+
+  test.each([
+    { alcances: ['apps'] },
+    { alcances: ['remotos', 'apps'] },
+    { alcances: ['remotos'], remoto: 'A B' },
+  ])('a remote that does not fit the scopes is refused: %j', async (body) => {
+    const answer = await api.call(
+      createServiceKey,
+      { body: { nombre: 'Canal', remoto: 'prensa', ...body } as never },
+      admin,
+    )
+    expect(answer.json()).toMatchObject({ statusCode: 400, fields: { remoto: expect.any(String) as string } })
+  })
 
   test.each([
     ["a group's people", listGroupPeople],

@@ -18,14 +18,18 @@ const DAYS = 90
 /** The value of a date field. */
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Only such a key may be of one remote. */
+const ofDelivery = ({ alcances }: { alcances: KeyScope[] }) => alcances.join() === 'remotos'
+
 /** Creates a service key and shows it once. */
 export function CreateKeyDialog(dialog: OpenedDialog) {
   const create = useCreateServiceKey()
   const errorId = useId()
   const form = useForm(create, {
-    start: () => ({ nombre: '', alcances: [] as KeyScope[], caduca: dayAhead(DAYS) }),
+    start: () => ({ nombre: '', alcances: [] as KeyScope[], remoto: '', caduca: dayAhead(DAYS) }),
     texts,
     schema: ServiceKeyBody,
+    bodyOf: ({ remoto, ...body }) => ({ ...body, ...(remoto && ofDelivery(body) && { remoto }) }),
   })
   if (create.data)
     return (
@@ -67,6 +71,7 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
           </Text>
         )}
       </Scopes>
+      {ofDelivery(form.draft) && <TextField {...form.field('remoto')} maxLength={41} spellCheck={false} />}
       <TextField {...form.field('caduca')} type="date" min={dayAhead(0)} max={dayAhead(365)} />
     </FormDialog>
   )

@@ -71,7 +71,7 @@ interface KeyRowProps {
 
 function KeyRow({ serviceKey, onRevoke }: KeyRowProps) {
   const id = useId()
-  const { nombre, alcances, autor, caduca, ultimoUso, vigente } = serviceKey
+  const { nombre, alcances, remoto, autor, caduca, ultimoUso, vigente } = serviceKey
   return (
     <Tr>
       <Td>
@@ -84,7 +84,9 @@ function KeyRow({ serviceKey, onRevoke }: KeyRowProps) {
           )}
         </Named>
       </Td>
-      <Td label={texts.columns.scopes}>{alcances.map((scope) => texts.scopes[scope]).join(', ')}</Td>
+      <Td label={texts.columns.scopes}>
+        {remoto === null ? alcances.map((scope) => texts.scopes[scope]).join(', ') : texts.onlyRemote(remoto)}
+      </Td>
       <Td label={texts.columns.author}>{autor.nombre}</Td>
       <Td label={texts.columns.expires}>{formatEnd(caduca, settings().timeZone)}</Td>
       <Td label={texts.columns.used}>{ultimoUso ? formatDateTime(ultimoUso) : texts.neverUsed}</Td>

@@ -17,6 +17,7 @@ const key = (changes: Partial<ServiceKey> = {}): ServiceKey => ({
   id: 3,
   nombre: 'Despliegues',
   alcances: ['remotos', 'auditoria:leer'],
+  remoto: null,
   autor: { id: 1, nombre: 'Admin General' },
   creada: '2026-11-20T10:00:00.000Z',
   caduca: '2027-02-18T10:00:00.000Z',
@@ -31,8 +32,8 @@ let keys: ServiceKey[] = []
 let webhook: Webhook = off
 const server = mockPanel(
   mockEndpoint(listServiceKeys, () => keys),
-  mockEndpoint(createServiceKey, ({ body: { nombre, alcances } }) => {
-    const made = key({ id: 4, nombre, alcances })
+  mockEndpoint(createServiceKey, ({ body: { nombre, alcances, remoto = null } }) => {
+    const made = key({ id: 4, nombre, alcances, remoto })
     keys = [made, ...keys]
     return { ...made, clave: secret }
   }),
@@ -57,6 +58,23 @@ test('each key shows its scopes, its maker and its last use; one that is dead sa
     await screen.findByRole('row', { name: /Despliegues.*Remotos, Leer la auditoría.*Admin General.*Nunca/ }),
   ).toBeInTheDocument()
   expect(screen.getByRole('row', { name: /Vieja.*ya no es administrador.*21\/11\/2026/ })).toBeInTheDocument()
+})
+
+test('a key that delivers alone may be of one remote', async () => {
+  const { person } = open()
+  await person.click(await screen.findByRole('button', { name: 'Nueva clave' }))
+  await person.type(await screen.findByLabelText('Nombre'), 'Prensa')
+  const remote = () => screen.queryByLabelText('Solo este remoto (opcional)')
+  expect(remote()).not.toBeInTheDocument()
+  await person.click(screen.getByRole('checkbox', { name: /^Remotos/ }))
+  await person.type(remote() as HTMLElement, 'Prensa')
+  await person.click(screen.getByRole('button', { name: 'Crear' }))
+  expect(await screen.findByText(/^Escribe letras minúsculas/)).toBeInTheDocument()
+  await person.clear(remote() as HTMLElement)
+  await person.type(remote() as HTMLElement, 'prensa')
+  await person.click(screen.getByRole('button', { name: 'Crear' }))
+  await pressIn(person, 'Clave creada', 'Listo')
+  expect(await screen.findByRole('row', { name: /Prensa.*Remoto prensa/ })).toBeInTheDocument()
 })
 
 test('a new key needs a name and a scope, is shown once and listed without its secret', async () => {

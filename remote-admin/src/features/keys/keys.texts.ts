@@ -40,6 +40,7 @@ export const keysTexts = {
     actions: words.actions,
   },
   scopes,
+  onlyRemote: (name: string) => `Remoto ${name}`,
   dead: 'No vale: quien la creó ya no es administrador',
   neverUsed: 'Nunca',
   revoke: 'Revocar',
@@ -65,6 +66,8 @@ export const keysTexts = {
       directorio:
         'Lee a todas las personas y los grupos; crea, cambia y suspende cuentas, y mete y saca de los grupos a quien quiera. No da el rol de administrador, no cambia el email de quien lo tiene y no suspende a quien creó la clave.',
     } satisfies Record<KeyScope, string>,
+    remoto: 'Solo este remoto (opcional)',
+    remotoHint: 'Con su nombre, la clave entrega ese remoto y no hace nada más.',
     caduca: 'Caduca el',
     caducaHint: 'Como máximo dentro de un año.',
     failed: 'No llegó respuesta. Si la clave aparece en la lista, revócala y crea otra.',
