@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
+import { inSpanish } from '@csuite/shared/contract/issue-texts'
 import type { HostLibraries } from '@csuite/shared/contract/releases'
 import * as z from 'zod/mini'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -79,12 +80,6 @@ const BODY_LIMIT = 16 * 1024
 
 /** The database must be migrated. It stays open when the API closes. */
 export async function buildApp(options: ApiOptions): Promise<Api> {
-  const { localeError } = z.locales.es()
-  // YAML's yes and «sí» are texts.
-  const inSpanish: z.core.$ZodErrorMap = (issue) =>
-    issue.code === 'invalid_type' && issue.expected === 'boolean'
-      ? 'Escribe true o false, sin comillas'
-      : localeError(issue)
   z.config({ localeError: inSpanish })
   const { config, database, now = Date.now, processChecks = true } = options
   const gate = new LoadGate(config.apiPrefix, jobsWaiting, clientAddress(config.trustProxy))

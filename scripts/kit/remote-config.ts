@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { inSpanish, shapeFaults } from '../../api/src/modules/remotes/rules/shape-faults'
+import { shapeFaults } from '../../api/src/modules/remotes/rules/shape-faults'
+import { inSpanish } from '../../shared/src/contract/issue-texts'
 import { RemoteConfig } from '../../shared/src/contract/remote-config'
 import { UnreadableText, decodeText } from '../../shared/src/contract/text-file'
 

@@ -187,7 +187,7 @@ test("what is wrong with a team's own file is said in Spanish, with its name", a
   const dist = build({ pages: [{ ...page, path: 1 }], version: '' })
   expect(await check(dist)).toBe(1)
   expect(portal.said.err).toBe(
-    'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.path» en remote.config.json: Entrada inválida: se esperaba texto, recibido número.\n',
+    'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.path» en remote.config.json: Tiene que ser un texto: escríbelo entre comillas.\n',
   )
   put('remote.config.json', { name: 'caudal', pages: [{ ...page, titel: 'Caudal' }] })
   expect(await check(dist)).toBe(1)

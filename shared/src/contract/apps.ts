@@ -67,7 +67,7 @@ const IconUrl = urlField(
 // A single call, so that browser bundles that validate no app drop it.
 const AppFields = z.object({
   nombre: requiredLine('El nombre es requerido', 80),
-  descripcion: paragraphs(500),
+  descripcion: paragraphs(500, 'Falta la descripción'),
   longDescription: z.nullable(paragraphs(5000)),
   iconUrl: z.nullable(IconUrl),
   webUrl: z.nullable(WebUrl),

@@ -51,9 +51,9 @@ export const requiredLine = (required: string, max: number, unit?: string) =>
     .string(textError(required))
     .check(asLine(), z.minLength(1, { error: required, abort: true }), tooLong(max, unit), readableLine())
 
-/** Text with line breaks, of at most `max` characters. */
-export const paragraphs = (max: number) =>
-  z.string(textError('Falta el texto')).check(asParagraphs(), tooLong(max), z.regex(PARAGRAPHS, unreadable))
+/** Text with line breaks, of at most `max` characters. @param missing as for `line` */
+export const paragraphs = (max: number, missing = 'Falta el texto') =>
+  z.string(textError(missing)).check(asParagraphs(), tooLong(max), z.regex(PARAGRAPHS, unreadable))
 
 export const requiredParagraphs = (required: string, max: number) =>
   z

@@ -1,3 +1,4 @@
+import { inSpanish } from '@csuite/shared/contract/issue-texts'
 import { isPagePath, isWithin } from '@csuite/shared/contract/page-path'
 import { type HostLibraries, ReleaseManifest, describeRelease } from '@csuite/shared/contract/releases'
 import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
@@ -7,7 +8,7 @@ import { checkFileNames } from './file-names'
 import { parseInput } from '../../../http/parse-input'
 import { checkNavigation, checkOrigins, checkRoles } from './page-gate'
 import type { Refusal } from './refusal'
-import { inSpanish, shapeFaults } from './shape-faults'
+import { shapeFaults } from './shape-faults'
 
 /** What a release is checked against. */
 export interface GateContext {

@@ -1,8 +1,3 @@
-import * as z from 'zod/mini'
-
-/** Spanish messages for zod's issues; the CLI sets no locale. */
-export const { localeError: inSpanish } = z.locales.es()
-
 /** Validation issues as one sentence. @param fileOf the file in which a team writes a field */
 export function shapeFaults(
   { issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
