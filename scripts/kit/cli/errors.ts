@@ -1,6 +1,7 @@
 import { type RemoteError, listRemoteErrors } from '../../../shared/src/contract/remote-errors'
+import { listRemotes } from '../../../shared/src/contract/releases'
 import { type Flags } from './arguments'
-import { WrongUse } from './failures'
+import { WrongUse, refused } from './failures'
 import { namedTarget } from './pointer'
 import { callPortal } from './portal'
 
@@ -20,6 +21,13 @@ export async function errors(words: string[], flags: Flags): Promise<void> {
     for (const error of found) show(error)
     printed += found.length
     page = found.at(-1)?.siguiente
+  }
+  if (printed === 0 && version !== undefined) {
+    const remotes = await callPortal(portal, listRemotes, {})
+    if (
+      !remotes.some((one) => one.name === name && one.releases.some((release) => release.version === version))
+    )
+      throw refused('not-found', `${name} no tiene publicada la versión ${version}.`)
   }
   if (printed === 0) console.log('Sin errores en los últimos 30 días.')
 }

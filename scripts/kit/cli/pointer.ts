@@ -79,21 +79,22 @@ export async function list(words: string[], flags: Flags): Promise<void> {
 /** Prints a line for each release: version, state, percentage of browsers, group, where it comes from and how its size changed. */
 function show(remote: RemoteSummary): void {
   const { active, previous, canary: trial, releases } = remote
+  if (releases.length === 0) console.log('Sin versiones publicadas.')
   const width = Math.max(0, ...releases.map(({ version }) => version.length))
   const share = trial && trial.haltedReason === null ? trial.percent : 0
   for (const [index, release] of releases.entries()) {
     const { version } = release
     const [state, percent] =
       version === active
-        ? ['activa', 100 - share]
+        ? ['activa', trial?.grupo !== undefined && share > 0 ? 'el resto' : `${100 - share}%`]
         : version === trial?.version
-          ? ['canario', share]
-          : [version === previous ? 'anterior' : 'publicada', 0]
+          ? ['canario', `${share}%`]
+          : [version === previous ? 'anterior' : 'publicada', '0%']
     const group = version === trial?.version && trial.grupo !== undefined ? `grupo ${trial.grupo}` : undefined
     const { commit, rama, autor, enlace } = release
     const told = [group, commit?.slice(0, 8), rama, autor, sizeChange(release, releases[index + 1]), enlace]
     const more = told.filter((text) => text !== undefined).join('  ')
-    console.log(`${version.padEnd(width)}  ${state.padEnd(9)}  ${percent}%  ${more}`.trimEnd())
+    console.log(`${version.padEnd(width)}  ${state.padEnd(9)}  ${percent}  ${more}`.trimEnd())
   }
   if (trial?.haltedReason) console.error(`canary: ${trial.haltedReason}`)
 }

@@ -23,6 +23,12 @@ export function portalAddress(flags: Flags, project?: Project): string {
   const address = flags.portal ?? CSUITE_URL ?? project?.portal ?? `http://localhost:${PORT}`
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw refused('portal', `${address} no es una dirección: escribe algo como https://portal.example.`)
+  const { pathname } = new URL(address)
+  if (pathname !== '/' || /[?#]/.test(address))
+    throw refused(
+      'portal',
+      `${address} lleva más que la dirección del portal: escribe ${new URL(address).origin}.`,
+    )
   return address.replace(/\/+$/, '')
 }
 

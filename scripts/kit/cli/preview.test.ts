@@ -20,6 +20,28 @@ test('previews are listed, a line each, and removed', async () => {
 })
 
 test.each([
+  [['list'], 0, 'Sin versiones publicadas.\n', ''],
+  [['preview', 'list'], 0, 'Sin vistas previas.\n', ''],
+  [['errors'], 0, 'Sin errores en los últimos 30 días.\n', ''],
+  [['errors', '--version', '1.0'], 1, '', 'not-found: caudal no tiene publicada la versión 1.0.\n'],
+])('%j of a remote without releases', async (args, code, out, err) => {
+  portal.answers = {
+    'GET /api/remotos': { body: [{ ...remote, active: null, canary: null, releases: [] }] },
+    'GET /api/remotos/caudal/vistas': { body: [] },
+    'GET /api/remotos/caudal/errores?page=1': { body: [] },
+    'GET /api/remotos/caudal/errores?page=1&version=1.0': { body: [] },
+  }
+  expect([await run(...args), portal.said]).toEqual([code, { out, err }])
+})
+
+test.each(['/apps', '/api', '?a=1'])('an address of the portal with %s is none', async (more) => {
+  expect(await main(['list', '--portal', portal.url + more], kit)).toBe(1)
+  expect(portal.said.err).toBe(
+    `portal: ${portal.url}${more} lleva más que la dirección del portal: escribe ${portal.url}.\n`,
+  )
+})
+
+test.each([
   [['preview'], /«list», o «remove»/],
   [['preview', 'remove'], /«list», o «remove»/],
   [['preview', 'list', 'pr-1'], /«list», o «remove»/],
@@ -73,6 +95,6 @@ test.each([
   expect(await run('canary', '1.1.0', ...args)).toBe(0)
   expect(portal.asked.map(({ body }) => body)).toEqual([{ version: '1.1.0', revision: 1, ...sent }])
   expect(portal.said.out).toBe(
-    '1.1.0  canario    20%  grupo Beta  abcdef12  main  Ana  −2 archivos, −3 kB\n1.0.0  activa     80%\n',
+    '1.1.0  canario    20%  grupo Beta  abcdef12  main  Ana  −2 archivos, −3 kB\n1.0.0  activa     el resto\n',
   )
 })

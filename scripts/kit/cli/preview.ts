@@ -16,6 +16,8 @@ export async function preview(words: string[], flags: Flags): Promise<void> {
     console.log(`Quitada: ${vista}`)
     return
   }
-  for (const { nombre, version, hasta, url } of await callPortal(portal, listPreviews, { params: { name } }))
+  const previews = await callPortal(portal, listPreviews, { params: { name } })
+  if (previews.length === 0) console.log('Sin vistas previas.')
+  for (const { nombre, version, hasta, url } of previews)
     console.log(`${nombre}  ${version}  ${hasta.slice(0, 10)}  ${url}`)
 }
