@@ -50,8 +50,8 @@ const FAILED_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ/0]+[!?])$/
 const failed = (cell: string) =>
   `«${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`
 const LINE_END = /\r\n?|\n/
-/** Excel's own line before the columns. */
-const DECLARED = /^"?sep=([;,\t])"?[;,\t]*(?:\r\n?|\n|$)/i
+/** A line before the columns: of Excel, of PowerShell's Export-Csv, of Entra's templates. */
+const DECLARED = /^(?:"?sep=([;,\t])"?[;,\t]*|#TYPE [^\r\n]*|"?version:v1\.0"?[;,\t]*)(?:\r\n?|\n|$)/i
 
 /** The separator that the first line that is not empty has most of, quoted names aside. */
 function separatorOf(text: string): string {
@@ -69,7 +69,8 @@ function separatorOf(text: string): string {
  */
 export function* csvLines(given: string): Generator<CsvLine> {
   const text = given.replace(/^\uFEFF/, '')
-  const [declaration = '', separator = separatorOf(text)] = DECLARED.exec(text) ?? []
+  const [declaration = '', separator = separatorOf(text.slice(declaration.length))] =
+    DECLARED.exec(text) ?? []
   const opening = / *"/y
   const ending = new RegExp(`${separator}|${LINE_END.source}`, 'g')
   const lineEnd = new RegExp(LINE_END, 'g')

@@ -61,6 +61,21 @@ test.each([
     ['2 ana@planta.example|Ana|Ruiz'],
   ],
   [
+    "a template of Entra's",
+    'version:v1.0,,,\nName [displayName] Required,User name [userPrincipalName] Required,First name [givenName],Last name [surname]\nAna Ruiz,ana@planta.example,Ana,Ruiz',
+    ['3 ana@planta.example|Ana|Ruiz'],
+  ],
+  [
+    "PowerShell, of Exchange's mailboxes",
+    '#TYPE Selected.System.Object, a;b;c\r\n"PrimarySmtpAddress","FirstName","LastName"\r\n"ana@planta.example","Ana","Ruiz"',
+    ['3 ana@planta.example|Ana|Ruiz'],
+  ],
+  [
+    'a payroll with two surnames',
+    'Correo;Nombres;Apellido paterno;Apellido materno\nana@planta.example;Ana;Ruiz;Paz\nluz@planta.example;Luz;Sol;',
+    ['2 ana@planta.example|Ana|Ruiz Paz', '3 luz@planta.example|Luz|Sol'],
+  ],
+  [
     'our own export',
     "ID;Email;Nombre;Apellido;Teléfono;Rol\n1;'+ana@planta.example;Ana;Ruiz;'+51987654321;Usuario",
     ['2 +ana@planta.example|Ana|Ruiz'],

@@ -9,14 +9,16 @@ import { type CsvLine, csvLines, excessIn, withFormulas } from './csv'
 const NAMES = {
   email: [
     'email,emailaddress,correo,correoelectronico,direcciondecorreo,direcciondecorreoelectronico,mail',
-    'primaryemail,primaryemailaddress,correoprincipal,correoelectronicoprincipal',
+    'primaryemail,primaryemailaddress,primarysmtpaddress,correoprincipal,correoelectronicoprincipal',
     'workemail,correodeltrabajo,correodetrabajo,memberemail,miembro,member',
     'userprincipalname,upn,nombreprincipaldeusuario,nombreprincipaldelusuario,login,username,nombredeusuario,usuario',
   ],
   name: ['firstname,givenname,primernombre,nombredepila,nombrepropio', 'nombre,nombres,name'],
-  lastName: ['lastname,surname,familyname,apellido,apellidos'],
+  lastName: ['lastname,surname,familyname,apellido,apellidos', 'apellidopaterno,primerapellido'],
+  /** Follows the last name where it has a column of its own. */
+  secondLastName: ['apellidomaterno,segundoapellido'],
 }
-export type PeopleColumn = keyof typeof NAMES
+export type PeopleColumn = Exclude<keyof typeof NAMES, 'secondLastName'>
 /** For people: what a heading may be called. */
 const SHOWN: Record<PeopleColumn, string> = {
   email: 'email (o correo, Email Address, mail, User principal name, login)',
@@ -24,17 +26,17 @@ const SHOWN: Record<PeopleColumn, string> = {
   lastName: 'apellido (o apellidos, Last Name, surname)',
 }
 
-/** Without accents (composed or not), case, blanks, signs, a note such as '[Required]' and the prefix of Okta's profile. */
+/** Without accents (composed or not), case, blanks, signs, a note such as '[Required]' the prefix of Okta's profile and what templates of Entra require. */
 const folded = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replace(/[[(][^\])]*[\])]/g, '')
-    .replace(/^\s*(user|profile)\./i, '')
+    .replace(/^\s*(user|profile)\.|\brequired\s*$/gi, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
 /** The cells of each column that a file has, the surest first. */
-type Columns = Record<PeopleColumn, number[]>
+type Columns = Record<keyof typeof NAMES, number[]>
 
 /** A heading that stands twice has no column that could be told from the other. */
 function columnsOf(headings: readonly string[]): Columns {
@@ -44,7 +46,10 @@ function columnsOf(headings: readonly string[]): Columns {
       .join(',')
       .split(',')
       .flatMap((name) => (names.includes(name) ? names.indexOf(name) : []))
-  return { email: indexes(NAMES.email), name: indexes(NAMES.name), lastName: indexes(NAMES.lastName) }
+  return {
+    ...{ email: indexes(NAMES.email), name: indexes(NAMES.name), lastName: indexes(NAMES.lastName) },
+    secondLastName: indexes(NAMES.secondLastName),
+  }
 }
 
 const quotedList = (headings: readonly string[]) =>
@@ -97,8 +102,9 @@ export function* readPeopleCsv(
     const { cells, problem } = line
     if (cells.length === 0 && problem === undefined) yield undefined
     else if (columns) {
-      const cell = (column: PeopleColumn) => cellOf(cells, columns?.[column] ?? [])
-      const person = { email: cell('email'), name: cell('name'), lastName: cell('lastName') }
+      const cell = (column: keyof Columns) => cellOf(cells, columns?.[column] ?? [])
+      const lastName = `${cell('lastName')} ${cell('secondLastName')}`.trim()
+      const person = { email: cell('email'), name: cell('name'), lastName }
       yield { line: line.line, person, problem: problem ?? excessIn(cells, width) }
     } else {
       columns = columnsOf(cells)
