@@ -8,6 +8,7 @@ import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import styled from 'styled-components'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
@@ -119,14 +120,14 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
         {formatNumber(personas)}
       </Td>
       <Td label={texts.columns.responsible}>
-        <Text as="span" $size={14} $breaks>
+        <Names as="div" $size={14} $breaks>
           {responsables.map((person) => person.nombre || person.email).join(', ') || texts.administrators}
-        </Text>
+        </Names>
       </Td>
       <Td label={texts.columns.apps}>
-        <Text as="span" $size={14} $breaks>
+        <Names as="div" $size={14} $breaks>
           {apps.map((app) => app.nombre).join(', ') || texts.noApps}
-        </Text>
+        </Names>
       </Td>
       <Td>
         <RowActions>
@@ -144,3 +145,8 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
     </Tr>
   )
 }
+
+/** As wide as a usual word: a column of texts that may break anywhere has no width of its own. */
+const Names = styled(Text)`
+  min-width: 7rem;
+`

@@ -58,8 +58,8 @@ export const releasesTexts = {
       title: (name: string, version: string) => `Probar ${name} ${version}`,
       text: 'Una parte de los navegadores recibe esta versión; los demás, la activa.',
       action: 'Empezar prueba',
-      done: (name: string, version: string, percent: number) =>
-        `${name} ${version} se prueba en el ${percent} % de los navegadores.`,
+      done: (name: string, version: string, percent: number, group?: string) =>
+        `${name} ${version} se prueba en el ${percent} % de ${group ? `las personas del grupo ${group}` : 'los navegadores'}.`,
     },
     endCanary: {
       title: (name: string) => `¿Terminar la prueba de ${name}?`,

@@ -56,8 +56,8 @@ export function useChangePointer() {
   const replace = useReplaceRemote()
   return useSend(async (change: PointerChange) => replace(await send(change)), {
     stale,
-    done: (_nothing, { kind, remote, version, percent = 0 }) =>
-      releasesTexts.changes[kind].done(remote.name, version, percent),
+    done: (_nothing, { kind, remote, version, percent = 0, grupo }) =>
+      releasesTexts.changes[kind].done(remote.name, version, percent, grupo),
     failed: releasesTexts.changeFailed,
   })
 }

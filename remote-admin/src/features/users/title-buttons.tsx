@@ -47,5 +47,9 @@ function DialogButton({ icon, word, dialog: Dialog }: DialogButtonProps) {
 export const ActionWord = styled.span`
   ${media.phone} {
     ${visuallyHiddenCss}
+    /* Its place and the gap before it would push the icon off the middle. */
+    *:has(> &) {
+      display: contents;
+    }
   }
 `
