@@ -11,9 +11,9 @@ import { startNotices } from './shell/notices'
 const RENEWAL_MS = 60_000
 
 /** What can wait until the first screen is there. */
-export function afterStart(router: Parameters<typeof startNotices>[0]): void {
+export function afterStart(router: Parameters<typeof startNotices>[0], thrown: readonly Event[]): void {
   startTelemetry()
-  collectErrors()
+  collectErrors(thrown)
   // What is of the administrator on this device stays.
   if (!accompaniedHere()) {
     watchLeftovers()

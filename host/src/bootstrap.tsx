@@ -35,6 +35,11 @@ const AFTER_START_MS = 1000
 /** Milliseconds that the prerendered frame waits for its screen, so that both render at once; then the bar renders alone. */
 const FRAME_TIMEOUT_MS = 300
 
+/** What is thrown before the late part is there, which reports it. */
+const thrownEarly: Event[] = []
+for (const type of ['error', 'unhandledrejection'])
+  addEventListener(type, (event) => thrownEarly.length < 20 && thrownEarly.push(event))
+
 /** Starts the portal. Session, registry and first screen load in parallel. */
 export async function boot(): Promise<void> {
   const addressToken = takeAddressToken()
@@ -69,7 +74,7 @@ export async function boot(): Promise<void> {
   followReleases(portal.router)
   prefetchOnIntent((pathname) => portal.remotes.prefetch(pathname))
   setTimeout(
-    () => void import('./after-start').then(({ afterStart }) => afterStart(portal.router)),
+    () => void import('./after-start').then(({ afterStart }) => afterStart(portal.router, thrownEarly)),
     AFTER_START_MS,
   )
   await session

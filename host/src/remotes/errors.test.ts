@@ -28,7 +28,11 @@ beforeAll(() => {
   offerPages()
   history.replaceState(null, '', '/apps?token=secreto')
   markRunning({ ...testRemote({ name: 'remote-x' }), mayFallBack: false, activeEntry: '' })
-  collectErrors()
+  collectErrors([Object.assign(new Event('unhandledrejection'), { reason: thrown('temprano') })])
+})
+
+test('what was thrown before the late part was there is sent with it', async () => {
+  expect(await sent()).toMatchObject([{ mensaje: 'temprano' }])
 })
 
 test('an error is sent once an hour and kind, without queries and what was typed', async () => {
@@ -46,8 +50,8 @@ test('a browser sends 20 an hour; a long stack is cut', async () => {
   const long = Array(2000).fill('    at f (https://portal.example/remotes/x/1/a.js:1:2)').join('\n')
   for (const letter of 'abcdefghijklmnopqrstuvwxy') fail(thrown(letter.repeat(4), long))
   const reports = await sent()
-  // One was sent above.
-  expect(reports).toHaveLength(19)
+  // Two were sent above.
+  expect(reports).toHaveLength(18)
   expect(Math.max(...reports.map((report) => JSON.stringify(report).length))).toBeLessThan(8192)
 })
 

@@ -65,8 +65,15 @@ export function collect(error: unknown): void {
   }
 }
 
-/** Collects what remotes throw outside of rendering, which their boundary reports. */
-export function collectErrors(): void {
-  window.addEventListener('error', ({ error, message }) => collect(error ?? message))
-  window.addEventListener('unhandledrejection', ({ reason }) => collect(reason))
+/**
+ * Collects what remotes throw outside of rendering, which their boundary reports.
+ * @param thrown the events of before
+ */
+export function collectErrors(thrown: readonly Event[]): void {
+  const onEvent = (event: Event) => {
+    const { error, message, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>
+    collect(error ?? message ?? reason)
+  }
+  thrown.forEach(onEvent)
+  for (const type of ['error', 'unhandledrejection']) window.addEventListener(type, onEvent)
 }
