@@ -1,12 +1,22 @@
 import type { Platform } from '../../platform'
 import type { OpenId } from './openid'
-import { anyNotices, claimNotices, markEnded, postponeLink, removeLink } from './openid.repository'
+import {
+  anyNotices,
+  claimNotices,
+  markEnded,
+  postponeClient,
+  postponeLink,
+  removeLink,
+} from './openid.repository'
 
 const EVERY_MS = 2000
 /** A process that dies while it tells a client leaves the notice to another after this long. */
 const LEASE_MS = 30_000
 const BATCH = 20
 const LONGEST_WAIT_S = 300
+/** A client that takes longer to answer waits with its other notices: those of other clients go first. */
+const SLOW_MS = 3000
+const SLOW_PAUSE_MS = 10_000
 const GIVE_UP_MS = 24 * 3_600_000
 
 /** Back-channel logout: whatever ends a portal session, or an app's audience, is found in the database and told to the clients. */
@@ -51,6 +61,7 @@ export class LogoutNotices {
   async #tell(notice: Awaited<ReturnType<typeof claimNotices>>[number]): Promise<void> {
     const { database, now } = this.ports
     const { loginId, clientId, client, subject, sid, endedAt } = notice
+    const startedAt = now()
     try {
       const [{ notifyLogout }, provider] = await Promise.all([import('./provider'), this.openid.provider()])
       await notifyLogout(provider, client, subject, sid)
@@ -67,6 +78,9 @@ export class LogoutNotices {
         failures,
         dueAt: new Date(now() + seconds * 1000),
       })
+    } finally {
+      if (now() - startedAt > SLOW_MS)
+        await postponeClient(database.orm, clientId, new Date(now()), new Date(now() + SLOW_PAUSE_MS))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type SQL, and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import {
@@ -240,6 +240,13 @@ export const postponeLink = (
   clientId: number,
   next: { failures: number; dueAt: Date },
 ): Promise<unknown> => orm.update(oidcLinks).set(next).where(theLink(loginId, clientId))
+
+/** All that a client is due to be told waits until then. */
+export const postponeClient = (orm: Orm, clientId: number, now: Date, until: Date): Promise<unknown> =>
+  orm
+    .update(oidcLinks)
+    .set({ dueAt: until })
+    .where(and(eq(oidcLinks.clientId, clientId), isNotNull(oidcLinks.endedAt), lte(oidcLinks.dueAt, now)))
 
 export interface StateRow {
   payload: string

@@ -18,6 +18,7 @@ import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
+import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { TestBrowser } from '../../testing/test-openid'
@@ -196,6 +197,16 @@ describe('the OpenID Provider', () => {
     expect(taken.length).toBeLessThanOrEqual(1)
     for (const { access_token } of taken)
       await expect(openid.fetchUserInfo(config, access_token, openid.skipSubjectCheck)).rejects.toThrow()
+  })
+
+  test('a code and a refresh token are of the client that asked, also beside one of the same app', async () => {
+    const client = await addClient()
+    const { tokens, config } = await signIn(client, new TestBrowser(api, (await api.signUp()).token))
+    const beside = await asClient(await addClient({ nombre: 'Vecino' }, client.appId))
+    const { address, checks } = await addressFor(config)
+    const back = ofURL(await new TestBrowser(api, (await api.signUp()).token).authorize(address))
+    await expect(openid.authorizationCodeGrant(beside, back, checks)).rejects.toThrow()
+    await expect(openid.refreshTokenGrant(beside, tokens.refresh_token ?? '')).rejects.toThrow()
   })
 
   test.each([
@@ -504,6 +515,35 @@ describe('the OpenID Provider', () => {
       receiver.close()
     }
   }, 30_000)
+
+  test('a client that never answers does not keep others from their notices', async () => {
+    const asked = { deaf: 0, other: 0 }
+    const receiver = createServer(({ url }, response) => {
+      asked[url === '/sordo' ? 'deaf' : 'other'] += 1
+      if (url !== '/sordo') response.writeHead(204).end()
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(receiver, 'listening')
+      const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+      const [one, other] = [await api.signUp(), await api.signUp()]
+      const deaf = await addClient({ avisoDeSalida: `${base}/sordo` })
+      await signIn(deaf, new TestBrowser(api, one.token))
+      await signIn(await addClient({ avisoDeSalida: `${base}/otra` }), new TestBrowser(api, other.token))
+      const { orm } = api.database
+      await orm.execute(sql`insert into oidc_logins (id, session_id, user_id, subject, expires_at)
+        select 'copia' || n, session_id, user_id, subject, expires_at
+        from oidc_logins, generate_series(1, 100) as n where user_id = ${one.id}`)
+      await orm.execute(sql`insert into oidc_links (login_id, client_id, sid)
+        select id, ${deaf.id}, id from oidc_logins where id like 'copia%'`)
+      await api.call(logout, {}, one)
+      await until('the first one', () => Promise.resolve(asked.deaf > 0), 10_000)
+      await api.call(logout, {}, other)
+      await until('the notice of the other', () => Promise.resolve(asked.other === 1), 12_000)
+    } finally {
+      receiver.closeAllConnections()
+      receiver.close()
+    }
+  }, 40_000)
 
   test('a secret is replaced with an overlap of a day', async () => {
     const client = await addClient()
