@@ -100,16 +100,18 @@ const isEntra = (issuer: string): boolean =>
 export function companyIdentity(claims: Claims, { name, domains }: Pick<ProviderRow, 'name' | 'domains'>) {
   const refuse = (reason: CompanyRefusal, message: string) =>
     new AppError('OAUTH_FAILED', { message, reason })
-  const { email_verified: verified, hd } = claims
+  const { email_verified: verified, hd, iss } = claims
+  // Also where the typed issuer was another spelling, or an alias, of the tenant for everybody.
+  if (isEntra(iss) && ANY_TENANT.test(new URL(iss).pathname)) throw refuse('outside', texts.outside(name))
   if (![undefined, true, 'true'].includes(verified as undefined))
     throw refuse('unverified', texts.unverified(name))
-  const ofTenant = isEntra(claims.iss) ? [claims.preferred_username, claims['upn']] : []
+  const ofTenant = isEntra(iss) ? [claims.preferred_username, claims['upn']] : []
   const named = [claims.email, ...ofTenant].map(textClaim).find(Boolean)
   if (named === undefined) throw refuse('no_email', texts.noEmail(name))
   const email = readEmail(plainAddress(named))
   if (email === undefined || !domains.includes(domainOf(email))) throw refuse('outside', texts.outside(name))
   // Anybody may have a Google account with a company's address; one of its Workspace has `hd`.
-  const isGoogle = /^(https:\/\/)?accounts\.google\.com$/.test(claims.iss)
+  const isGoogle = /^(https:\/\/)?accounts\.google\.com$/.test(iss)
   const isHosted = typeof hd === 'string' && domains.includes(hd.toLowerCase())
   if ((isGoogle || hd !== undefined) && !isHosted) throw refuse('outside', texts.outside(name))
   return { ...identityOf(claims), email, emailVerified: true } satisfies ProviderIdentity

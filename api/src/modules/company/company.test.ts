@@ -99,6 +99,8 @@ describe("the company's sign-in", () => {
     ['https://login.microsoftonline.com/t/v2.0', true],
     ['https://login.microsoftonline.us/t/v2.0', true],
     ['https://sts.windows.net/t/', true],
+    ['https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0', false],
+    ['https://sts.windows.net/9188040d-6c67-4c5b-b112-36a304b66dad/', false],
     ['https://login.microsoftonline.com.example/t/v2.0', false],
     ['https://example.com/login.microsoftonline.com/', false],
     ['http://login.microsoftonline.com/t/v2.0', false],
