@@ -241,14 +241,21 @@ describe('groups and audience', () => {
         `«${domain}» no es de una empresa: debajo cualquiera registra un dominio. Escribe el de la empresa, como empresa.${domain}.`,
       ],
     ),
-    ...['gmail.com', 'hotmail.es', 'outlook.com', 'yahoo.com.mx', 'proton.me', 'onmicrosoft.com'].map(
-      (domain): [string, object, number, string] => [
-        `a provider of mail, ${domain},`,
-        { nombre: 'X', dominios: [domain] },
-        400,
-        `Cualquiera puede tener una dirección de ${domain}. Agrega a las personas una por una.`,
-      ],
-    ),
+    ...[
+      'gmail.com',
+      'hotmail.es',
+      'outlook.com',
+      'yahoo.com.mx',
+      'terra.com.pe',
+      'web.de',
+      'proton.me',
+      'onmicrosoft.com',
+    ].map((domain): [string, object, number, string] => [
+      `a provider of mail, ${domain},`,
+      { nombre: 'X', dominios: [domain] },
+      400,
+      `Cualquiera puede tener una dirección de ${domain}. Agrega a las personas una por una.`,
+    ]),
   ])('%s is refused', async (_name, body, status, message) => {
     await api.call(addGroup, { body: { nombre: 'Taller ñandú' } }, admin)
     expect((await api.call(addGroup, { body: body as { nombre: string } }, admin)).json()).toMatchObject({

@@ -4,7 +4,7 @@ import { audienceTexts } from './audience.texts'
 
 /** Where anybody gets an address, as at a public suffix: such a group would be everybody. */
 const OPEN_TO_ANYBODY =
-  /^((gmail|googlemail|aol|icloud|me|mac|zoho|gmx|mail|yandex|protonmail|pm|fastmail|tutanota|tuta|qq|163|126|naver|onmicrosoft)\.(com|net|de|es|ru|me|fm)|proton\.me|mail\.ru|yandex\.ru|(hotmail|outlook|live|msn|yahoo|ymail|rocketmail)(\.[a-z]{2,3}){1,2})$/
+  /^((gmail|googlemail|aol|icloud|me|mac|zoho|gmx|mail|yandex|protonmail|pm|fastmail|tutanota|tuta|qq|163|126|naver|onmicrosoft)\.(com|net|de|es|ru|me|fm)|(web|freenet)\.de|(hey|duck|rediffmail)\.com|(uol|bol)\.com\.br|terra\.com(\.[a-z]{2})?|(free|laposte)\.fr|libero\.it|gmx\.(at|ch)|proton\.me|mail\.ru|yandex\.ru|(hotmail|outlook|live|msn|yahoo|ymail|rocketmail)(\.[a-z]{2,3}){1,2})$/
 
 const isPublicSuffix = (domain: string): boolean =>
   getPublicSuffix(domain, { allowPrivateDomains: true }) === domain
