@@ -15,6 +15,7 @@ describe('settings that nothing can be started with', () => {
   test.each([
     ['DATABASE_URL', 'postgres://csuite:clave-secreta@127.0.0.1:1/csuite'],
     ['DATABASE_URL', 'postgres://csuite:clave-secreta@localhost:1/csuite'],
+    ['DATABASE_URL', 'postgres://csuite:clave-secreta@127.0.0.1:1/csuite?sslrootcert=/no/such.pem'],
     ['DATA_DIR', '/proc/nope'],
     ['DATA_DIR', '/dev/null/data'],
   ])('%s=%s stops the start with a sentence that names it', async (name, value) => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { loadConfig } from '../../api/src/config'
 import { startApi } from '../../api/src/start'
 import { families } from './families'
+import { commandFailure } from './start-failure'
 
 /** The API without the document server. */
 async function main(): Promise<void> {
@@ -24,6 +25,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${commandFailure(error)}\n`)
   process.exitCode = 1
 })

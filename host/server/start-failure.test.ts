@@ -3,7 +3,7 @@ import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
 import { DiskFullError } from '../../api/src/db/disk-room'
 import { StatementError } from '../../api/src/db/statements'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { startFailure } from './start-failure'
+import { commandFailure, startFailure } from './start-failure'
 
 const failure = (code: string, syscall: string) =>
   Object.assign(new Error(`${syscall} ${code} 127.0.0.1:3000`), { code, syscall })
@@ -17,7 +17,7 @@ test.each([
   [failure('EADDRNOTAVAIL', 'listen'), /^HOST /],
   [failure('ENOTFOUND', 'getaddrinfo'), /^HOST /],
   [new ConfigError('SMTP_URL must be an address.'), /^SMTP_URL must be an address\.$/],
-  [statementError, /^A database statement failed: no such column\.$/],
+  [statementError, /^La base de datos no admite .* \(A database statement failed: no such column\)\.$/],
   [
     Object.assign(new Error('permission denied for schema drizzle'), { code: '42501' }),
     /^DATABASE_URL entra con un rol sin permiso \(permission denied for schema drizzle\): usa el rol dueño/,
@@ -30,7 +30,14 @@ test.each([
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
     /^No queda espacio/,
   ],
-  [new Error('PGlite failed to initialize properly'), /^La base de datos de DATA_DIR no se pudo abrir/],
+  [
+    Object.assign(failure('EACCES', 'mkdtemp'), { path: '/srv/copia' }),
+    /^No se puede usar \/srv\/copia \(.*EACCES/,
+  ],
+  [
+    Object.assign(failure('EISDIR', 'rename'), { path: '/srv/.part', dest: '/srv/copia' }),
+    /^No se puede usar \/srv\/copia /,
+  ],
   [new DataDirLockedError('/srv/data', 42), /\/srv\/data.*42/],
 ])('%s is told in one line', (error, sentence) => {
   expect(startFailure(error)).toMatch(sentence)
@@ -40,4 +47,5 @@ test.each([
 test('anything else keeps its stack', () => {
   expect(startFailure(failure('EACCES', 'open'))).toContain('start-failure.test')
   expect(startFailure('odd')).toBe('odd')
+  expect(commandFailure(new Error('Una frase.'))).toBe('Una frase.')
 })

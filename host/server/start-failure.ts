@@ -14,20 +14,26 @@ const settingOf: Record<string, string> = {
 /** SQLSTATE, as the driver and StatementError have it. */
 const NO_PRIVILEGE = '42501'
 
-/** The terminal's message: a sentence if a setting solves it, otherwise the stack. */
-export function startFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { code = '', syscall = '' } = error as NodeJS.ErrnoException
-  if (isDiskFull(error))
-    return `No queda espacio en el disco (${error.message.replace(/\.$/, '')}): libera espacio y vuelve a iniciar.`
-  if (error.message.startsWith('PGlite failed'))
-    return `La base de datos de DATA_DIR no se pudo abrir (${error.message.replace(/\.$/, '')}): restaura la última copia con npm run restore, o usa otra carpeta.`
+/** What a start says: a sentence that names the cause, or the stack of what nobody foresaw. */
+export const startFailure = (error: unknown): string =>
+  sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+/** What a command says, whose own errors are sentences. */
+export const commandFailure = (error: unknown): string =>
+  sentenceOf(error) ?? (error instanceof Error ? error.message : String(error))
+
+function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = '', syscall = '', path, dest = path } = error as NodeJS.ErrnoException & { dest?: string }
+  const said = error.message.replace(/\.$/, '')
+  if (isDiskFull(error)) return `No queda espacio en el disco (${said}): libera espacio y vuelve a iniciar.`
   if (code === NO_PRIVILEGE)
-    return `DATABASE_URL entra con un rol sin permiso (${error.message.replace(/\.$/, '')}): usa el rol dueño de la base de datos y de sus tablas.`
-  if (error instanceof ConfigError || error instanceof DataDirLockedError || error instanceof StatementError)
-    return error.message
-  const setting = ['listen', 'getaddrinfo'].includes(syscall) ? settingOf[code] : undefined
-  return setting === undefined
-    ? (error.stack ?? error.message)
-    : `${setting} no sirve para escuchar: ${error.message}.`
+    return `DATABASE_URL entra con un rol sin permiso (${said}): usa el rol dueño de la base de datos y de sus tablas.`
+  if (error instanceof StatementError) return `La base de datos no admite lo que el portal le pide (${said}).`
+  if (error instanceof ConfigError || error instanceof DataDirLockedError) return error.message
+  if (syscall in { listen: 0, getaddrinfo: 0 } && settingOf[code] !== undefined)
+    return `${settingOf[code]} no sirve para escuchar: ${said}.`
+  if (dest !== undefined)
+    return `No se puede usar ${dest} (${said}): revisa que la ruta exista y que este usuario tenga permiso.`
+  return undefined
 }

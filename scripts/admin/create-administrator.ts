@@ -2,6 +2,7 @@ import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
 import { createOrPromoteAdministrator } from '../../api/src/identity/accounts/first-administrator'
 import { families } from '../../host/server/families'
+import { commandFailure } from '../../host/server/start-failure'
 
 /** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */
 const [command, email] = process.argv.slice(2)
@@ -25,6 +26,6 @@ try {
     await database.close()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(commandFailure(error))
   process.exit(1)
 }

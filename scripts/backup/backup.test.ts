@@ -194,6 +194,7 @@ describe.each(engines)('on %s', (engine) => {
     test.each([
       ['older', { format: 1 }, 'anterior a la 1.0'],
       ['newer', { migrations: 1000 }, 'versión más nueva'],
+      ['unknown', { format: undefined }, 'no es un respaldo del portal, o está dañado'],
     ])('of an %s portal is refused before anything is written', async (_age, change, sentence) => {
       const [source, target] = [await newPlace('source'), await newPlace('target')]
       const file = path.join(folder, 'backup.tar.gz')

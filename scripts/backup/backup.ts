@@ -93,7 +93,11 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
   try {
     await run('tar', ['-xzf', path.resolve(file), '-C', staging, 'backup'])
     const inside = path.join(staging, 'backup')
-    const manifest = JSON.parse(await readFile(path.join(inside, MANIFEST), 'utf8')) as BackupManifest
+    const manifest = await readManifest(path.join(inside, MANIFEST)).catch(() => {
+      throw new Error(
+        `${file} no es un respaldo del portal, o está dañado: falta en él un ${MANIFEST} que se lea.`,
+      )
+    })
     if (manifest.format < FORMAT)
       throw new Error('El respaldo es de una versión del portal anterior a la 1.0: restáuralo con ella.')
     if (manifest.engine !== engineOf(place))
@@ -110,6 +114,12 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+async function readManifest(file: string): Promise<BackupManifest> {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as BackupManifest
+  if (!Number.isInteger(manifest.format)) throw new TypeError('no manifest')
+  return manifest
 }
 
 /** Removes what killed restores left. @throws Error if the folder holds anything else */

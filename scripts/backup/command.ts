@@ -1,4 +1,5 @@
 import { loadConfig } from '../../api/src/config'
+import { commandFailure } from '../../host/server/start-failure'
 import type { BackupManifest } from './backup'
 
 export async function command(
@@ -19,7 +20,7 @@ export async function command(
     if (config.jwtPrivateKeys.length > 0)
       console.log('JWT_PRIVATE_KEY viene del entorno y no está en el archivo: guárdala aparte.')
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(commandFailure(error))
     process.exitCode = 1
   }
 }

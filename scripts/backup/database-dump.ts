@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import pg from 'pg'
 import type { Config } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
+import { connectTo } from '../../api/src/db/serving-connection'
 import { run } from './programs'
 
 export type Engine = 'pg' | 'pglite'
@@ -40,8 +40,10 @@ export async function restoreDatabase(place: Place, file: string): Promise<void>
 
 /** @throws Error if the database has a table */
 export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
-  await client.connect()
+  const client = await connectTo('DATABASE_URL', {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5000,
+  })
   try {
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables

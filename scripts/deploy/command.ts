@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
+import { commandFailure } from '../../host/server/start-failure'
 import { nginxConfiguration } from './nginx/nginx-configuration'
 import { rollingRestart } from './rolling-restart'
 
@@ -14,22 +15,14 @@ const usage = `Uso: npm run deploy -- nginx --ports 3001,3002,3003 [--certificat
      npm run deploy -- restart --ports 3001,3002,3003
      npm run deploy -- migrate`
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    ports: { type: 'string' },
-    processes: { type: 'string' },
-    certificate: { type: 'string', default: '/etc/csuite/tls/fullchain.pem' },
-    key: { type: 'string', default: '/etc/csuite/tls/privkey.pem' },
-    assets: { type: 'string', default: '/opt/csuite/shared' },
-  },
-})
+const { positionals, values } = given()
 const ports = (values.ports ?? '').split(',').filter(Boolean).map(Number)
 const processes = values.processes?.split(',') ?? ports.map((port) => `127.0.0.1:${port}`)
 const commands: Record<string, () => void | Promise<void>> = { nginx: printConfiguration, restart, migrate }
 const command = commands[positionals[0] ?? '']
 
-const namesProcesses = processes.length > 0 && processes.every((one) => /^[\w.-]+:\d+$/.test(one))
+const namesProcesses =
+  processes.length > 0 && processes.every((one) => /^[\w.-]+:\d+$/.test(one) && URL.canParse(`http://${one}`))
 
 if (command === undefined || (command !== migrate && !namesProcesses)) {
   console.error(usage)
@@ -38,8 +31,27 @@ if (command === undefined || (command !== migrate && !namesProcesses)) {
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(commandFailure(error))
     process.exitCode = 1
+  }
+}
+
+/** Ends with the usage for an option that there is not. */
+function given() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        ports: { type: 'string' },
+        processes: { type: 'string' },
+        certificate: { type: 'string', default: '/etc/csuite/tls/fullchain.pem' },
+        key: { type: 'string', default: '/etc/csuite/tls/privkey.pem' },
+        assets: { type: 'string', default: '/opt/csuite/shared' },
+      },
+    })
+  } catch {
+    console.error(usage)
+    process.exit(2)
   }
 }
 

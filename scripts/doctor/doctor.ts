@@ -69,7 +69,9 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
     return [
       broken(
         subject,
-        'No se puede abrir: restaura DATA_DIR del último respaldo con node dist/server/restore.mjs.',
+        error instanceof ConfigError
+          ? error.message
+          : 'No se puede leer: restaura DATA_DIR del último respaldo con node dist/server/restore.mjs.',
       ),
     ]
   }

@@ -28,6 +28,18 @@ test.each([
   expect([stdout.includes('JWT_PRIVATE_KEY'), status]).toEqual([code === 1, code])
 })
 
+test.each([
+  [['doctor', '--ports', '3001,abc']],
+  [['deploy', 'nginx', '--port', '3001']],
+  [['deploy', 'nginx', '--ports', '3001,99999']],
+])('%j is told how it is used', (words) => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^Uso: /)])
+})
+
 const asRoot = process.getuid?.() === 0 ? test : test.skip
 
 asRoot('root examines with the rights of the service, whose DATA_DIR is', () => {

@@ -22,6 +22,10 @@ try {
   const [mode, name] = values.development ? ['development', 'desarrollo'] : ['production', 'producción']
   const { mail, backups, development } = values
   const ports = values.ports?.split(',').map(Number) ?? (development ? [] : servicePorts())
+  if (ports.some((port) => !URL.canParse(`http://127.0.0.1:${port}`))) {
+    console.error(usage)
+    process.exit(2)
+  }
   // Its settings are for its own user.
   const pgBackRest = await pgBackRestTimes('pgbackrest')
   const user = development ? undefined : takeServiceRights(process.env['DATA_DIR'])

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
+import { commandFailure } from '../../host/server/start-failure'
 import { seedDatabase } from './seed-database'
 
 /** `npm run seed -- --users N`: adds N synthetic users to the database that the settings name. They cannot sign in. */
@@ -12,7 +13,7 @@ if (!Number.isInteger(count) || count < 1 || count > 10_000_000) {
 }
 
 const config = loadConfig()
-const tell = (error: unknown) => console.error(error instanceof Error ? error.message : error)
+const tell = (error: unknown) => console.error(commandFailure(error))
 const database = await openDatabase(config).catch((error: unknown) => {
   // For example, a running portal holds the embedded database: the message names the process.
   tell(error)

@@ -10,7 +10,8 @@ import { engines } from '../testing/test-engines'
 import { DataDirLockedError, lockDataDir } from './data-dir-lock'
 import type { Database } from './database'
 import { openDatabase } from './open-database'
-import { prepareEmbedded } from './embedded-engine'
+import { ConfigError } from '../config'
+import { dumpEmbedded, prepareEmbedded } from './embedded-engine'
 
 jest.setTimeout(120_000)
 
@@ -78,6 +79,23 @@ describe('the embedded database', () => {
     await database.ping()
     await database.close()
     expect(nodeFs.readdirSync(dataDir)).toEqual(['database'])
+  })
+
+  test.each([
+    ['damaged', (folder: string) => rm(path.join(folder, 'global/pg_control')), 'no se pudo abrir'],
+    [
+      'a file',
+      (folder: string) => rm(folder, { recursive: true }).then(() => writeFile(folder, '')),
+      'ENOTDIR',
+    ],
+  ])('one that is %s is named, with what to do', async (_what, spoil, sentence) => {
+    await makeNew()
+    await spoil(path.join(dataDir, 'database'))
+    for (const open of [openNew, () => dumpEmbedded(dataDir)]) {
+      const refused: unknown = await open().catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(ConfigError)
+      expect((refused as Error).message).toMatch(new RegExp(`DATA_DIR .*${sentence}.*\\.$`))
+    }
   })
 
   test('two that are copied from a prepared one are migrated, shut to others and apart', async () => {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import { lockDataDir } from './data-dir-lock'
+import { ConfigError } from '../config'
+import { DataDirLockedError, lockDataDir } from './data-dir-lock'
 import type { Database, DatabaseConfig, Orm } from './database'
 import { DiskFullError, hasRoom } from './disk-room'
 import { DurableNodeFS } from './durable-node-fs'
@@ -141,13 +142,42 @@ function asDatabase(client: PGlite, release: () => void, folder?: string): Datab
   }
 }
 
+/** @throws ConfigError if the folder cannot be written to; DataDirLockedError */
+const lock = (dataDir: string) =>
+  lockDataDir(dataDir).catch(async (error: unknown) => {
+    if (error instanceof DataDirLockedError) throw error
+    throw await openFailure(dataDir, error)
+  })
+
+/** What was wrong, since PGlite does not tell: the disk is full, something is barred or no file, or the files are damaged. */
+async function openFailure(dataDir: string, error: unknown): Promise<Error> {
+  if (!(await hasRoom(dataDir))) return new DiskFullError(dataDir, error)
+  const folder = path.join(path.resolve(dataDir), 'database')
+  try {
+    if (error instanceof Error && 'syscall' in error) throw error
+    if (existsSync(folder)) {
+      const { folders, files } = await treeOf(folder)
+      for (const entry of [...folders, ...files])
+        await fs.access(path.join(folder, entry), constants.R_OK | constants.W_OK)
+    }
+  } catch (barred) {
+    return new ConfigError(`DATA_DIR no se puede usar: ${(barred as Error).message}.`)
+  }
+  const said = error instanceof Error ? error.message.replace(/\.$/, '') : 'sin más señas'
+  return new ConfigError(
+    `La base de datos de DATA_DIR no se pudo abrir (${said}): restaura la última copia en otra carpeta y nómbrala en DATA_DIR.`,
+  )
+}
+
 /** A dump of the database in `dataDir`, usable as `template`. */
 export async function dumpEmbedded(dataDir: string): Promise<Blob> {
-  const release = await lockDataDir(dataDir)
+  const folder = path.join(path.resolve(dataDir), 'database')
+  if (!existsSync(folder)) throw new ConfigError(`No hay base de datos en ${dataDir}.`)
+  const release = await lock(dataDir)
   try {
-    const folder = path.join(path.resolve(dataDir), 'database')
-    if (!existsSync(folder)) throw new Error(`No hay base de datos en ${dataDir}.`)
-    const client = await openFolder(folder)
+    const client = await openFolder(folder).catch(async (error: unknown) => {
+      throw await openFailure(dataDir, error)
+    })
     try {
       return await client.dumpDataDir('none')
     } finally {
@@ -183,14 +213,13 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
     await client.waitReady
     return asDatabase(client, () => undefined)
   }
-  const release = await lockDataDir(config.dataDir)
+  const release = await lock(config.dataDir)
   try {
     const folder = path.join(path.resolve(config.dataDir), 'database')
     if (!existsSync(folder)) await createFolder(folder, config)
     return asDatabase(await openFolder(folder), release, folder)
   } catch (error) {
     release()
-    // PGlite does not tell why it failed.
-    throw (await hasRoom(config.dataDir)) ? error : new DiskFullError(config.dataDir, error)
+    throw await openFailure(config.dataDir, error)
   }
 }

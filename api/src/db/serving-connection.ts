@@ -22,14 +22,17 @@ async function ask(client: pg.Client): Promise<Connection> {
 
 /** @throws ConfigError that names the setting */
 export async function connectTo(setting: string, config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(config)
-  // The running statement rejects; an unhandled 'error' event would end the process.
-  client.on('error', () => undefined)
-  await client.connect().catch((error: Error & { code?: string }) => {
+  try {
+    const client = new pg.Client(config)
+    // The running statement rejects; an unhandled 'error' event would end the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  } catch (error) {
+    const { message, code } = error as pg.DatabaseError
     // The message is empty if the host name has several addresses.
-    throw new ConfigError(`${setting} no deja conectar: ${error.message || error.code}.`)
-  })
-  return client
+    throw new ConfigError(`${setting} no deja conectar: ${message || code}.`)
+  }
 }
 
 /** A pooler invents the session's number that it tells its clients. */

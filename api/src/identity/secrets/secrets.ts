@@ -35,7 +35,13 @@ export interface Secrets {
  */
 export async function loadSecrets(pems: readonly string[], dataDir: string): Promise<Secrets> {
   const usable = pems.length > 0 ? pems : [await generatedKey(dataDir)]
-  const signingKeys = await Promise.all(usable.map(signingKey))
+  const signingKeys = await Promise.all(usable.map(signingKey)).catch((error: Error) => {
+    // Those of the setting are checked with it.
+    throw new ConfigError(
+      `${GENERATED} de DATA_DIR no es una clave privada ES256 (${error.message}): recupérala de un respaldo. ` +
+        'Si no lo hay, bórrala: se crea otra, y todas las sesiones terminan.',
+    )
+  })
   const derived = (info: string) =>
     signingKeys.map(({ privateKey }) => {
       const der = privateKey.export({ type: 'pkcs8', format: 'der' })
@@ -52,8 +58,10 @@ export async function loadSecrets(pems: readonly string[], dataDir: string): Pro
   }
 }
 
+const GENERATED = 'jwt-private-key.pem'
+
 const generatedKey = (dataDir: string): Promise<string> =>
-  storedSecret(dataDir, 'jwt-private-key.pem', newSigningKey).catch((error: Error) => {
+  storedSecret(dataDir, GENERATED, newSigningKey).catch((error: Error) => {
     throw new ConfigError(
       `Falta JWT_PRIVATE_KEY, y DATA_DIR no puede guardar una generada: ${error.message}.`,
     )
