@@ -18,6 +18,9 @@ const PLACEHOLDER = 'change-me'
 /** Quoted where a mail's header needs it (RFC 5322 §3.2.3). */
 const mailName = (name: string) => (/[,;@().[\]]/.test(name) ? `"${name}"` : name)
 
+/** A mistyped 'production' would start without what production demands. */
+const MODES = ['production', 'development', 'test']
+
 /** Also where the settings are not valid. */
 export const isProduction = (env: Record<string, string | undefined> = process.env) =>
   env['NODE_ENV']?.trim() === 'production'
@@ -28,6 +31,9 @@ export const isProduction = (env: Record<string, string | undefined> = process.e
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env) {
   const production = isProduction(env)
+  const mode = env['NODE_ENV']?.trim()
+  if (mode && !MODES.includes(mode))
+    throw new ConfigError(`NODE_ENV debe ser una de estas: ${MODES.join(', ')}, no «${mode}».`)
   const present = Object.keys(settings.shape).filter((name) => env[name]?.trim())
   const { data, error } = settings.safeParse(Object.fromEntries(present.map((name) => [name, env[name]])))
   const [issue] = error?.issues ?? []

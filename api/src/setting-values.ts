@@ -109,7 +109,12 @@ export const address = (...schemes: string[]) => checked((value) => addressProbl
 
 /** A Redis, or the Sentinels that know which one is the master. */
 export const redisAddress = checked((value) => {
-  if (!isSentinelAddress(value)) return addressProblem(value, ['redis:', 'rediss:'])
+  if (!isSentinelAddress(value)) {
+    const isNumber = !URL.canParse(value) || /^\/?\d{0,4}$/.test(new URL(value).pathname)
+    return isNumber
+      ? addressProblem(value, ['redis:', 'rediss:'])
+      : 'debe terminar en el número de la base de datos, como redis://host:6379/0.'
+  }
   const read = readSentinelAddress(value)
   return typeof read === 'string' ? read : undefined
 })
@@ -153,7 +158,7 @@ export const siteName = text(
 export const siteAddress = text(
   (value) =>
     value.length <= SITE_ADDRESS_MAX && /[\p{L}\p{N}]/u.test(value) && !/[\p{Cc}\p{Cf}<>]/u.test(value),
-  `must be an address of up to ${SITE_ADDRESS_MAX} characters on one line, without < and >.`,
+  `debe ser una dirección de hasta ${SITE_ADDRESS_MAX} caracteres en una línea, sin < ni >.`,
 )
 
 /** `#RRGGBB`. */
@@ -194,6 +199,12 @@ export const password = z
   .check(
     z.refine(({ length }) => length >= 6 && length <= 128, { error: 'debe tener de 6 a 128 caracteres.' }),
   )
+
+/** What a header can carry. */
+export const bearerToken = text(
+  (value) => /^[!-~]+$/.test(value),
+  'debe llevar solo letras sin tilde, números y signos, sin espacios.',
+)
 
 /** Sent as a bearer token (RFC 6750). Repeats and words are refused: whoever guesses it publishes to every page. */
 export const operatorToken = text(

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import {
   address,
   anyText,
+  bearerToken,
   databaseAddress,
   email,
   es256Key,
@@ -157,7 +158,7 @@ export const settings = z.object({
   ALLOW_EMBEDDED: setting(onOff, 'off', 'allows the embedded database in production'),
   TRUST_PROXY: setting(trustedProxies, 'off', 'proxies that may set X-Forwarded-For'),
   METRICS_TOKEN: optional(
-    anyText,
+    bearerToken,
     'bearer token for `/metrics`; without it, production answers loopback only',
   ),
   LOG_LEVEL: setting(

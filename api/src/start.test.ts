@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { ConfigError, loadConfig } from './config'
+import { openPostgres } from './db/postgres-engine'
 import { newSigningKey } from './identity/secrets/secrets'
 import { startApi } from './start'
 import { createTestDatabase } from './testing/test-database'
@@ -40,3 +42,13 @@ testOnServer.each(['/dev/null/data', '/proc/nope', '/dev/full'])(
     await drop()
   },
 )
+
+testOnServer('a database that writes dates in another order is refused', async () => {
+  const { url = '', drop } = await createTestDatabase('pg')
+  const { orm, close } = openPostgres({ databaseUrl: url, dataDir: '/dev/null' })
+  await orm.execute(sql.raw(`alter database "${new URL(url).pathname.slice(1)}" set datestyle = 'SQL, DMY'`))
+  await close()
+  const env = { DATA_DIR: '/dev/null/data', DATABASE_URL: url, LOG_LEVEL: 'silent' }
+  await expect(startApi(loadConfig(env))).rejects.toThrow(/^DATABASE_URL .*SQL, DMY.*datestyle = 'ISO'\.$/)
+  await drop()
+})

@@ -8,11 +8,13 @@ interface Connection {
   pid: number
   role: string
   limit: string
+  dates: string
   replica: boolean
   server: string
 }
 
 const ASK = `select pg_backend_pid() as pid, session_user as role, current_setting('statement_timeout') as limit,
+  current_setting('DateStyle') as dates,
   pg_is_in_recovery() as replica, concat(pg_postmaster_start_time(), current_database()) as server`
 
 async function ask(client: pg.Client): Promise<Connection> {
@@ -65,7 +67,7 @@ export async function checkServing(config: pg.ClientConfig, direct: pg.Client): 
   const client = await connectTo('DATABASE_URL', config)
   try {
     const found = await ask(client)
-    const { role, limit, server } = found
+    const { role, limit, dates, server } = found
     refuseReplica('DATABASE_URL', found)
     if (server !== (await ask(direct)).server)
       throw new ConfigError(
@@ -76,6 +78,12 @@ export async function checkServing(config: pg.ClientConfig, direct: pg.Client): 
         `DATABASE_URL entra con el rol "${role}" y sin límites de tiempo: ponlos con ALTER ROLE ${pg.escapeIdentifier(role)} ` +
           `IN DATABASE ${pg.escapeIdentifier(direct.database ?? '')} SET statement_timeout = '4500ms' y, si hay un pooler, ` +
           'reinicia sus conexiones con RECONNECT.',
+      )
+    // Days and months would change places.
+    if (!dates.startsWith('ISO'))
+      throw new ConfigError(
+        `DATABASE_URL lleva a una base de datos que escribe fechas como ${dates}: ponla en ISO con ALTER DATABASE ` +
+          `${pg.escapeIdentifier(direct.database ?? '')} SET datestyle = 'ISO'.`,
       )
     if ((await isPooled(client)) && !(await poolsTransactions(client, config)))
       throw new ConfigError(
