@@ -71,6 +71,7 @@ export const testPerson = (changes: Partial<Person> = {}): Person => ({
   emailVerificado: true,
   correoRechazado: null,
   invitado: false,
+  directorio: false,
   conPassword: true,
   segundoFactor: true,
   llaves: 2,

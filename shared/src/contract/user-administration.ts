@@ -11,6 +11,8 @@ export const Person = z.extend(User, {
   correoRechazado: z.nullable(Timestamp),
   /** Invited, and has not accepted yet. */
   invitado: z.boolean(),
+  /** Kept by the company's directory (SCIM). */
+  directorio: z.boolean(),
   conPassword: z.boolean(),
   segundoFactor: z.boolean(),
   /** Number of passkeys. */

@@ -1,5 +1,5 @@
 import type { User } from '@csuite/shared/contract/user'
-import { eq, sql } from 'drizzle-orm'
+import { type SQLWrapper, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
@@ -61,6 +61,10 @@ const FORMER_NAMES_MAX = 6
 
 export const fullName = ({ name, lastName }: Pick<Account, 'name' | 'lastName'>): string =>
   `${name} ${lastName}`.trim()
+
+/** The full name where lists show it: of somebody without one, whom directories make, the address. */
+export const shownName = (person: Record<'name' | 'lastName' | 'email', SQLWrapper>) =>
+  sql<string>`coalesce(nullif(trim(${person.name} || ' ' || ${person.lastName}), ''), ${person.email})`
 
 /** Names of the last 30 days beside the present one, oldest first. */
 export const formerNames = (account: Account, now: Date): string[] =>

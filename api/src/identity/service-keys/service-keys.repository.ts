@@ -6,13 +6,14 @@ import type { DueRows } from '../../db/due-rows'
 import { MOST_ROWS } from '../../db/row-limit'
 import { serviceKeys } from '../../db/schema/service-keys'
 import { users } from '../../db/schema/users'
+import { shownName } from '../accounts/accounts.repository'
 
 const columns = {
   id: serviceKeys.id,
   name: serviceKeys.name,
   scopes: serviceKeys.scopes,
   remote: serviceKeys.remote,
-  maker: { id: users.id, nombre: sql<string>`trim(${users.name} || ' ' || ${users.lastName})` },
+  maker: { id: users.id, nombre: shownName(users) },
   createdAt: serviceKeys.createdAt,
   expiresAt: serviceKeys.expiresAt,
   lastUsedAt: serviceKeys.lastUsedAt,

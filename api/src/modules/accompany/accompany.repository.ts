@@ -31,9 +31,9 @@ type Open = Awaited<ReturnType<typeof openRows>>[number]
 
 export const presented = ({ row, person, admin }: Open): Accompaniment => ({
   id: row.id,
-  administrador: fullName(admin),
+  administrador: fullName(admin) || admin.email,
   idPersona: row.userId,
-  persona: fullName(person),
+  persona: fullName(person) || person.email,
   motivo: row.reason,
   estado: row.sessionId === null ? 'pedido' : 'permitido',
   hasta: row.expiresAt.toISOString(),

@@ -2,6 +2,7 @@ import { type SQL, and, asc, desc, eq, gt, inArray, like, lte, or, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { auditLog, users } from '../../db/schema/index'
+import { shownName } from '../../identity/accounts/accounts.repository'
 
 export interface AuditFilter {
   /** A type, or its prefix before the dot. */
@@ -38,9 +39,6 @@ const aboutRemote = (name: string): SQL | undefined =>
     sql`${auditLog.detail}->>'remoto' = ${name}`,
   )
 
-const nameOf = (person: typeof users | typeof actors) =>
-  sql<string>`trim(${person.name} || ' ' || ${person.lastName})`
-
 /** Rows with current names, newest first. */
 export function findAudit(orm: Orm, filter: AuditFilter, limit: number, offset = 0) {
   // Skipped rows are read from an index alone.
@@ -63,9 +61,9 @@ const withNames = (orm: Orm) =>
       id: auditLog.id,
       at: auditLog.at,
       type: auditLog.type,
-      actor: { id: actors.id, nombre: nameOf(actors) },
+      actor: { id: actors.id, nombre: shownName(actors) },
       formerActorId: auditLog.formerActorId,
-      user: { id: users.id, nombre: nameOf(users) },
+      user: { id: users.id, nombre: shownName(users) },
       origin: auditLog.origin,
       detail: auditLog.detail,
     })

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { auditLog, passkeys, secondFactors, socialIdentities } from '../../db/schema/index'
+import { auditLog, directoryUsers, passkeys, secondFactors, socialIdentities } from '../../db/schema/index'
 
-/** How a person can sign in besides the password, and when they last did. */
+/** How a person can sign in besides the password, when they last did, and whether the directory keeps them. */
 export async function findWaysIn(orm: Orm, id: number) {
-  const [factors, llaves, identities, signIns] = await Promise.all([
+  const [factors, llaves, identities, signIns, kept] = await Promise.all([
     orm.$count(secondFactors, and(eq(secondFactors.userId, id), isNotNull(secondFactors.enabledAt))),
     orm.$count(passkeys, eq(passkeys.userId, id)),
     orm
@@ -17,11 +17,13 @@ export async function findWaysIn(orm: Orm, id: number) {
       .where(and(eq(auditLog.userId, id), eq(auditLog.type, 'sesion.iniciada')))
       .orderBy(desc(auditLog.at))
       .limit(1),
+    orm.$count(directoryUsers, and(eq(directoryUsers.userId, id), isNull(directoryUsers.leftAt))),
   ])
   return {
     segundoFactor: factors > 0,
     llaves,
     proveedores: identities.map(({ provider }) => provider),
     ultimoInicio: signIns[0]?.at.toISOString() ?? null,
+    directorio: kept > 0,
   }
 }

@@ -11,6 +11,8 @@ import {
   resetSecondFactor,
 } from '@csuite/shared/contract/user-administration'
 import { listUsers, toggleUserStatus, userStats, verifyEmails } from '@csuite/shared/contract/users'
+import { eq } from 'drizzle-orm'
+import { directoryUsers, users } from '../../db/schema/index'
 import { type TestPerson, TEST_PASSWORD, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
@@ -36,6 +38,7 @@ describe("administrators' operations on people", () => {
       email: person.email,
       emailVerificado: true,
       invitado: false,
+      directorio: false,
       conPassword: true,
       segundoFactor: true,
       llaves: 0,
@@ -57,6 +60,16 @@ describe("administrators' operations on people", () => {
       ultimoInicio: null,
       sesiones: [],
     })
+  })
+
+  test('whom the directory keeps is shown so, and by their address where it gave no name', async () => {
+    const person = await api.signUp()
+    const row = { userId: person.id, userName: person.email, made: false, updatedAt: new Date() }
+    await api.database.orm.insert(directoryUsers).values(row)
+    await api.database.orm.update(users).set({ name: '', lastName: '' }).where(eq(users.id, person.id))
+    expect(await personOf(person.id)).toMatchObject({ directorio: true })
+    await role(person.id, 1)
+    expect((await auditOf(person.id, 'rol'))[0]?.usuario).toEqual({ id: person.id, nombre: person.email })
   })
 
   test('a person becomes an administrator and an ordinary user again, on the record', async () => {

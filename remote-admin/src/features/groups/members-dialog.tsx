@@ -128,7 +128,7 @@ function Members({ groupId }: { groupId: number }) {
                   <Tr key={id}>
                     <Td>
                       <Named>
-                        {nombre}
+                        {nombre || email}
                         <Detail>{email}</Detail>
                       </Named>
                     </Td>

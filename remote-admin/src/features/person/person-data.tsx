@@ -35,6 +35,7 @@ export function PersonData({ user, person }: PersonDataProps) {
         <Fact name={fields.status}>
           <PersonStatus status={user.status} />
         </Fact>
+        {person?.directorio && <Fact name={texts.directory}>{texts.directoryHint}</Fact>}
         <Fact name={texts.since}>{dayLabel(user.createdAt)}</Fact>
         <Fact name={texts.lastSignIn}>{person ? lastSignIn(person) : <Line />}</Fact>
         <Fact name={texts.signInMethods}>{person ? signInMethods(person) : <Line />}</Fact>
@@ -57,8 +58,15 @@ const Line = () => <BlockSkeleton label={personTexts.loading} height={20} />
 const lastSignIn = ({ ultimoInicio }: Person) =>
   ultimoInicio ? formatDateTime(ultimoInicio) : texts.neverSignedIn
 
-function signInMethods({ conPassword, segundoFactor, llaves, proveedores, invitado }: Person): string {
-  if (invitado && !conPassword && proveedores.length === 0) return texts.invitationPending
+function signInMethods({
+  conPassword,
+  segundoFactor,
+  llaves,
+  proveedores,
+  invitado,
+  directorio,
+}: Person): string {
+  if (invitado && !directorio && !conPassword && proveedores.length === 0) return texts.invitationPending
   const methods = [
     conPassword && texts.password,
     segundoFactor && texts.factor,

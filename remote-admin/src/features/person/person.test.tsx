@@ -185,6 +185,16 @@ test('an invitation that was not accepted can be sent again', async () => {
   expect(await screen.findByText('Enviamos otra vez la invitación a Ana Pérez.')).toBeInTheDocument()
 })
 
+test('whom the directory keeps is shown so, and was not invited', async () => {
+  stored = testPerson({
+    ...{ directorio: true, invitado: true, conPassword: false, segundoFactor: false, llaves: 0 },
+    proveedores: [],
+  })
+  open()
+  expect(await screen.findByText(/^Del directorio de la empresa/)).toBeInTheDocument()
+  expect(screen.getByText('Ninguna')).toBeInTheDocument()
+})
+
 test("one's own sessions cannot be ended here", async () => {
   stored = testPerson({ ...testAdmin(), id: 10 })
   open(testAdmin({ id: 10 }))

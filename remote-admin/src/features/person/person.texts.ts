@@ -24,6 +24,8 @@ export const personTexts = {
     mailRefused: (since: string) =>
       `Los correos no llegan desde el ${since}: el buzón no existe o no los admite. Revisa la dirección con la persona.`,
     none: '–',
+    directory: 'Directorio',
+    directoryHint: 'Del directorio de la empresa: lo que cambies aquí, puede deshacerlo.',
     since: 'Registro',
     lastSignIn: 'Último inicio de sesión',
     neverSignedIn: 'Nunca en los últimos 400 días',
