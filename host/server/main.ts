@@ -20,6 +20,8 @@ import { startFailure } from './start-failure'
 const [, , developmentFolder] = process.argv
 /** Folder with the built packages; this bundle is in its `server`. */
 const dist = developmentFolder ?? path.resolve(import.meta.dirname, '..')
+/** What a process leaves unfinished as it ends is no news; the next start does it. */
+let ending = false
 /** For what is under way when the process stops listening. */
 const DRAIN_MS = 10_000
 
@@ -49,6 +51,7 @@ async function serve(config: Config): Promise<void> {
     await listen(config, api)
   } catch (error) {
     // Open handles would keep the process alive.
+    ending = true
     await api.close()
     throw error
   }
@@ -57,6 +60,7 @@ async function serve(config: Config): Promise<void> {
 async function listen(config: Config, api: StartedApi): Promise<void> {
   if (developmentFolder === undefined)
     await installBuiltRemotes(path.join(dist, 'remotes'), api.delivery, (message) => {
+      if (ending) return
       api.app.log.error(message)
       if (!config.production) process.stderr.write(`${message}\n`)
     })
@@ -100,6 +104,7 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   }
   closeWithGrace({ delay, logger }, async ({ err }) => {
     if (err) api.app.log.error({ err }, 'closing after an error')
+    ending = true
     api.drain()
     await drain.announce()
     const closed = new Promise((resolve) => server.close(resolve))
