@@ -4,7 +4,7 @@ import { atStart, openTestApi } from '../testing/test-api'
 import { addAdministrator, addDeployToken, addServiceKey, operatorToken } from '../testing/test-callers'
 
 describe('the Authorization header', () => {
-  const METRICS_TOKEN = 'una ficha con espacios'
+  const METRICS_TOKEN = 'una-ficha-sin-espacios'
   const api = openTestApi({ env: { METRICS_TOKEN } })
   const credentials = atStart(async () => ({
     session: { token: (await addAdministrator(api)).token, path: `/api${currentUser.path}` },
