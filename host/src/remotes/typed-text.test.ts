@@ -1,5 +1,6 @@
 import { sessionStore } from '@csuite/shared/session'
 import { testUser } from '@csuite/shared/testing'
+import { waitFor } from '@testing-library/react'
 import { isTypedKept, saveTyped, restoreTyped, watchTyping } from './typed-text'
 
 const form = `<form>
@@ -34,8 +35,7 @@ test('what was typed is restored in the next document, once its fields appear', 
   document.body.innerHTML = form
   const heard = jest.fn()
   document.addEventListener('input', heard, { once: true })
-  await nextTask()
-  expect(field('label input')).toHaveValue('ana@planta.example')
+  await waitFor(() => expect(field('label input')).toHaveValue('ana@planta.example'))
   expect(field('[name=nombre]')).toHaveValue('Ana María')
   expect(field('[name=nota]')).toHaveValue('dos\nlíneas')
   expect(heard).toHaveBeenCalled()

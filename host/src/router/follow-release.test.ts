@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { watchForms } from '../session/return-address'
@@ -30,7 +31,16 @@ beforeAll(() => {
 })
 beforeEach(() => {
   jest.useFakeTimers({
-    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'performance'],
+    doNotFake: [
+      'queueMicrotask',
+      'nextTick',
+      'setImmediate',
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'performance',
+    ],
   })
   jest.clearAllMocks()
   localStorage.clear()
@@ -55,7 +65,7 @@ afterAll(() => server.close())
 test('navigating to a remote with a new release reloads', async () => {
   offered = release('2.0.0')
   await goTo('/apps')
-  expect(reload).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('the registry is fetched once a minute at most; an unchanged release changes nothing', async () => {
@@ -65,10 +75,10 @@ test('the registry is fetched once a minute at most; an unchanged release change
   await goTo('/perfil')
   waitAMinute()
   await goTo('/otra')
-  expect(asked).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
   expect(reload).not.toHaveBeenCalled()
   await goTo('/apps')
-  expect(reload).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('no reload out of a form or during a write: the next navigation reloads', async () => {
@@ -80,7 +90,7 @@ test('no reload out of a form or during a write: the next navigation reloads', a
   expect(reload).not.toHaveBeenCalled()
   writesInFlight.mockReturnValue(0)
   await goTo('/apps')
-  expect(reload).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
 test('nothing reloads for a quarantined release, or while offline', async () => {

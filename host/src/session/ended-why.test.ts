@@ -42,5 +42,5 @@ test.each<[string, object, Parameters<typeof apiFailure>[0], calls: number, said
   server.use(mockEndpoint(renewSession, apiFailure(code), bodies))
   hostSession.setState({ endedToken: tokenWith(claims) })
   await settle()
-  expect([bodies.length, jest.mocked(warn).mock.calls.length]).toEqual([calls, said])
+  await waitFor(() => expect([bodies.length, jest.mocked(warn).mock.calls.length]).toEqual([calls, said]))
 })

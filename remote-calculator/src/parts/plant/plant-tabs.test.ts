@@ -111,7 +111,7 @@ test.each<[string, boolean, object, object[]]>([
   if (!isWriter) steal?.()
   other.postMessage({ name: 'calibrations', ...message })
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(calibrations()).toEqual(expected)
+  await waitFor(() => expect(calibrations()).toEqual(expected))
 })
 
 test('a run whose turn another tab takes stores nothing more, and what it sent is sent no second time', async () => {
@@ -176,7 +176,8 @@ test('that a row is written in another tab, too, is said of what is typed, until
     return plantStore.getState().elsewhere
   }
   expect(await hears({ problem: null })).toBeNull()
-  expect(await hears({ fields: { orden: '5' } })).toBe(testKey)
+  await hears({ fields: { orden: '5' } })
+  await waitFor(() => expect(plantStore.getState().elsewhere).toBe(testKey))
   await saveCalibration(testKey, { lugar: 'Sala de bombas' })
   expect(plantStore.getState().elsewhere).toBeNull()
 })
