@@ -81,6 +81,8 @@ const node = (name, testMatch) => ({
   testEnvironment: 'node',
   testMatch,
   globalTeardown: '<rootDir>/scripts/config/jest.end-run.mjs',
+  // Looked up in jest's sandbox it is slow, and drizzle asks for it at each step of a query.
+  sandboxInjectedGlobals: ['Object'],
   // Its CommonJS build finds its files by `file:${__filename}`, which ends at a # in the path.
   moduleNameMapper: {
     '^@electric-sql/pglite$': `${pglite}/index.js`,
