@@ -6,8 +6,8 @@ import { ConfigError, loadConfig } from './config'
 import { openPostgres } from './db/postgres-engine'
 import { newSigningKey } from './identity/secrets/secrets'
 import { startApi } from './start'
-import { createTestDatabase } from './testing/test-database'
-import { testOnServer } from './testing/test-engines'
+import { administer, createTestDatabase } from './testing/test-database'
+import { testDatabaseUrl, testOnServer } from './testing/test-engines'
 
 describe('settings that nothing can be started with', () => {
   let dataDir: string
@@ -51,4 +51,18 @@ testOnServer('a database that writes dates in another order is refused', async (
   const env = { DATA_DIR: '/dev/null/data', DATABASE_URL: url, LOG_LEVEL: 'silent' }
   await expect(startApi(loadConfig(env))).rejects.toThrow(/^DATABASE_URL .*SQL, DMY.*datestyle = 'ISO'\.$/)
   await drop()
+})
+
+testOnServer.each(['SQL_ASCII', 'LATIN1'])('an empty database in %s is refused', async (encoding) => {
+  const name = `csuite_test_${process.env.TEST_RUN}_${encoding.toLowerCase()}`
+  await administer(
+    `create database ${name} encoding '${encoding}' template template0 lc_collate 'C' lc_ctype 'C'`,
+  )
+  const url = new URL(testDatabaseUrl)
+  url.pathname = name
+  const env = { DATA_DIR: '/dev/null/data', DATABASE_URL: url.href, LOG_LEVEL: 'silent' }
+  await expect(startApi(loadConfig(env))).rejects.toThrow(
+    `DATABASE_URL lleva a una base de datos en ${encoding}: hazla de nuevo en UTF8, con createdb -E UTF8 -T template0.`,
+  )
+  await administer(`drop database ${name}`)
 })

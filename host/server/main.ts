@@ -5,6 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import { Gauge } from 'prom-client'
 import { type Config, isProduction, loadConfig } from '../../api/src/config'
 import { createHttpServer } from '../../api/src/limits/load-shedding'
+import { probeRedis } from '../../api/src/limits/redis-probe'
 import { Mailer } from '../../api/src/mail/mailer'
 import { isOpenIdAddress } from '../../api/src/http/openid-address'
 import { type StartedApi, startApi } from '../../api/src/start'
@@ -97,6 +98,11 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   void new Mailer(config).probe().then((found) => {
     if (found !== undefined) say(found.sentence)
   })
+  // Nor is Redis: without it each process counts its limits by itself.
+  if (config.redisUrl !== undefined)
+    void probeRedis(config.redisUrl).then(({ works, sentence }) => {
+      if (!works) say(`Redis: ${sentence}`)
+    })
   const delay = config.drainSeconds * 1000 + DRAIN_MS
   // What it writes by itself, as that a second signal ends the process at once.
   const logger = {

@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { Config } from '../../api/src/config'
-import { connectRedis } from '../../api/src/limits/limits'
+import { probeRedis } from '../../api/src/limits/redis-probe'
 import { Mailer } from '../../api/src/mail/mailer'
 import { type Finding, broken, fine, lasting, reasonOf, warning } from './finding'
 
 const WAIT_MS = 5000
 const DAY_MS = 86_400_000
-
-/** @param memory what Redis answers to INFO memory */
-export const deletesKeys = (memory: string): boolean =>
-  /maxmemory_policy:(?!noeviction)/.test(memory) && !/maxmemory:0\r/.test(memory)
 
 export async function checkRedis({ redisUrl, production }: Config): Promise<Finding> {
   if (redisUrl === undefined)
@@ -19,43 +15,8 @@ export async function checkRedis({ redisUrl, production }: Config): Promise<Find
       'Redis',
       'Sin REDIS_URL cada proceso cuenta sus límites por su cuenta: con varios procesos pon uno.',
     )
-  const redis = connectRedis(redisUrl)
-  let refusal = ''
-  redis.on('error', ({ message }: Error) => (refusal = message))
-  // Without user and password; several hosts for Sentinels.
-  const [place = ''] = redisUrl
-    .replace(/^[^:]+:\/\//, '')
-    .replace(/^[^/]*@/, '')
-    .split(/[/?]/)
-  try {
-    await once(redis, 'ready', { signal: AbortSignal.timeout(WAIT_MS) })
-    const [role] = (await redis.call('ROLE')) as [string]
-    const evicts = deletesKeys(await redis.info('memory'))
-    if (role !== 'master')
-      return broken('Redis', `${place} es una réplica: REDIS_URL debe llevar al maestro o a sus Sentinel.`)
-    if (evicts)
-      return broken(
-        'Redis',
-        `${place} borra claves cuando se llena, y con ellas límites: pon maxmemory-policy noeviction en el Redis de REDIS_URL.`,
-      )
-    return fine('Redis', `Contesta en ${place}.`)
-  } catch {
-    if (/NOAUTH/.test(refusal))
-      return broken('Redis', `${place} pide contraseña y REDIS_URL no la lleva: ponla, redis://:CLAVE@….`)
-    if (/WRONGPASS|invalid (username|password)/i.test(refusal))
-      return broken('Redis', `${place} no admite el usuario o la contraseña de REDIS_URL: corrígelos.`)
-    if (/NOPERM/.test(refusal))
-      return broken(
-        'Redis',
-        `El usuario de REDIS_URL no tiene permisos en ${place}: dale +@all sobre sus claves.`,
-      )
-    return broken(
-      'Redis',
-      `Nadie contesta como Redis en ${place}: arráncalo o corrige REDIS_URL. Mientras, cada proceso cuenta por su cuenta.`,
-    )
-  } finally {
-    redis.disconnect()
-  }
+  const { works, sentence } = await probeRedis(redisUrl)
+  return (works ? fine : broken)('Redis', sentence)
 }
 
 /** @param test sends a mail to the first administrator */

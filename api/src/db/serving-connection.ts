@@ -11,11 +11,14 @@ interface Connection {
   dates: string
   replica: boolean
   server: string
+  encoding: string
+  empty: boolean
 }
 
 const ASK = `select pg_backend_pid() as pid, session_user as role, current_setting('statement_timeout') as limit,
   current_setting('DateStyle') as dates,
-  pg_is_in_recovery() as replica, concat(pg_postmaster_start_time(), current_database()) as server`
+  pg_is_in_recovery() as replica, concat(pg_postmaster_start_time(), current_database()) as server,
+  getdatabaseencoding() as encoding, to_regclass('drizzle.__drizzle_migrations') is null as empty`
 
 async function ask(client: pg.Client): Promise<Connection> {
   const { rows } = await client.query<Connection>(ASK)
@@ -48,14 +51,22 @@ function refuseReplica(setting: string, { replica }: Connection): void {
     throw new ConfigError(`${setting} lleva a una réplica de solo lectura: debe llevar al servidor primario.`)
 }
 
-/** Checks the connection that migrates and listens. @throws ConfigError for a pooler or a replica */
+/**
+ * Checks the connection that migrates and listens.
+ * @throws ConfigError for a pooler, a replica or an empty database that could not hold every letter (a filled one goes on)
+ */
 export async function checkDirect(setting: string, client: pg.Client): Promise<void> {
   if (await isPooled(client))
     throw new ConfigError(
       // A lock or a LISTEN would stay with whichever connection the pooler took.
       'DATABASE_URL va por un pooler: DATABASE_DIRECT_URL debe ser la dirección del propio servidor.',
     )
-  refuseReplica(setting, await ask(client))
+  const found = await ask(client)
+  refuseReplica(setting, found)
+  if (found.empty && found.encoding !== 'UTF8')
+    throw new ConfigError(
+      `${setting} lleva a una base de datos en ${found.encoding}: hazla de nuevo en UTF8, con createdb -E UTF8 -T template0.`,
+    )
 }
 
 /**
