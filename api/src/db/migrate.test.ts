@@ -122,3 +122,32 @@ test.each(engines)('the audit log and the telemetry of %s keep their rows as mon
   await close()
   rmSync(folder, { recursive: true })
 })
+
+test('an identity of a company gets the client of the provider that speaks for its address', async () => {
+  const folder = migrationsBefore('identity_clients')
+  const { query, migrate, close } = await migratedBefore('pglite', folder)
+  await query(
+    `insert into users (email, name, last_name, search_text, sort_name) values ('a@a.example', 'a', 'b', '', '')`,
+  )
+  for (const each of ['a', 'b'])
+    await query(`with made as (
+        insert into company_providers (name, issuer, client_id, secret, administrators, only_way, updated_at)
+        values ('${each}', 'https://entra.example', 'of ${each}', '', '{}', false, now()) returning id)
+      insert into company_domains select '${each}.example', id from made`)
+  const identities = [
+    ['empresa', 'https://entra.example/', 'x@a.example', 'of a'],
+    ['empresa', 'https://entra.example', 'x@b.example', 'of b'],
+    ['empresa', 'https://entra.example', 'x@c.example', null],
+    ['empresa', 'https://okta.example', 'x@a.example', null],
+    ['google', 'https://entra.example', 'x@a.example', null],
+  ] as const
+  for (const [at, [provider, issuer, email]] of identities.entries())
+    await query(`insert into social_identities (user_id, provider, issuer, subject, email)
+      values (1, '${provider}', '${issuer}', '${at}', '${email}')`)
+  await migrate()
+  expect(await query(`select client_id as client from social_identities order by subject`)).toEqual(
+    identities.map(([, , , client]) => ({ client })),
+  )
+  await close()
+  rmSync(folder, { recursive: true })
+})

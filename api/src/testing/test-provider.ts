@@ -26,9 +26,12 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
-/** @param appleKey the key that signs the client's secret, as Apple requires */
+/**
+ * @param client `next`: the id of a second one, for a provider whose client is changed
+ * @param appleKey the key that signs the client's secret, as Apple requires
+ */
 export async function startTestProvider(
-  client: { clientId: string; clientSecret?: string; redirectUri: string; teamId?: string },
+  client: { clientId: string; next?: string; clientSecret?: string; redirectUri: string; teamId?: string },
   appleKey?: { privateKeyPem: string; keyId: string },
 ): Promise<TestProvider> {
   // The provider warns that its in-memory adapter and keys are for tests only.
@@ -56,7 +59,7 @@ export async function startTestProvider(
   }
   const { default: TestedProvider } = await import('oidc-provider')
   const provider = new TestedProvider(issuer, {
-    clients: [registered],
+    clients: [registered, ...(client.next === undefined ? [] : [{ ...registered, client_id: client.next }])],
     scopes: ['openid', 'email', 'profile', 'name'],
     claims: {
       openid: ['sub', 'groups', 'roles', 'hd', 'preferred_username', 'upn', '_claim_names'],

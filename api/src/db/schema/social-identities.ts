@@ -15,6 +15,8 @@ export const socialIdentities = pgTable(
     userId: userReference().notNull(),
     /** The provider's, at the time of linking. */
     email: text('email'),
+    /** Of the company's provider: an issuer may give each client other subjects (pairwise, OpenID Connect Core §8). */
+    clientId: text('client_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

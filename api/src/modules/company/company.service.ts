@@ -205,7 +205,8 @@ export class CompanyService {
       const current = await findProvider(tx, id)
       if (!current || current.issuer !== row.issuer || current.clientId !== row.clientId) throw unknown()
       companyIdentity(claims, current)
-      const account = await enter(this.platform, tx, { kind: 'empresa', label: row.name }, identity)
+      const from = { kind: 'empresa' as const, label: row.name, clientId: row.clientId }
+      const account = await enter(this.platform, tx, from, identity)
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       // An account of another address comes in by a link of its own: the provider does not speak for it.
       if (!current.domains.includes(domainOf(account.email))) return { account }

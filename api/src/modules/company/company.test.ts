@@ -43,7 +43,7 @@ describe("the company's sign-in", () => {
   })
   beforeAll(async () => {
     company = await startTestProvider({
-      ...{ clientId: 'portal', clientSecret: 'secreto-1', redirectUri: CALLBACK },
+      ...{ clientId: 'portal', next: 'nuevo', clientSecret: 'secreto-1', redirectUri: CALLBACK },
     })
     grupo = (await api.result(addGroup, { body: { nombre: 'Operadores' } }, admin)).id
     const made = await api.result(addProvider, { body: body() }, admin)
@@ -138,6 +138,60 @@ describe("the company's sign-in", () => {
     )
     expect(user).toMatchObject({ email: one.email, name: 'Inés', role: 2 })
   })
+
+  const changeClient = (clienteId: string) => set({ clienteId, secreto: 'secreto-1' })
+  const none = async () => undefined
+  const another = async ({ sub }: { sub: string }) => ({ sub: `${sub} of nuevo` })
+  test.each([
+    ['another subject, by the new client', none, another, 200],
+    ['the same subject, as where the issuer has one for all clients', none, async () => ({}), 200],
+    [
+      'another subject, by a client that came before it',
+      async (one: object) => expect((await enter(one)).statusCode).toBe(200),
+      another,
+      400,
+    ],
+    [
+      'another subject, by the new client, while another provider has the former one',
+      async () => {
+        await api.result(addProvider, { body: body({ dominios: ['obra.example'], grupos: {} }) }, admin)
+      },
+      another,
+      400,
+    ],
+    [
+      'another subject, whose address is not verified',
+      none,
+      async ({ sub }: { sub: string }) => ({ sub: `${sub} of nuevo`, email_verified: false }),
+      400,
+    ],
+    [
+      'another subject, linked when nobody kept the client',
+      async () => {
+        await api.database.orm.execute(sql`update social_identities set client_id = null`)
+      },
+      another,
+      400,
+    ],
+  ])(
+    'once the client is changed, who had an account comes back with %s',
+    async (_name, first, then, status) => {
+      const one = person()
+      const before = await api.result(currentUser, {}, { token: tokenOf(await enter(one)) })
+      await changeClient('nuevo')
+      await first(one)
+      const answer = await enter({ ...one, ...(await then(one)) })
+      expect(answer.statusCode).toBe(status)
+      if (status === 200) {
+        const after = await api.result(currentUser, {}, { token: tokenOf(answer) })
+        expect(after.id).toBe(before.id)
+        expect((await enter({ ...one, sub: 'third' })).json()).toMatchObject({ code: 'OAUTH_FAILED' })
+      }
+      for (const { id } of await api.result(listProviders, {}, admin))
+        if (id !== 1) await api.call(removeProvider, { params: { id } }, admin)
+      await changeClient('portal')
+    },
+  )
 
   test('groups follow the claims, those of nobody else; too many to say change nothing', async () => {
     const one = person()

@@ -16,16 +16,17 @@ import { mailSecurityChange } from '../../identity/accounts/security-change'
 import type { Platform } from '../../platform'
 import { parseInput } from '../../http/parse-input'
 import type { ProviderIdentity } from './provider'
-import { type IdentityKind, findByIdentity, hasIdentityOf, insertIdentity } from './social-login.repository'
+import {
+  type Source,
+  dropFormerIdentities,
+  findByIdentity,
+  hasIdentityOf,
+  insertIdentity,
+  keepClient,
+} from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
 export type AdmissionPorts = Pick<Platform, 'config' | 'modules' | 'now' | 'outbox'>
-
-/** Whose identity it is: its kind in the table, its name in sentences. */
-export interface Source {
-  kind: IdentityKind
-  label: string
-}
 
 /** A sign-in: of the linked account, or a first one. */
 export async function enter(
@@ -37,6 +38,7 @@ export async function enter(
   const found = await findByIdentity(tx, identity)
   if (found === undefined) return admit(ports, tx, from, identity)
   const account = await lockAccount(tx, found.id)
+  if (from.clientId !== undefined) await keepClient(tx, identity, from.clientId)
   if (account?.status !== 'active' || !proves(identity, account)) return account ?? found
   return attach(ports, tx, from, identity, account)
 }
@@ -63,22 +65,27 @@ async function admit(
   })
   if (created !== undefined) {
     await assignFreePlans(tx, created.id)
-    await insertIdentity(tx, from.kind, identity, created.id)
+    await insertIdentity(tx, from, identity, created.id)
     return created
   }
   const existing = await lockAccountByEmail(tx, email)
   if (existing === undefined) throw new AppError('OAUTH_FAILED')
   if (existing.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
-  // The provider may have given the address to somebody else; another tab's first sign-in is the same person's.
-  const isOthers =
-    existing.emailVerifiedAt !== null &&
-    (await findByIdentity(tx, identity)) === undefined &&
-    (await hasIdentityOf(tx, existing.id, identity.issuer))
-  if (isOthers)
-    throw new AppError('OAUTH_FAILED', {
-      message: socialLoginTexts.otherAccountThere(from.label),
-      reason: 'other',
-    })
+  if (existing.emailVerifiedAt !== null && (await findByIdentity(tx, identity)) === undefined) {
+    // With another client the issuer may name everybody anew; who the people are is the company's word, as at first.
+    const isRenamed =
+      from.clientId !== undefined && (await dropFormerIdentities(tx, existing.id, identity.issuer))
+    // The provider may have given the address to somebody else; another tab's first sign-in is the same person's.
+    if (await hasIdentityOf(tx, existing.id, identity.issuer))
+      throw new AppError('OAUTH_FAILED', {
+        message: socialLoginTexts.otherAccountThere(from.label),
+        reason: 'other',
+      })
+    if (isRenamed) {
+      await link(tx, from, identity, existing.id)
+      return existing
+    }
+  }
   return attach(ports, tx, from, identity, existing)
 }
 
@@ -101,15 +108,19 @@ export async function attach(
   if (linked !== undefined && linked.id !== account.id) throw new AppError('IDENTITY_TAKEN')
   if (linked !== undefined) return proven
   await refuseOthers(ports, tx, from, account.email)
-  const { id } = proven
-  await insertIdentity(tx, from.kind, identity, id)
-  await recordAudit(tx, {
-    ...{ type: 'identidad.vinculada', by: id, about: id },
-    detail: { proveedor: from.kind },
-  })
+  await link(tx, from, identity, proven.id)
   await mailSecurityChange(tx, ports, proven, 'new-sign-in-method', { provider: from.label })
   return proven
 }
+
+async function link(tx: Orm, from: Source, identity: ProviderIdentity, id: number): Promise<void> {
+  await insertIdentity(tx, from, identity, id)
+  await recordAudit(tx, {
+    ...{ type: 'identidad.vinculada', by: id, about: id },
+    detail: { proveedor: from.kind, ...(from.clientId !== undefined && { cliente: from.clientId }) },
+  })
+}
+
 /** An address whose only way is the company's links nothing else; what was linked before stays. */
 async function refuseOthers({ config }: AdmissionPorts, tx: Orm, from: Source, email: string): Promise<void> {
   if (from.kind !== 'empresa') await refuseOtherProviderOf({ config, database: { orm: tx } }, email)

@@ -1,11 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { socialIdentities } from '../../db/schema/social-identities'
-import { users } from '../../db/schema/users'
+import { companyProviders, socialIdentities, users } from '../../db/schema/index'
 import { readEmail } from '../../identity/accounts/contact'
 import type { ProviderIdentity } from './provider'
 
-export type IdentityKind = (typeof socialIdentities.$inferSelect)['provider']
+/** Whose identity it is: its kind in the table, its name in sentences, the client of a company's provider. */
+export interface Source {
+  kind: (typeof socialIdentities.$inferSelect)['provider']
+  label: string
+  clientId?: string
+}
 
 export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIdentity) {
   const [row] = await orm
@@ -22,12 +26,56 @@ export async function hasIdentityOf(orm: Orm, userId: number, issuer: string): P
   return (await orm.$count(socialIdentities, and(eq(owner, userId), eq(by, issuer)))) > 0
 }
 
+/** Takes the identities of clients that no provider has any more. @returns whether there were any */
+export async function dropFormerIdentities(tx: Orm, userId: number, issuer: string): Promise<boolean> {
+  const living = tx
+    .select({ id: companyProviders.id })
+    .from(companyProviders)
+    .where(
+      and(
+        eq(companyProviders.clientId, socialIdentities.clientId),
+        // The typed issuer may lack the last slash of the token's.
+        sql`rtrim(${companyProviders.issuer}, '/') = rtrim(${socialIdentities.issuer}, '/')`,
+      ),
+    )
+  const dropped = await tx
+    .delete(socialIdentities)
+    .where(
+      and(
+        eq(socialIdentities.userId, userId),
+        eq(socialIdentities.issuer, issuer),
+        isNotNull(socialIdentities.clientId),
+        notExists(living),
+      ),
+    )
+    .returning({ id: socialIdentities.id })
+  return dropped.length > 0
+}
+
+/** The client that a person's subject was last seen by. */
+export async function keepClient(
+  tx: Orm,
+  { issuer, subject }: ProviderIdentity,
+  clientId: string,
+): Promise<void> {
+  await tx
+    .update(socialIdentities)
+    .set({ clientId })
+    .where(
+      and(
+        eq(socialIdentities.issuer, issuer),
+        eq(socialIdentities.subject, subject),
+        sql`${socialIdentities.clientId} is distinct from ${clientId}`,
+      ),
+    )
+}
+
 export async function insertIdentity(
   orm: Orm,
-  provider: IdentityKind,
+  { kind: provider, clientId }: Source,
   { issuer, subject, email }: ProviderIdentity,
   userId: number,
 ): Promise<void> {
   const address = readEmail(email) ?? email ?? null
-  await orm.insert(socialIdentities).values({ provider, issuer, subject, email: address, userId })
+  await orm.insert(socialIdentities).values({ provider, issuer, subject, email: address, userId, clientId })
 }
