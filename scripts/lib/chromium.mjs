@@ -30,9 +30,14 @@ export const chromiumArgs = [
 
 export const findChromium = () => candidates.find((path) => path && existsSync(path))
 
-/** Path of Chromium or Chrome. Installs one if needed: by apt as root on Debian, else by playwright's download. */
+/** Path of Chromium or Chrome. Installs one: the headless shell by apt as root on Debian; where none is, by playwright's download. */
 export async function ensureChromium() {
-  if (!findChromium()) installByApt(HEADLESS)
+  if (!process.env.CHROMIUM_PATH && !existsSync(`/usr/bin/${HEADLESS}`))
+    try {
+      installByApt(HEADLESS)
+    } catch {
+      // Without the network the browser that is there does.
+    }
   const path = findChromium()
   if (path) return path
   console.log('Instalando Chromium (descarga de playwright)…')
