@@ -1,6 +1,6 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Td } from '@csuite/shared/ui/table'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, row, type } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
@@ -14,8 +14,7 @@ export const Named = styled.div`
 `
 /** A line under a name. */
 export const Detail = styled.p`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
   overflow-wrap: anywhere;
 `
 const Cell = styled(Td)`
@@ -35,9 +34,7 @@ export const DangerButton = styled(SmallButton)`
 `
 /** A row's buttons. */
 export const RowActions = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[8]};
+  ${row(8)}
   white-space: nowrap;
   ${media.cards} {
     flex-wrap: wrap;

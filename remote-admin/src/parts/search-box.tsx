@@ -2,6 +2,7 @@ import { call } from '@csuite/shared/client'
 import { type ManagedApp, listManagedApps } from '@csuite/shared/contract/audience'
 import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 import { TextField } from '@csuite/shared/ui/field'
+import { wrapRow } from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
 import styled from 'styled-components'
 import { searchBoxTexts } from './search-box.texts'
@@ -58,10 +59,7 @@ export async function allManagedApps(): Promise<ManagedApp[]> {
 }
 
 const Box = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 4px 12px;
+  ${wrapRow(4, 12)}
   margin-bottom: 16px;
   & > :first-child {
     flex: 0 1 320px;

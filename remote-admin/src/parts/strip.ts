@@ -1,4 +1,4 @@
-import { c, radius, space } from '@csuite/shared/ui/theme'
+import { c, frame, radius, space } from '@csuite/shared/ui/theme'
 import styled, { css } from 'styled-components'
 
 /** Four figures side by side in one frame; users add breakpoints and dividers. */
@@ -6,9 +6,7 @@ export const Strip = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
   margin-bottom: ${space[24]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
 `
 
 /** Stretches the one link in a figure over the whole figure. */

@@ -1,4 +1,4 @@
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 
@@ -31,18 +31,14 @@ export function TitledSection({ id, title, text, action, children }: TitledSecti
 
 /** A muted line. */
 export const Quiet = styled.p`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
 `
 const Section = styled.section`
   margin-bottom: ${space[32]};
 `
 const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${wrapRow(8, 16)}
   justify-content: space-between;
-  gap: ${space[8]} ${space[16]};
   margin-bottom: ${space[12]};
   & > div {
     min-width: 0;

@@ -1,7 +1,7 @@
 import { formatMoney } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, type, wrapRow } from '@csuite/shared/ui/theme'
 import { Bell, Check } from 'lucide-react'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -69,8 +69,7 @@ export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
 
 const Offer = styled.div`
   position: relative;
-  display: grid;
-  gap: ${space[12]};
+  ${grid(12)}
 `
 /** A disabled button that looks like a label in the price's corner. */
 const Soon = styled.button`
@@ -89,15 +88,11 @@ const Other = styled.span`
   color: var(--c-quiet, ${c.muted});
 `
 const Line = styled.div`
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
 `
 const Name = styled.span`
   ${type.s14}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
+  ${wrapRow(8)}
   min-height: 20px;
   color: var(--c-quiet, ${c.muted});
 `

@@ -1,21 +1,16 @@
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { frame, grid, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 
 export const CardList = styled.ul`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 280px), 1fr));
-  gap: ${space[24]};
   & > li {
-    display: grid;
-    gap: ${space[8]};
+    ${grid(8)}
     align-content: start;
     padding: ${space[24]};
-    border: 1px solid ${c.hairline};
-    border-radius: ${radius.card};
-    background: ${c.surface};
+    ${frame}
   }
   & p {
-    ${type.s14}
-    color: ${c.muted};
+    ${type.quiet}
   }
 `

@@ -4,7 +4,7 @@ import { SUITE_ID } from '@csuite/shared/contract/preferences'
 import { endpointQuery } from '@csuite/shared/query'
 import { InstrumentPanel } from '@csuite/shared/ui/instrument'
 import { CheckList } from '@csuite/shared/ui/check-list'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, space, type } from '@csuite/shared/ui/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -37,9 +37,8 @@ const initialOffer = {
 const Panel = styled(InstrumentPanel)<{ $narrow: boolean }>`
   --c-quiet: ${c.panelMuted};
   --c-ink: ${c.panelText};
-  display: grid;
+  ${grid(24, 48)}
   grid-template-columns: ${(p) => (p.$narrow ? '1fr' : 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))')};
-  gap: ${space[24]} ${space[48]};
   align-content: ${(p) => (p.$narrow ? 'space-between' : 'center')};
   align-items: center;
   padding: ${space[24]};

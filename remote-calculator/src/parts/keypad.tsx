@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { withOtherSign } from '@csuite/shared/contract/numbers/read-number'
-import { c, radius, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle } from 'styled-components'
 import { eraseIn, isNumberInput, nextInput, replaceIn, separator, typeInto } from './keypad-input'
 import { keypadTexts as t } from './keypad.texts'
@@ -119,9 +119,8 @@ const Pad = styled.div`
   position: fixed;
   z-index: 45;
   inset: auto 0 0;
-  display: grid;
+  ${grid(6)}
   grid-template-columns: repeat(4, 1fr);
-  gap: 6px;
   max-height: 45vh;
   padding: 8px 8px calc(8px + env(safe-area-inset-bottom));
   border-top: 1px solid ${c.hairline};

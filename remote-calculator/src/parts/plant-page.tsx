@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
-import { c, matchesMedia, media, motion, type } from '@csuite/shared/ui/theme'
+import { c, matchesMedia, media, motion, row, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { instrumentIn } from './plant/paths'
 import { PanelOnPaper, SHORT } from './panel-styles'
@@ -114,9 +114,7 @@ const Bar = styled.nav`
   }
   box-shadow: inset 0 -1px ${c.hairline};
   & > a {
-    display: flex;
-    align-items: center;
-    gap: 8px;
+    ${row(8)}
     min-height: 44px;
     padding: 0 12px;
     border-bottom: 2px solid transparent;

@@ -1,4 +1,4 @@
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, space, type } from '@csuite/shared/ui/theme'
 import { Check } from 'lucide-react'
 import styled from 'styled-components'
 
@@ -17,8 +17,7 @@ export function CheckList({ label, items }: { label?: string; items: readonly st
 
 const List = styled.ul`
   ${type.s14}
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   & > li {
     display: flex;
     gap: ${space[8]};

@@ -1,4 +1,4 @@
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, space, type } from '@csuite/shared/ui/theme'
 import styled, { css } from 'styled-components'
 
 interface Look {
@@ -49,10 +49,9 @@ export const Row = styled.div<Box & { $apart?: boolean }>`
 `
 /** The fields of a form, in one column on phones. */
 export const TwoColumns = styled.div`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
-  gap: ${space[16]};
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
   }

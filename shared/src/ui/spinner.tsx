@@ -1,5 +1,5 @@
 import styled, { keyframes } from 'styled-components'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface SpinnerProps {
@@ -58,10 +58,9 @@ const Ring = styled.svg`
   }
 `
 const Centre = styled.div<{ $fullPage: boolean }>`
-  display: grid;
+  ${grid(8)}
   place-items: center;
   align-content: center;
-  gap: ${space[8]};
   min-height: ${(p) => (p.$fullPage ? '100dvh' : '240px')};
   padding: ${space[32]} ${space[16]};
   text-align: center;
@@ -73,6 +72,5 @@ const Label = styled.p`
   color: ${c.text};
 `
 const Detail = styled.p`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
 `

@@ -4,7 +4,7 @@ import { Status } from '@csuite/shared/ui/badge'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { c, media, type } from '@csuite/shared/ui/theme'
+import { c, media, row, type } from '@csuite/shared/ui/theme'
 import { GripVertical } from 'lucide-react'
 import { type DragEvent, type KeyboardEvent, useId, useState } from 'react'
 import styled from 'styled-components'
@@ -191,9 +191,7 @@ const Actions = styled(RowActions)`
   }
 `
 const Name = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 12px;
+  ${row(12)}
   font-weight: 550;
   & > [id] {
     min-width: min(8rem, 10vw);

@@ -6,7 +6,7 @@ import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, space, type } from '@csuite/shared/ui/theme'
 import { type OpenedDialog, refusedIn, splitWords } from '@csuite/shared/form'
 import { Stack } from '@csuite/shared/ui/layout'
 import { type FormEvent, useId, useState } from 'react'
@@ -242,8 +242,7 @@ const Ends = ({ people }: { people: AudiencePerson[] }) =>
   )
 
 const Fieldset = styled.fieldset`
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
   max-height: 240px;
   margin: 0;
   padding: ${space[8]} ${space[12]} ${space[12]};

@@ -4,7 +4,7 @@ import { useSend } from '@csuite/shared/query'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, type, wrapRow } from '@csuite/shared/ui/theme'
 import { Text } from '@csuite/shared/ui/layout'
 import { ImageUp } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
@@ -70,15 +70,11 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
 }
 
 const Group = styled.div`
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
   align-content: start;
 `
 const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
+  ${wrapRow(8)}
   min-height: 44px;
 `
 const Hint = styled.p<{ $error?: boolean }>`

@@ -5,7 +5,7 @@ import { listUsers } from '@csuite/shared/contract/users'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space } from '@csuite/shared/ui/theme'
+import { media, space, wrap } from '@csuite/shared/ui/theme'
 import { noCorrection } from '@csuite/shared/form'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
@@ -86,10 +86,8 @@ async function idOf(typed: string): Promise<number | undefined | null> {
 }
 
 const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12)}
   align-items: start;
-  gap: ${space[12]};
   margin-bottom: ${space[16]};
   & > div {
     flex: 1 1 200px;

@@ -6,7 +6,7 @@ import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card, CardTitle } from '@csuite/shared/ui/card'
 import { BarChart, LineChart } from '@csuite/shared/ui/chart'
 import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { c, media, radius, space } from '@csuite/shared/ui/theme'
+import { c, grid, media, radius, space, wrap } from '@csuite/shared/ui/theme'
 import { Stack } from '@csuite/shared/ui/layout'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -175,9 +175,8 @@ const FigureStrip = styled(Strip)`
   }
 `
 const Columns = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space[24]};
   margin-bottom: ${space[24]};
   ${media.below(1100)} {
     grid-template-columns: minmax(0, 1fr);
@@ -186,9 +185,7 @@ const Columns = styled.div`
 const ActionsCard = styled(Card)`
   margin-top: ${space[24]};
   & > div {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[12]};
+    ${wrap(12)}
     margin-top: ${space[12]};
   }
 `

@@ -2,7 +2,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import type { Dashboard, DashboardRange } from '@csuite/shared/contract/users'
 import { formatNumber, formatPercent } from '@csuite/shared/format'
 import { Sparkline } from '@csuite/shared/ui/chart'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, row, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { rangeTexts } from '../../parts/figures.texts'
@@ -62,25 +62,20 @@ const Root = styled.div`
   ${coveringLink(c.hover)}
   padding: ${space[16]} ${space[24]};
   & > dt {
-    ${type.s14}
-    color: ${c.muted};
+    ${type.quiet}
   }
 `
 const Value = styled.dd`
   ${type.s28}
   ${type.mono}
-  display: flex;
-  align-items: center;
+  ${row(8)}
   justify-content: space-between;
-  gap: ${space[8]};
   padding: ${space[4]} 0;
   font-weight: 550;
 `
 const Trend = styled.dd<{ $direction: Change['direction'] }>`
   ${type.s12}
-  display: flex;
-  align-items: center;
-  gap: 6px;
+  ${row(6)}
   color: ${(p) => inks[p.$direction]};
   & > svg {
     flex: none;

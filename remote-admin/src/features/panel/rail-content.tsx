@@ -20,7 +20,7 @@ import { logout } from '@csuite/shared/contract/login'
 import { panelEntries } from '@csuite/shared/remote'
 import { sessionStore, signOutLocally, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { c, grid, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -147,18 +147,15 @@ const Column = styled.div`
   height: 100%;
 `
 const Scrolling = styled.div`
-  display: grid;
+  ${grid(8)}
   flex: 1;
   align-content: start;
-  gap: ${space[8]};
   min-height: 0;
   padding: ${space[8]} ${space[12]};
   overflow-y: auto;
 `
 const Identity = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   padding: ${space[4]} ${space[12]} ${space[8]};
   border-bottom: 1px solid ${c.hairline};
   & > div {
@@ -187,9 +184,7 @@ const List = styled.ul`
 `
 const Entry = styled(Link)`
   ${type.s14}
-  display: flex;
-  align-items: center;
-  gap: 12px;
+  ${row(12)}
   min-height: ${target};
   padding: 6px 12px;
   @media (pointer: fine) {
@@ -217,8 +212,7 @@ const Entry = styled(Link)`
 const Foot = styled.div`
   position: sticky;
   bottom: 0;
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   margin: 0 ${space[12]};
   padding: ${space[8]} 0;
   border-top: 1px solid ${c.hairline};

@@ -2,7 +2,7 @@ import type { User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, frame, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { Text } from '@csuite/shared/ui/layout'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
@@ -78,13 +78,10 @@ function signInMethods({
 
 const List = styled.dl`
   ${type.s14}
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
   & > div {
-    display: grid;
+    ${grid(4, 16)}
     grid-template-columns: 180px minmax(0, 1fr);
-    gap: ${space[4]} ${space[16]};
     padding: ${space[8]} ${space[16]};
   }
   & > div + div {

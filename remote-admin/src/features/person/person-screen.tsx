@@ -8,7 +8,7 @@ import { Avatar } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
-import { media, space, type } from '@csuite/shared/ui/theme'
+import { media, row, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
@@ -183,17 +183,12 @@ const BackLink = styled(ButtonLink)`
   }
 `
 const Heading = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   overflow-wrap: anywhere;
 `
 const Subtitle = styled.span`
   ${type.s14}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[4]} ${space[12]};
+  ${wrapRow(4, 12)}
   overflow-wrap: anywhere;
 `
 const Changes = styled(Alert)`

@@ -4,7 +4,7 @@ import { formatMoney } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { CheckList } from '@csuite/shared/ui/check-list'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import { DRAFTS } from '../../parts/drafts'
@@ -84,8 +84,7 @@ function Preview({ draft }: { draft: PlanDraft }) {
 }
 
 const Beside = styled.div`
-  display: grid;
-  gap: ${space[24]};
+  ${grid(24)}
   align-items: start;
   ${media.from(720)} {
     grid-template-columns: minmax(0, 1fr) 280px;

@@ -8,7 +8,7 @@ import { Row, Text } from '@csuite/shared/ui/layout'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { space } from '@csuite/shared/ui/theme'
+import { row } from '@csuite/shared/ui/theme'
 import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
 import { DRAFTS } from '../../parts/drafts'
 import { Plus } from 'lucide-react'
@@ -226,9 +226,7 @@ function SuiteSection({ suite, onEdit }: { suite: SuiteOffer; onEdit: () => void
 }
 
 const Name = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   & > :first-child {
     flex: none;
   }

@@ -5,7 +5,7 @@ import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { isExpiryDay, oneYearFrom } from './plan-dates'
@@ -120,11 +120,10 @@ const Fieldset = styled.fieldset`
   }
 `
 const Row = styled.div`
-  display: grid;
+  ${grid(12)}
   clear: both;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
   align-items: start;
-  gap: ${space[12]};
   & input {
     height: 44px;
   }

@@ -1,7 +1,7 @@
 import type { PlanChange } from '@csuite/shared/contract/user-plans'
 import { formatDateTime, formatDay } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BlockSkeleton } from '../../parts/loaded'
@@ -64,8 +64,7 @@ const Section = styled.section`
 `
 const List = styled.ol`
   ${type.s14}
-  display: grid;
-  gap: ${space[12]};
+  ${grid(12)}
   list-style: none;
   & > li {
     padding-left: ${space[12]};

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { Button } from '@csuite/shared/ui/button'
-import { c, type } from '@csuite/shared/ui/theme'
+import { c, row, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
 import { ActionWord } from './title-buttons'
@@ -43,9 +43,7 @@ export function ExportButton({ view, disabled }: ExportButtonProps) {
 }
 
 const Running = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
+  ${row(8)}
   & progress {
     display: block;
     width: 220px;

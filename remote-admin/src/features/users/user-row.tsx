@@ -5,7 +5,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { TOP_BAR_HEIGHT, c, media, target, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, cut, media, row, target, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -102,12 +102,6 @@ export const UserRow = memo(function UserRow({
     </Row>
   )
 })
-
-const cut = css`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
 
 const Row = styled(Tr)<{ $selectable: boolean }>`
   position: relative;
@@ -212,9 +206,7 @@ const ActionsCell = styled(Td)`
   }
 `
 const Person = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 12px;
+  ${row(12)}
   min-width: 0;
   ${media.below(1200)} {
     & > :first-child {

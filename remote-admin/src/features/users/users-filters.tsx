@@ -169,7 +169,6 @@ const Order = styled.div`
   }
 `
 const Days = styled.span`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
   font-variant-numeric: tabular-nums;
 `

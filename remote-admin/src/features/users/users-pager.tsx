@@ -1,7 +1,7 @@
 import { pageSizes } from '@csuite/shared/contract/users'
 import { Select } from '@csuite/shared/ui/select'
 import { Pagination } from '@csuite/shared/ui/table'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { grid, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { usersTexts } from './users.texts'
 
@@ -36,24 +36,19 @@ export function UsersPager({ page, totalPages, size, onPage, onSize }: UsersPage
 }
 
 const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${wrapRow(12, 24)}
   justify-content: space-between;
-  gap: ${space[12]} ${space[24]};
   margin-top: ${space[16]};
 `
 const Size = styled(Select)`
   && {
-    display: grid;
+    ${grid(12)}
     grid-template-columns: auto max(88px, 5rem);
     align-items: center;
-    gap: ${space[12]};
   }
 `
 const Position = styled.p`
-  ${type.s14}
+  ${type.quiet}
   margin-left: auto;
-  color: ${c.muted};
   font-variant-numeric: tabular-nums;
 `

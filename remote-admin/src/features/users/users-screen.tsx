@@ -1,7 +1,7 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
-import { TOP_BAR_HEIGHT, c, media, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, space, type, wrap, wrapRow } from '@csuite/shared/ui/theme'
 import type { User } from '@csuite/shared/contract/user'
 import { interruptedDraft, useDialogState } from '@csuite/shared/form'
 import { DRAFTS } from '../../parts/drafts'
@@ -171,10 +171,7 @@ const Dense = styled(Page)`
   }
 `
 const Tools = styled.div<{ $active: boolean }>`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]} ${space[16]};
+  ${wrapRow(8, 16)}
   margin-bottom: ${space[8]};
   ${media.cards} {
     gap: ${space[8]};
@@ -191,9 +188,7 @@ const Tools = styled.div<{ $active: boolean }>`
 /** The keyboard shortcuts; hidden on touch devices. */
 const Keys = styled.p`
   ${type.s12}
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]} ${space[16]};
+  ${wrap(4, 16)}
   margin-top: ${space[8]};
   color: ${c.muted};
   & kbd {

@@ -1,7 +1,7 @@
 import { BadgeCheck, X } from 'lucide-react'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, radius, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { type Ref, useId } from 'react'
 import styled, { css } from 'styled-components'
@@ -83,12 +83,9 @@ export function UsersToolbar({
 }
 
 const Bar = styled.div<{ $active: boolean; $selectable: boolean }>`
-  display: flex;
+  ${wrapRow(4, 12)}
   flex: 0 1 auto;
   margin-left: auto;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[4]} ${space[12]};
   border-radius: ${radius.control};
   ${(p) =>
     p.$active &&

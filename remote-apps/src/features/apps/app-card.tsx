@@ -4,7 +4,7 @@ import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { ToolCard } from '@csuite/shared/ui/card'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { radius, space } from '@csuite/shared/ui/theme'
+import { radius, space, wrap } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
@@ -116,9 +116,7 @@ const CodesPlace = styled.div`
   height: 152px;
 `
 export const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  ${wrap(8)}
   margin-top: auto;
   padding-top: ${space[12]};
   & > :last-child:not(:first-child) {

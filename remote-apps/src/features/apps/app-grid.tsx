@@ -1,7 +1,7 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { inSections } from '@csuite/shared/launch'
 import { Button } from '@csuite/shared/ui/button'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { grid, space, type } from '@csuite/shared/ui/theme'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
@@ -81,19 +81,16 @@ export const SectionTitle = styled.h2`
   }
 `
 export const CardGrid = styled.ul`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 280px), 1fr));
-  gap: ${space[16]};
   & > li {
     content-visibility: auto;
     contain-intrinsic-size: auto 260px;
   }
 `
 const More = styled.div`
-  ${type.s14}
-  display: grid;
+  ${type.quiet}
+  ${grid(8)}
   justify-items: center;
-  gap: ${space[8]};
   padding-top: ${space[24]};
-  color: ${c.muted};
 `

@@ -3,7 +3,7 @@ import { TextField } from '@csuite/shared/ui/field'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Tabs } from '@csuite/shared/ui/tabs'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, radius, space, type, wrap } from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -87,8 +87,7 @@ const Notice = styled.div`
   }
 `
 const Layout = styled.div`
-  display: grid;
-  gap: ${space[32]};
+  ${grid(32)}
   & > * {
     min-width: 0;
   }
@@ -97,18 +96,15 @@ const Layout = styled.div`
   }
 `
 const Placeholders = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[16]};
+  ${wrap(16)}
   margin-top: ${space[24]};
   & > button {
-    ${type.s14}
+    ${type.quiet}
     flex: 1 1 240px;
     min-height: 48px;
     border: 1px dashed ${c.input};
     border-radius: ${radius.card};
     background: none;
-    color: ${c.muted};
     cursor: not-allowed;
   }
 `

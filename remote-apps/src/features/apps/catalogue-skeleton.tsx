@@ -2,7 +2,7 @@ import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, ToolCard } from '@csuite/shared/ui/card'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { space } from '@csuite/shared/ui/theme'
+import { grid, space } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { Actions } from './app-card'
 import { CardGrid, SectionTitle } from './app-grid'
@@ -90,7 +90,6 @@ const AppTemplate = () => (
 const Icon = () => <SkeletonBlock width={56} height={56} radius="25%" />
 
 const SkeletonCard = styled(Card)`
-  display: grid;
-  gap: ${space[12]};
+  ${grid(12)}
   padding: ${space[16]};
 `

@@ -1,7 +1,7 @@
 import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { UserPlan } from '@csuite/shared/contract/user'
 import { Badge } from '@csuite/shared/ui/badge'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { type, wrap, wrapRow } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
@@ -25,17 +25,11 @@ export function PlanBadges({ plans }: { plans: readonly UserPlan[] }) {
 }
 
 const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]} ${space[12]};
+  ${wrapRow(8, 12)}
 `
 const Label = styled.span`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
 `
 const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  ${wrap(8)}
 `

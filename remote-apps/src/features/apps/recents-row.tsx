@@ -1,7 +1,7 @@
 import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { c, grid, motion, radius, space, target, type, wrap } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
@@ -30,18 +30,14 @@ export function RecentsRow({ apps, onOpen }: { apps: readonly App[]; onOpen: (ap
 }
 
 export const Recents = styled.div`
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   margin-bottom: ${space[24]};
   & > h2 {
-    ${type.s14}
+    ${type.quiet}
     font-weight: 550;
-    color: ${c.muted};
   }
   & > ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[8]};
+    ${wrap(8)}
   }
 `
 export const Chip = styled.button`

@@ -1,7 +1,7 @@
 import { settings } from '@csuite/shared/client'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, frame, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { ArrowUpRight } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
@@ -30,36 +30,30 @@ export function SideRail() {
 }
 
 const Rail = styled.aside`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 260px), 1fr));
-  gap: ${space[16]};
   align-content: start;
   ${media.wide} {
     grid-template-columns: 1fr;
   }
 `
 const Upgrade = styled(Card)`
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   align-content: start;
   & > h2 {
     ${type.s16}
   }
   & > p {
-    ${type.s14}
+    ${type.quiet}
     margin-bottom: ${space[8]};
-    color: ${c.muted};
   }
 `
 const Promo = styled.a`
-  ${type.s14}
+  ${type.quiet}
   position: relative;
   display: block;
   overflow: hidden;
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
-  color: ${c.muted};
+  ${frame}
   text-decoration: none;
   & > img {
     width: 100%;

@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { Qr } from '@csuite/shared/ui/qr'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
@@ -30,16 +30,14 @@ export function StoreCodes({ app }: { app: App }) {
 
 const Codes = styled.figure`
   ${type.s12}
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   color: ${c.muted};
   & > div {
     display: flex;
     gap: ${space[16]};
   }
   & > div > span {
-    display: grid;
-    gap: ${space[4]};
+    ${grid(4)}
     justify-items: center;
   }
   & svg {

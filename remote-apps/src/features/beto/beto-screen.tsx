@@ -1,5 +1,5 @@
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, row, space, type } from '@csuite/shared/ui/theme'
 import {
   BookOpenCheck,
   FileSearch,
@@ -43,23 +43,19 @@ function Conversation() {
 }
 
 const List = styled.ol`
-  display: grid;
-  gap: ${space[16]};
+  ${grid(16)}
   padding: ${space[24]};
   border: 1px solid ${c.hairline};
   border-radius: ${radius.dialog};
   background: ${c.surface};
 `
 const Turn = styled.li<{ $own: boolean }>`
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
   justify-self: ${(p) => (p.$own ? 'end' : 'start')};
   max-width: 85%;
   & > span {
     ${type.s12}
-    display: flex;
-    align-items: center;
-    gap: ${space[8]};
+    ${row(8)}
     justify-self: ${(p) => (p.$own ? 'end' : 'start')};
     color: ${c.muted};
   }

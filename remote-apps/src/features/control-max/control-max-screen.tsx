@@ -1,5 +1,5 @@
 import { InstrumentPanel, SignalTrace } from '@csuite/shared/ui/instrument'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, space, type } from '@csuite/shared/ui/theme'
 import { Activity, BellRing, ChartLine, FileText, ShieldCheck, Smartphone } from 'lucide-react'
 import styled from 'styled-components'
 import { ProductPage } from '../../parts/product-page/product-page'
@@ -48,9 +48,8 @@ const Panel = styled(InstrumentPanel)`
   border-radius: ${radius.dialog};
 `
 const Readings = styled.dl`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
-  gap: ${space[16]};
   margin-bottom: ${space[24]};
   & > div {
     padding: ${space[16]};

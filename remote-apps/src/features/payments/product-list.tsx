@@ -54,8 +54,7 @@ const Grid = styled(CardList)`
   gap: ${space[16]};
 `
 const Price = styled.span`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
   & > strong {
     ${type.mono}
     font-size: 1.25rem;

@@ -3,7 +3,7 @@ import { type AppWithPlans, isFreePlan } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { CheckList } from '@csuite/shared/ui/check-list'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, frame, grid, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
@@ -61,15 +61,12 @@ const Card = styled.article`
   grid-row: span 4;
   grid-template-rows: subgrid;
   gap: 0;
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
   break-inside: avoid;
 `
 const Head = styled.div`
-  display: grid;
+  ${grid(12)}
   grid-template-columns: auto 1fr;
-  gap: ${space[12]};
   align-items: center;
   align-content: start;
   padding: ${space[24]};
@@ -77,30 +74,26 @@ const Head = styled.div`
     ${type.s20}
   }
   & > p {
-    ${type.s14}
+    ${type.quiet}
     grid-column: 1 / -1;
-    color: ${c.muted};
   }
 `
 const Plan = styled.div`
   padding: ${space[16]} ${space[24]} ${space[24]};
   border-top: 1px solid ${c.hairline};
   & h4 {
-    ${type.s14}
+    ${type.quiet}
     margin-bottom: ${space[12]};
-    color: ${c.muted};
   }
   & > p {
-    ${type.s14}
-    color: ${c.muted};
+    ${type.quiet}
   }
 `
 const Buy = styled(Plan)`
   align-self: end;
 `
 const Other = styled.div`
-  display: grid;
-  gap: ${space[16]};
+  ${grid(16)}
   margin-top: ${space[24]};
   padding-top: ${space[16]};
   border-top: 1px solid ${c.hairline};

@@ -8,7 +8,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
-import { space } from '@csuite/shared/ui/theme'
+import { grid } from '@csuite/shared/ui/theme'
 import { Stack, Text } from '@csuite/shared/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
@@ -96,7 +96,6 @@ function useCurrentPlans(): ReadonlyMap<number, number> {
 }
 
 const Grid = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
-  gap: ${space[24]};
 `

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { c, radius, space } from '@csuite/shared/ui/theme'
+import { c, grid, radius } from '@csuite/shared/ui/theme'
 import { Stack } from '@csuite/shared/ui/layout'
 import { Check } from 'lucide-react'
 import styled from 'styled-components'
@@ -39,8 +39,7 @@ const Mark = styled.span`
   color: ${c.ok};
 `
 const Body = styled.div`
-  display: grid;
-  gap: ${space[24]};
+  ${grid(24)}
   justify-items: start;
   & > p {
     max-width: 48ch;

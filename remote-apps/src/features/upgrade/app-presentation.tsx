@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { Badge } from '@csuite/shared/ui/badge'
-import { c, media, radius, space } from '@csuite/shared/ui/theme'
+import { c, frame, grid, media, space } from '@csuite/shared/ui/theme'
 import { Row } from '@csuite/shared/ui/layout'
 import type { ReactNode } from 'react'
 import styled, { css } from 'styled-components'
@@ -34,9 +34,7 @@ export function AppPresentation({ app, wide = false, children }: AppPresentation
 
 const Root = styled.section<{ $wide: boolean }>`
   overflow: hidden;
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
   overflow-wrap: anywhere;
   ${(p) =>
     p.$wide &&
@@ -48,8 +46,7 @@ const Root = styled.section<{ $wide: boolean }>`
     `}
 `
 const Body = styled.div`
-  display: grid;
-  gap: ${space[16]};
+  ${grid(16)}
   align-content: start;
   justify-items: start;
   padding: ${space[24]};

@@ -4,7 +4,7 @@ import { AppIcon } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
-import { space } from '@csuite/shared/ui/theme'
+import { grid, row } from '@csuite/shared/ui/theme'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { OpenApp } from '../../parts/open-app/open-app'
@@ -101,17 +101,14 @@ export function UpgradeScreen() {
 }
 
 const Name = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   overflow-wrap: anywhere;
   & > :first-child {
     flex: none;
   }
 `
 const Columns = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
-  gap: ${space[24]};
   align-items: stretch;
 `

@@ -3,7 +3,7 @@ import { AppIcon } from '@csuite/shared/ui/icons'
 import { Illustration, type IllustrationName } from '@csuite/shared/ui/illustration'
 import { InstrumentPanel } from '@csuite/shared/ui/instrument'
 import { usePageFocus, MAIN_ID } from '@csuite/shared/ui/page'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, radius, row, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { Row } from '@csuite/shared/ui/layout'
 import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -113,8 +113,7 @@ export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPage
 }
 
 const Inner = styled.div`
-  display: grid;
-  gap: ${space[32]} ${space[48]};
+  ${grid(32, 48)}
   align-items: center;
   max-width: 1280px;
   margin-inline: auto;
@@ -152,9 +151,7 @@ const Back = styled(ButtonLink)`
 `
 const Product = styled.p`
   ${type.s16}
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   margin: ${space[16]} 0;
   font-weight: 600;
 `
@@ -179,9 +176,8 @@ const Intro = styled.p`
   color: ${c.muted};
 `
 const Features = styled.ul`
-  display: grid;
+  ${grid(32, 48)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
-  gap: ${space[32]} ${space[48]};
   margin-top: ${space[32]};
   & > li {
     padding-top: ${space[16]};
@@ -194,8 +190,7 @@ const Features = styled.ul`
     margin: ${space[12]} 0 ${space[4]};
   }
   & p {
-    ${type.s14}
-    color: ${c.muted};
+    ${type.quiet}
   }
 `
 const Band = styled.div`
@@ -203,8 +198,7 @@ const Band = styled.div`
   background: ${c.sunken};
 `
 const Split = styled.div`
-  display: grid;
-  gap: ${space[32]} ${space[48]};
+  ${grid(32, 48)}
   align-items: center;
   & > * {
     min-width: 0;
@@ -225,11 +219,8 @@ const Cases = styled(CardList)`
   }
 `
 const Closing = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${wrapRow(16, 32)}
   justify-content: space-between;
-  gap: ${space[16]} ${space[32]};
   margin-top: ${space[48]};
   padding-top: ${space[24]};
   border-top: 3px solid ${c.brand};

@@ -7,7 +7,7 @@ import { useSend } from '@csuite/shared/query'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { TextArea } from '@csuite/shared/ui/field'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { type, wrapRow } from '@csuite/shared/ui/theme'
 import { useRef } from 'react'
 import styled from 'styled-components'
 import { requestAccessTexts as texts } from './request-access.texts'
@@ -68,11 +68,7 @@ function RequestDialog({ app, ...dialog }: OpenedDialog & { app: App }) {
 }
 
 const Sent = styled.p`
-  ${type.s14}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
+  ${type.quiet}
+  ${wrapRow(8)}
   min-height: 32px;
-  color: ${c.muted};
 `

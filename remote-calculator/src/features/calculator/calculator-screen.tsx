@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { c, media, radius, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { PlantPage } from '../../parts/plant-page'
 import { fromSearch, unknownTypesIn } from './calculator-address'
@@ -58,10 +58,9 @@ const Warning = styled.p`
   color: ${c.warn};
 `
 const Below = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: minmax(0, 1.6fr) minmax(0, 1fr);
   align-items: start;
-  gap: 24px;
   margin-top: 24px;
   ${media.below(960)} {
     grid-template-columns: minmax(0, 1fr);

@@ -4,7 +4,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Input } from '@csuite/shared/ui/field'
 import { saveFile } from '@csuite/shared/ui/save-file'
-import { c, media, type } from '@csuite/shared/ui/theme'
+import { c, media, type, wrap, wrapRow } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
 import { PlainTable } from '../../parts/plain-table'
@@ -127,19 +127,14 @@ function useSide(side: Side) {
 }
 
 const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12)}
   align-items: flex-end;
   justify-content: space-between;
-  gap: 12px;
   margin-bottom: 16px;
 `
 const Actions = styled.div`
   ${type.s14}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 8px;
+  ${wrapRow(8)}
 `
 const Count = styled(Input)`
   width: 84px;

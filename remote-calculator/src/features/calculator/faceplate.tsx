@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { radius, target, type } from '@csuite/shared/ui/theme'
+import { grid, radius, row, target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
@@ -76,9 +76,8 @@ function CopyButton({ side }: { side: Side }) {
 /** A fieldset's legend stands on the border in WebKit, floated or not. */
 const Plate = styled.div`
   position: relative;
-  display: grid;
+  ${grid(12)}
   align-content: start;
-  gap: 12px;
   padding: 16px;
   border: 1px solid ${panel.line};
   border-radius: ${radius.card};
@@ -140,9 +139,7 @@ const Legend = styled.p`
 `
 const Reading = styled.div`
   contain: layout style;
-  display: flex;
-  align-items: center;
+  ${row(8)}
   justify-content: space-between;
-  gap: 8px;
   min-height: max(2.5rem, ${target});
 `

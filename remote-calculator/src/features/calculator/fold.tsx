@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type } from '@csuite/shared/ui/theme'
+import { cut, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
 import { PanelButton, panel } from '../../parts/panel-styles'
@@ -57,8 +57,6 @@ const InUse = styled.span`
   flex: 1 1 0;
   min-width: 0;
   text-align: start;
-  overflow: hidden;
+  ${cut}
   color: ${panel.muted};
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `

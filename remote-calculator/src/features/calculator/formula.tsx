@@ -1,4 +1,4 @@
-import { type } from '@csuite/shared/ui/theme'
+import { type, wrapRow } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
@@ -65,10 +65,7 @@ function written(value: Decimal): string {
 const Line = styled.p`
   ${type.s16}
   ${numerals}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 4px 10px;
+  ${wrapRow(4, 10)}
   min-height: 60px;
   color: ${panel.text};
 `

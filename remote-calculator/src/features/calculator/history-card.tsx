@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
-import { c, motion, radius, type } from '@csuite/shared/ui/theme'
+import { c, grid, motion, radius, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
@@ -84,8 +84,7 @@ const List = styled.ul`
 `
 const Entry = styled.button`
   ${type.s14}
-  display: grid;
-  gap: 2px;
+  ${grid(2)}
   width: 100%;
   min-height: 44px;
   padding: 8px 12px;

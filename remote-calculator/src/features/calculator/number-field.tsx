@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
-import { radius, type } from '@csuite/shared/ui/theme'
+import { radius, row, type, wrap } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
@@ -128,11 +128,9 @@ const inputAttributes: ComponentProps<'input'> = {
 }
 
 const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(8)}
   align-items: baseline;
   justify-content: space-between;
-  gap: 8px;
   margin-bottom: 4px;
   ${TIGHT} {
     margin-bottom: 0;
@@ -144,8 +142,7 @@ const Label = styled.label`
 `
 const Box = styled.div`
   ${contained}
-  display: flex;
-  align-items: center;
+  ${row()}
   /* 44 px plus the border. */
   height: calc(2.75rem + 2px);
   border: 1px solid ${panel.edge};

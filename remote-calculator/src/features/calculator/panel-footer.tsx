@@ -1,4 +1,4 @@
-import { matchesMedia, type } from '@csuite/shared/ui/theme'
+import { matchesMedia, type, wrapRow } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { toSearch } from './calculator-address'
@@ -59,11 +59,8 @@ const Keys = styled.span`
 `
 const Footer = styled.div`
   ${type.s12}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${wrapRow(8)}
   justify-content: flex-end;
-  gap: 8px;
   color: ${panel.muted};
   & > p {
     flex: 1 1 200px;

@@ -1,4 +1,4 @@
-import { TOP_BAR_HEIGHT, radius, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, cut, grid, radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { SideState } from './calculator-state'
 import { useCalculator } from './calculator-store'
@@ -63,9 +63,8 @@ const Strip = styled.div`
     position: sticky;
     z-index: 1;
     top: ${TOP_BAR_HEIGHT}px;
-    display: grid;
+    ${grid(12)}
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    gap: 12px;
     padding: 6px 12px;
     border-bottom: 1px solid ${panel.line};
     border-radius: ${radius.dialog} ${radius.dialog} 0 0;
@@ -75,10 +74,8 @@ const Strip = styled.div`
 const Figure = styled.p`
   ${type.s16}
   ${numerals}
-  overflow: hidden;
+  ${cut}
   color: ${panel.amber};
-  text-overflow: ellipsis;
-  white-space: nowrap;
   & > b {
     font-weight: inherit;
   }

@@ -1,4 +1,4 @@
-import { type } from '@csuite/shared/ui/theme'
+import { row, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
@@ -23,9 +23,7 @@ const WITHIN = "&:is([data-zone='none'], [data-zone='in-range'])"
 const OUTSIDE = "&:not([data-zone='none'], [data-zone='in-range'])"
 const Row = styled.p`
   ${type.s14}
-  display: flex;
-  align-items: center;
-  gap: 8px;
+  ${row(8)}
   color: ${panel.muted};
   & > svg {
     flex: none;

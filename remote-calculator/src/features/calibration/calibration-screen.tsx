@@ -2,7 +2,7 @@ import { type CalibrationContent, refusalsOf } from '../../../contract/calibrati
 import { Alert } from '@csuite/shared/ui/alert'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Tabs } from '@csuite/shared/ui/tabs'
-import { space } from '@csuite/shared/ui/theme'
+import { grid, space } from '@csuite/shared/ui/theme'
 import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -148,15 +148,13 @@ function shown(fields: CalibrationContent, name: keyof CalibrationContent): stri
 }
 
 const Facts = styled.dl`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr));
-  gap: ${space[24]};
   & dt {
     font-weight: 600;
   }
   & dd {
-    display: grid;
-    gap: ${space[4]};
+    ${grid(4)}
     margin: ${space[4]} 0 0;
   }
 `

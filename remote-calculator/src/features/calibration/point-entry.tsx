@@ -5,7 +5,7 @@ import { typedDecimal, withOtherSign } from '@csuite/shared/contract/numbers/rea
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
-import { c, fonts, media, radius, space, type as sizes } from '@csuite/shared/ui/theme'
+import { c, fonts, frame, grid, media, space, type as sizes } from '@csuite/shared/ui/theme'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { readAs } from '../../parts/read-as'
@@ -169,12 +169,9 @@ export function PointEntry({
 }
 
 const Form = styled.form`
-  display: grid;
-  gap: ${space[12]};
+  ${grid(12)}
   padding: ${space[16]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
   ${SHORT} {
     gap: ${space[4]};
     padding: ${space[8]};
@@ -193,9 +190,8 @@ const Top = styled.p`
 `
 const Readout = styled.div`
   ${sizes.s14}
-  display: grid;
+  ${grid(4, 16)}
   grid-template-columns: auto 1fr;
-  gap: ${space[4]} ${space[16]};
   ${SHORT} {
     grid-template-columns: auto auto auto 1fr;
   }
@@ -210,10 +206,9 @@ const Readout = styled.div`
   }
 `
 const Fields = styled.div`
-  display: grid;
+  ${grid(12)}
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
   align-items: start;
-  gap: ${space[12]};
   & input {
     font-family: ${fonts.mono};
     font-variant-numeric: tabular-nums;
@@ -227,9 +222,8 @@ const Fields = styled.div`
   }
 `
 const Keys = styled.div`
-  display: grid;
+  ${grid(12)}
   grid-template-columns: auto auto minmax(0, 1fr);
-  gap: ${space[12]};
   & > button {
     min-height: 3rem;
   }

@@ -1,6 +1,6 @@
 import { seriesResult } from '../../../contract/measurement/calibration'
 import { CardText } from '@csuite/shared/ui/card'
-import { c, fonts, space, type } from '@csuite/shared/ui/theme'
+import { c, fonts, grid, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { Stack } from '@csuite/shared/ui/layout'
 import { useRef, useState } from 'react'
@@ -127,9 +127,8 @@ const Last = styled.p`
 `
 const Summary = styled.dl`
   ${type.s14}
-  display: grid;
+  ${grid(12)}
   grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  gap: ${space[12]};
   margin: 0;
   & dt {
     color: ${c.muted};

@@ -7,7 +7,7 @@ import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { CardTitle } from '@csuite/shared/ui/card'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, space, type } from '@csuite/shared/ui/theme'
 import { accountFacts } from '../../parts/certificate/signer'
 import { Row } from '@csuite/shared/ui/layout'
 import { useState, useSyncExternalStore } from 'react'
@@ -127,9 +127,8 @@ const isAsSeen = (now: Signed, seen: Signed) =>
 
 const Stack = styled.section`
   ${type.s14}
-  display: grid;
+  ${grid(16)}
   justify-items: start;
-  gap: ${space[16]};
   & > :not([role='region']) {
     max-width: 60ch;
   }

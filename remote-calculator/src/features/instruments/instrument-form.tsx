@@ -5,7 +5,7 @@ import { UNITS } from '../../../contract/measurement/units'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
-import { space } from '@csuite/shared/ui/theme'
+import { grid } from '@csuite/shared/ui/theme'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
@@ -192,8 +192,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
 }
 
 const Three = styled(Wide)`
-  display: grid;
+  ${grid(12)}
   grid-template-columns: repeat(auto-fit, minmax(7rem, 1fr));
   align-items: start;
-  gap: ${space[12]};
 `

@@ -2,7 +2,7 @@ import { settings } from '@csuite/shared/client'
 import { formatMomentIn } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { CardText, CardTitle } from '@csuite/shared/ui/card'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, row, space, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { CalibrationEntry, InstrumentEntry } from '../../parts/plant/entries'
@@ -72,9 +72,7 @@ const List = styled.ul`
   margin: ${space[8]} 0 0;
   list-style: none;
   & > li {
-    display: flex;
-    align-items: center;
-    gap: ${space[12]};
+    ${row(12)}
     min-height: 44px;
     border-bottom: 1px solid ${c.hairline};
   }

@@ -1,6 +1,6 @@
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
-import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
+import { c, fonts, grid, media, space, type, wrap } from '@csuite/shared/ui/theme'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -78,10 +78,9 @@ const List = styled.ul`
   }
   & > li > a {
     ${type.s14}
-    display: grid;
+    ${grid(4, 16)}
     grid-template-columns: minmax(8rem, 1fr) 2fr minmax(8rem, 1fr) minmax(6rem, auto);
     align-items: center;
-    gap: 4px ${space[16]};
     min-height: 48px;
     padding: ${space[8]} ${space[12]};
     border-bottom: 1px solid ${c.hairline};
@@ -113,10 +112,8 @@ const List = styled.ul`
       font-variant-numeric: tabular-nums;
     }
     & > div {
-      display: flex;
-      flex-wrap: wrap;
+      ${wrap(4)}
       justify-content: flex-end;
-      gap: 4px;
     }
     ${media.phone} {
       grid-template-columns: minmax(0, 1fr) auto;

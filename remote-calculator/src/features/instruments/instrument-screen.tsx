@@ -2,7 +2,7 @@ import { searchable } from '@csuite/shared/contract/search-words'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
-import { c, fonts, media, space, type } from '@csuite/shared/ui/theme'
+import { c, fonts, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { Row } from '@csuite/shared/ui/layout'
 import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -143,10 +143,9 @@ const Tag = styled.span`
   font-family: ${fonts.mono};
 `
 const Columns = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: minmax(0, 1fr) 220px;
   align-items: start;
-  gap: ${space[24]};
   margin-bottom: ${space[32]};
   ${media.phone} {
     grid-template-columns: minmax(0, 1fr);
@@ -157,9 +156,8 @@ const Facts = styled.dl`
   display: grid;
   margin: 0;
   & > div {
-    display: grid;
+    ${grid(12)}
     grid-template-columns: 11rem minmax(0, 1fr);
-    gap: ${space[12]};
     padding-block: ${space[8]};
     border-bottom: 1px solid ${c.hairline};
   }

@@ -6,7 +6,7 @@ import { TextField } from '@csuite/shared/ui/field'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
-import { space } from '@csuite/shared/ui/theme'
+import { space, wrap } from '@csuite/shared/ui/theme'
 import { Download, Plus, Upload } from 'lucide-react'
 import { startTransition, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -120,10 +120,8 @@ function foundIn(sorted: ReturnType<typeof indexed>, query: string): InstrumentE
 }
 
 const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12)}
   align-items: flex-end;
-  gap: ${space[12]};
   margin-bottom: ${space[16]};
   & > :first-child {
     flex: 1 1 18rem;

@@ -1,7 +1,7 @@
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
 import { Qr } from '@csuite/shared/ui/qr'
-import { c, fonts, space, type } from '@csuite/shared/ui/theme'
+import { c, fonts, grid, type } from '@csuite/shared/ui/theme'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
@@ -37,9 +37,8 @@ export function TagCode({ fields: { tag, servicio, idGrupo } }: { fields: OwnedF
 
 const Code = styled(Card)`
   ${type.s12}
-  display: grid;
+  ${grid(8)}
   justify-items: center;
-  gap: ${space[8]};
   color: ${c.muted};
   text-align: center;
   & > svg {

@@ -1,6 +1,6 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
-import { c, media, radius, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, radius, type } from '@csuite/shared/ui/theme'
 import { Stack } from '@csuite/shared/ui/layout'
 import styled from 'styled-components'
 import { FigureTable } from '../../parts/figure-table'
@@ -80,19 +80,17 @@ function Verdict({ reading }: { reading: LoopReading }) {
 }
 
 const Columns = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: minmax(280px, 2fr) minmax(0, 3fr);
   align-items: start;
-  gap: 24px;
   ${media.below(960)} {
     grid-template-columns: minmax(0, 1fr);
   }
 `
 const Fields = styled.div`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
-  gap: 16px;
   margin: 16px 0;
   ${media.phone} {
     gap: 12px;

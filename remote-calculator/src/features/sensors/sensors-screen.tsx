@@ -1,7 +1,7 @@
 import { ratioOf, ratioToFixed } from '@csuite/shared/contract/numbers/decimal'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Select } from '@csuite/shared/ui/select'
-import { media } from '@csuite/shared/ui/theme'
+import { grid, media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { FigureTable } from '../../parts/figure-table'
 import { MeasureField } from '../../parts/measure-field'
@@ -106,10 +106,9 @@ export function SensorsScreen() {
 }
 
 const Columns = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: start;
-  gap: 24px;
   ${media.below(960)} {
     grid-template-columns: minmax(0, 1fr);
     gap: 16px;
@@ -120,13 +119,11 @@ const Classes = styled(Card)`
   grid-column: 1 / -1;
 `
 const Fields = styled.div`
-  display: grid;
-  gap: 16px;
+  ${grid(16)}
   margin: 16px 0;
 `
 const Pair = styled.div`
-  display: grid;
+  ${grid(12)}
   grid-template-columns: repeat(2, minmax(0, 1fr));
   align-items: end;
-  gap: 12px;
 `

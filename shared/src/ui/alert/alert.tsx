@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import styled from 'styled-components'
 import { words } from '@csuite/shared/texts'
 import { IconButton } from '@csuite/shared/ui/button'
-import { c, radius, target, type } from '@csuite/shared/ui/theme'
+import { c, radius, target, type, wrap } from '@csuite/shared/ui/theme'
 
 export type AlertTone = 'danger' | 'ok' | 'warn' | 'info'
 
@@ -113,9 +113,7 @@ const Body = styled.div`
 `
 // Links have the full target height without growing the alert.
 const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px 16px;
+  ${wrap(8, 16)}
   margin-top: 8px;
   & > a {
     display: inline-flex;

@@ -1,12 +1,10 @@
 import styled from 'styled-components'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { frame, space, type } from '@csuite/shared/ui/theme'
 
 export const Card = styled.div`
   position: relative;
   padding: ${space[24]};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
 `
 
 export const CardTitle = styled.h2`
@@ -15,6 +13,5 @@ export const CardTitle = styled.h2`
 `
 
 export const CardText = styled.p`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
 `

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, space, target, type } from '@csuite/shared/ui/theme'
+import { c, space, target, type, wrap } from '@csuite/shared/ui/theme'
 import { Card } from './card'
 
 interface ToolCardProps {
@@ -76,16 +76,13 @@ const Name = styled.h2`
   margin-top: ${space[4]};
 `
 const Description = styled.p`
-  ${type.s14}
+  ${type.quiet}
   display: -webkit-box;
   overflow: hidden;
   min-height: ${target};
-  color: ${c.muted};
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
 `
 const Badges = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
+  ${wrap(4)}
 `

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '@csuite/shared/ui/button'
-import { c, space, target, type } from '@csuite/shared/ui/theme'
+import { c, row, space, target, type } from '@csuite/shared/ui/theme'
 import { chartTexts } from './chart.texts'
 import { HEIGHT } from './plot-frame'
 import { useWidth } from './use-width'
@@ -94,11 +94,9 @@ const Figure = styled.figure`
   min-width: 0;
 `
 const Head = styled.div`
-  display: flex;
-  align-items: center;
+  ${row(12)}
   justify-content: space-between;
   min-height: 40px;
-  gap: ${space[12]};
   margin-bottom: ${space[12]};
   & > button {
     flex: none;
@@ -109,14 +107,12 @@ const Title = styled.figcaption`
   font-weight: 600;
 `
 const Description = styled.div`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
 `
 const Nothing = styled.p`
-  ${type.s14}
+  ${type.quiet}
   display: grid;
   place-items: center;
-  color: ${c.muted};
 `
 const Scroll = styled.div`
   overflow: auto;

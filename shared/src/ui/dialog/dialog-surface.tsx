@@ -5,7 +5,7 @@ import styled, { css } from 'styled-components'
 import { words } from '@csuite/shared/texts'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { isOnNotice, tabToNotices } from '@csuite/shared/ui/over-dialogs'
-import { c, media, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, motion, radius, space, type, wrap } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { useCloseOnBack } from './close-on-back'
 import { dialogTexts } from './dialog.texts'
@@ -248,9 +248,8 @@ const Title = styled(Base.Title)<{ $hidden: boolean }>`
   ${(p) => p.$hidden && visuallyHiddenCss}
 `
 const Description = styled(Base.Description)`
-  ${type.s14}
+  ${type.quiet}
   margin-top: 4px;
-  color: ${c.muted};
 `
 const Corner = styled.div`
   position: absolute;
@@ -269,10 +268,8 @@ const Body = styled.div<{ $flush: boolean; $bare: boolean }>`
   }
 `
 const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(8)}
   justify-content: flex-end;
-  gap: ${space[8]};
   padding: ${space[16]} ${space[24]};
   border-top: 1px solid ${c.hairline};
 `

@@ -101,8 +101,7 @@ const Optional = styled.span`
   color: ${c.muted};
 `
 const Hint = styled.p`
-  ${type.s14}
-  color: ${c.muted};
+  ${type.quiet}
 `
 const ErrorText = styled.p`
   ${type.s14}

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { c, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { usePopup } from './use-popup'
 
 /** Props that a popup sets on its trigger. */
@@ -212,11 +212,9 @@ const Header = styled.div`
 const List = styled.div`
   padding: ${space[4]};
 `
-const row = css`
+const item = css`
   ${type.s14}
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   width: 100%;
   min-height: ${target};
   padding: 8px ${space[12]};
@@ -248,7 +246,7 @@ const row = css`
   }
 `
 const ActionRow = styled.button<{ $danger: boolean }>`
-  ${row}
+  ${item}
   ${(p) =>
     p.$danger &&
     css`
@@ -265,5 +263,5 @@ const ActionRow = styled.button<{ $danger: boolean }>`
     `}
 `
 const LinkRow = styled(Link)`
-  ${row}
+  ${item}
 `

@@ -2,7 +2,7 @@ import { Eye, Info, TriangleAlert, Wrench, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '@csuite/shared/ui/button'
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, row, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 const looks = {
@@ -61,9 +61,7 @@ export function NoticeLine({
 
 const Line = styled.div<{ $tone: NoticeTone }>`
   ${type.s14}
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   min-height: 44px;
   padding: ${space[4]} ${space[24]};
   border-bottom: 1px solid color-mix(in srgb, ${(p) => looks[p.$tone].ink} 25%, transparent);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, space } from '@csuite/shared/ui/theme'
+import { c, row, space, wrap } from '@csuite/shared/ui/theme'
 import { Page } from './page'
 
 interface NoticePageProps {
@@ -25,9 +25,8 @@ export function NoticePage({ title, illustration, children, urgent = false, acti
 }
 
 const Centred = styled(Page)`
-  display: flex;
+  ${row()}
   flex-direction: column;
-  align-items: center;
   padding-block: max(${space[32]}, 10vh) ${space[48]};
   text-align: center;
   & > :first-child {
@@ -42,9 +41,7 @@ const Sentence = styled.div`
   color: ${c.muted};
 `
 const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12)}
   justify-content: center;
-  gap: ${space[12]};
   margin-top: ${space[24]};
 `

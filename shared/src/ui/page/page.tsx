@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
+import { c, media, motion, space, type, wrap } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { pageTexts } from './page.texts'
 
@@ -102,11 +102,9 @@ const Main = styled.main<{ $width: keyof typeof widths; $fadesIn: boolean }>`
 `
 // A long word breaks instead of widening the page.
 const Head = styled.div<{ $hidden: boolean }>`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12, 24)}
   align-items: flex-end;
   justify-content: space-between;
-  gap: ${space[12]} ${space[24]};
   margin-bottom: ${(p) => (p.$hidden ? '0' : space[24])};
   & > :first-child {
     min-width: 0;
@@ -121,9 +119,7 @@ const Subtitle = styled.p`
   color: ${c.muted};
 `
 const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  ${wrap(8)}
 `
 // Clipped: moved off the page, it would be printed at the foot of the previous sheet.
 const Skip = styled.a`

@@ -6,7 +6,7 @@ import { words } from '@csuite/shared/texts'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Illustration, type IllustrationName } from '@csuite/shared/ui/illustration'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { grid, space, type, wrap } from '@csuite/shared/ui/theme'
 import { statesTexts } from './states.texts'
 
 interface EmptyStateProps {
@@ -68,9 +68,8 @@ export function OfflineNotice() {
 }
 
 const Root = styled.div`
-  display: grid;
+  ${grid(8)}
   justify-items: center;
-  gap: ${space[8]};
   padding: ${space[48]} ${space[16]};
   text-align: center;
   & > svg {
@@ -82,14 +81,11 @@ const Title = styled.p`
   font-weight: 600;
 `
 const Text = styled.div`
-  ${type.s14}
+  ${type.quiet}
   max-width: 48ch;
-  color: ${c.muted};
 `
 const Action = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12)}
   justify-content: center;
-  gap: ${space[12]};
   margin-top: ${space[12]};
 `

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { words } from '@csuite/shared/texts'
 import { Button } from '@csuite/shared/ui/button'
-import { c, media, radius, target, type } from '@csuite/shared/ui/theme'
+import { c, media, radius, target, type, wrapRow } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { tableTexts } from './table.texts'
 
@@ -59,10 +59,7 @@ export function Pagination({ page, totalPages, onPageChange }: PaginationProps) 
 }
 
 const Nav = styled.nav`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 4px;
+  ${wrapRow(4)}
   ${media.phone} {
     flex: 1;
     flex-wrap: nowrap;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
-import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, frame, grid, media, radius, row, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 interface TableProps extends ComponentProps<'table'> {
@@ -51,8 +51,7 @@ export const THead = styled.thead.attrs({ role: 'rowgroup' })`
 export const TBody = styled.tbody.attrs({ role: 'rowgroup' })`
   ${media.cards} {
     ${cards} & {
-      display: grid;
-      gap: ${space[12]};
+      ${grid(12)}
     }
   }
 `
@@ -70,9 +69,7 @@ export const Tr = styled.tr.attrs({ role: 'row' })<{ $selected?: boolean }>`
       display: block;
       height: auto;
       padding: ${space[8]} ${space[16]};
-      border: 1px solid ${c.hairline};
-      border-radius: ${radius.card};
-      background: ${c.surface};
+      ${frame}
       ${(p) => p.$selected && `border-color: ${c.brand}; background: ${c.brandSoft};`}
     }
     ${cards} & > td {
@@ -118,9 +115,7 @@ export function Td({ label, end = false, ...rest }: TdProps) {
 const Frame = styled.div<{ $stickyHead: boolean; $cards: boolean }>`
   position: relative;
   overflow-x: ${(p) => (p.$stickyHead ? 'visible' : 'auto')};
-  border: 1px solid ${c.hairline};
-  border-radius: ${radius.card};
-  background: ${c.surface};
+  ${frame}
   ${(p) =>
     p.$stickyHead &&
     css`
@@ -210,10 +205,8 @@ const Cell = styled.td<{ $end: boolean }>`
       overflow-wrap: anywhere;
     }
     ${ofCards} & {
-      display: flex;
-      align-items: center;
+      ${row(16)}
       justify-content: space-between;
-      gap: ${space[16]};
       min-height: 40px;
       padding: ${space[4]} 0;
       overflow-wrap: anywhere;

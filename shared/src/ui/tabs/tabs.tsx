@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { c, media, motion, space, type } from '@csuite/shared/ui/theme'
+import { c, media, motion, space, type, wrap } from '@csuite/shared/ui/theme'
 
 interface TabItem<V extends string> {
   value: V
@@ -89,11 +89,9 @@ export function Tabs<V extends string>({ label, value, onValueChange, tabs, asid
 }
 
 const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(12, 24)}
   align-items: flex-end;
   justify-content: space-between;
-  gap: ${space[12]} ${space[24]};
   box-shadow: inset 0 -1px ${c.hairline};
 `
 const List = styled.div`
@@ -104,7 +102,7 @@ const List = styled.div`
   scrollbar-width: none;
 `
 const Tab = styled.button`
-  ${type.s14}
+  ${type.quiet}
   display: inline-flex;
   flex: none;
   align-items: center;
@@ -113,7 +111,6 @@ const Tab = styled.button`
   border: 0;
   border-bottom: 2px solid transparent;
   background: none;
-  color: ${c.muted};
   font-weight: 550;
   cursor: pointer;
   transition: color ${motion.hover};

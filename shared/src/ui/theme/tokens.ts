@@ -105,10 +105,14 @@ export const fonts = {
   mono: "'Geist Mono Variable',ui-monospace,'SF Mono',Consolas,monospace",
 } as const
 
+const s14 = 'font-size:0.875rem;line-height:1.25rem;'
+
 /** In rem, to follow the browser's text size. */
 export const type = {
   s12: 'font-size:0.75rem;line-height:1rem;',
-  s14: 'font-size:0.875rem;line-height:1.25rem;',
+  s14,
+  /** What is said beside the rest. */
+  quiet: `${s14}color:${c.muted};`,
   s16: 'font-size:1rem;line-height:1.5rem;',
   s20: 'font-size:1.25rem;line-height:1.75rem;letter-spacing:-0.01em;',
   s28: 'font-size:1.75rem;line-height:2.125rem;letter-spacing:-0.02em;',
@@ -118,6 +122,19 @@ export const type = {
   /** Numbers in columns. */
   mono: `font-family:${fonts.mono};font-variant-numeric:tabular-nums;`,
 } as const
+
+/** Pixels between rows and columns. */
+const gap = (px: number[]) => (px.length > 0 ? `gap:${px.map((length) => `${length}px`).join(' ')};` : '')
+/** Beside each other, centred on one line. */
+export const row = (...px: number[]) => `display:flex;align-items:center;${gap(px)}`
+export const wrap = (...px: number[]) => `display:flex;flex-wrap:wrap;${gap(px)}`
+export const wrapRow = (...px: number[]) => `flex-wrap:wrap;${row(...px)}`
+export const grid = (...px: number[]) => `display:grid;${gap(px)}`
+
+/** The edge of a card on the page. */
+export const frame = `border:1px solid ${c.hairline};border-radius:${radius.card};background:${c.surface};`
+/** One line, which ends in … where there is no room. */
+export const cut = 'overflow:hidden;text-overflow:ellipsis;white-space:nowrap;'
 
 /** Minimum target size: 40 px, 44 px on touch screens. */
 export const target = 'var(--target)'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { Alert } from '@csuite/shared/ui/alert'
 import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
-import { c, motion, radius } from '@csuite/shared/ui/theme'
+import { c, grid, motion, radius } from '@csuite/shared/ui/theme'
 import { toastStore } from './toast-store'
 import { toastTexts } from './toast.texts'
 
@@ -40,8 +40,7 @@ const Region = styled.div`
   z-index: 60;
   right: 16px;
   bottom: calc(16px + var(--bottom-inset, 0px));
-  display: grid;
-  gap: 8px;
+  ${grid(8)}
   width: min(400px, calc(100vw - 32px));
   pointer-events: none;
 `

@@ -5,7 +5,7 @@ import { setUser } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { Row, Stack } from '@csuite/shared/ui/layout'
-import { c, media, motion, space } from '@csuite/shared/ui/theme'
+import { c, grid, media, motion, space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
@@ -162,8 +162,7 @@ const Text = styled.div`
 const Foot = styled.div`
   position: sticky;
   bottom: 0;
-  display: grid;
-  gap: ${space[16]};
+  ${grid(16)}
   padding: ${space[12]} ${space[32]} ${space[24]};
   background: ${c.raised};
   ${media.phone} {
@@ -171,9 +170,8 @@ const Foot = styled.div`
   }
 `
 const Rule = styled.div`
-  display: grid;
+  ${grid(4)}
   grid-template-columns: repeat(3, 1fr);
-  gap: ${space[4]};
 `
 const Segment = styled.span<{ $done: boolean }>`
   height: 3px;

@@ -2,7 +2,7 @@ import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, media, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import styled from 'styled-components'
@@ -102,15 +102,12 @@ const Body = styled(StepText)`
   overflow-wrap: anywhere;
 `
 const List = styled.ul`
-  display: grid;
-  gap: 2px;
+  ${grid(2)}
   max-height: 212px;
   overflow-y: auto;
   & button {
     ${type.s14}
-    display: flex;
-    align-items: center;
-    gap: ${space[12]};
+    ${row(12)}
     width: 100%;
     min-height: ${target};
     padding: 3px ${space[12]};

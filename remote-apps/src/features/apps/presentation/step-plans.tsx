@@ -1,6 +1,6 @@
 import { Badge } from '@csuite/shared/ui/badge'
 import { Row } from '@csuite/shared/ui/layout'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, media, radius, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { presentationTexts } from './presentation.texts'
@@ -42,8 +42,7 @@ function Account({ name, rows, soon }: AccountProps) {
 }
 
 const Stage = styled.div`
-  display: grid;
-  gap: ${space[16]};
+  ${grid(16)}
   height: 100%;
   align-content: center;
   padding: ${space[32]};

@@ -1,4 +1,4 @@
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, type } from '@csuite/shared/ui/theme'
 import type { ReactNode, RefObject } from 'react'
 import styled from 'styled-components'
 
@@ -23,8 +23,7 @@ export function StepText({ headingRef, texts, className, children }: StepTextPro
 }
 
 const Body = styled.div`
-  display: grid;
-  gap: ${space[16]};
+  ${grid(16)}
   & > p {
     color: ${c.muted};
   }

@@ -1,5 +1,5 @@
 import { Badge } from '@csuite/shared/ui/badge'
-import { matchesMedia, media, space, type } from '@csuite/shared/ui/theme'
+import { matchesMedia, media, type, wrap } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import captions from './media/presentation.es.vtt'
 import poster from './media/presentation.jpg'
@@ -62,9 +62,7 @@ const Stage = styled.div`
   }
 `
 const Pills = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  ${wrap(8)}
   & span {
     ${type.s14}
     padding: 5px 12px;

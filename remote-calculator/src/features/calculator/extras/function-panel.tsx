@@ -1,3 +1,4 @@
+import { grid } from '@csuite/shared/ui/theme'
 import { type ComponentType, useId } from 'react'
 import styled from 'styled-components'
 import { Caption, PanelLabel, numerals, panelControl } from '../../../parts/panel-styles'
@@ -108,10 +109,9 @@ function Percent({ label, text, onText }: PercentProps) {
 }
 
 const Fields = styled.div`
-  display: grid;
+  ${grid(12, 16)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));
   align-items: end;
-  gap: 12px 16px;
   padding-top: 12px;
 `
 const Notes = styled.div`
