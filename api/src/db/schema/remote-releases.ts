@@ -179,8 +179,8 @@ export const remoteTelemetry = pgTable(
 )
 
 /**
- * Whether a canary or its baseline failed, one row per browser; and a canary's browsers with an error that may stop it:
- * version `<version>#<group>`, browser `<id> <network>`.
+ * Whether a canary or its baseline failed, one row per browser; a canary's browsers with an error that may stop it: version
+ * `<version>#<fingerprint>`, browser `<id> <network>`; and the groups that never do: version `<version>#known`, browser `<fingerprint>`.
  */
 export const canaryOutcomes = pgTable(
   'canary_outcomes',

@@ -4,6 +4,7 @@ import type { DueRows } from '../../../db/due-rows'
 import { MOST_ROWS } from '../../../db/row-limit'
 import { releaseMaps, remoteErrors } from '../../../db/schema/remote-errors'
 import { canaryOutcomes, remoteReleases } from '../../../db/schema/remote-releases'
+import { KNOWN } from '../pointers/releases.repository'
 import { countBrowsers, mergeBrowsers } from './hyper-log-log'
 import type { ResolvedError } from './resolve-stack'
 
@@ -64,14 +65,14 @@ export async function insertMaps(
   }
 }
 
-/** Counts sightings of a group, and returns its id; a second process that does it at the same moment waits. */
+/** Counts sightings of a group; a second process that does it at the same moment waits. */
 export async function addSightings(
   orm: Orm,
   releaseId: number,
   { fingerprint, message, place, codeOf, code, stack }: ResolvedError,
   { registers, firstAt, lastAt, page, browser }: Sightings,
-): Promise<number | undefined> {
-  return orm.transaction(async (tx) => {
+): Promise<void> {
+  await orm.transaction(async (tx) => {
     const group = { releaseId, fingerprint, message, place, codeOf, code, stack, page, browser }
     const added = await tx
       .insert(remoteErrors)
@@ -86,7 +87,7 @@ export async function addSightings(
       .returning({ id: remoteErrors.id })
     if (added[0]) {
       await dropOverflow(tx, releaseId, added[0].id)
-      return added[0].id
+      return
     }
     const isGroup = and(eq(remoteErrors.releaseId, releaseId), eq(remoteErrors.fingerprint, fingerprint))
     const [known] = await tx
@@ -94,7 +95,7 @@ export async function addSightings(
       .from(remoteErrors)
       .where(isGroup)
       .for('update')
-    if (!known) return undefined
+    if (!known) return
     const merged = mergeBrowsers(known.registers, registers)
     await tx
       .update(remoteErrors)
@@ -103,7 +104,6 @@ export async function addSightings(
         lastAt: sql`greatest(${remoteErrors.lastAt}, ${new Date(lastAt).toISOString()}::timestamptz)`,
       })
       .where(eq(remoteErrors.id, known.id))
-    return known.id
   })
 }
 
@@ -135,16 +135,16 @@ const SHARE = 200
 const OF_NETWORK = 2
 const NETWORK_ALONE = 20
 
-/** The group that a canary's release has in most browsers, at least in so many, and the release before not at all. */
+/** The group that a canary's release has in most browsers, at least in so many, and which is none of its known ones. */
 export async function findNewGroup(
   orm: Orm,
-  { name, canary, active, browsers }: { name: string; canary: string; active: string; browsers: number },
+  { name, canary, browsers }: { name: string; canary: string; browsers: number },
 ) {
   const counted = sql<number>`(
     select coalesce(sum(case when one.n >= ${NETWORK_ALONE} then one.n else least(one.n, ${OF_NETWORK}) end), 0)::int
     from (select count(*) as n from (
       select min(split_part(seen.browser, ' ', 2)) as network from ${canaryOutcomes} as seen
-      where seen.name = ${name} and seen.version = ${canary} || '#' || ${remoteErrors.id}
+      where seen.name = ${name} and seen.version = ${canary} || '#' || ${remoteErrors.fingerprint}
       group by split_part(seen.browser, ' ', 1)) as browsers group by browsers.network) as one)`
   const [found] = await orm
     .select({ message: remoteErrors.message, place: remoteErrors.place, browsers: counted })
@@ -156,13 +156,30 @@ export async function findNewGroup(
         eq(remoteReleases.version, canary),
         sql`${counted} >= greatest(${browsers}, (select count(*) from ${canaryOutcomes} as tried
           where tried.name = ${name} and tried.version = ${canary}) / ${SHARE})`,
-        sql`not exists (select from ${remoteErrors} as before join ${remoteReleases} as of on of.id = before.release_id
-          where of.name = ${name} and of.version = ${active} and before.fingerprint = ${remoteErrors.fingerprint})`,
+        sql`not exists (select from ${canaryOutcomes} as known where known.name = ${name}
+          and known.version = ${canary} || ${KNOWN} and known.browser = ${remoteErrors.fingerprint})`,
       ),
     )
     .orderBy(desc(remoteErrors.browsers), remoteErrors.id)
     .limit(1)
   return found
+}
+
+/** Lists the groups that the release before has as a canary begins: what is reported later may be forged to hide a group. */
+export async function listKnownGroups(tx: Orm, name: string, canary: string, active: string): Promise<void> {
+  const { fingerprint } = remoteErrors
+  await tx.insert(canaryOutcomes).select(
+    tx
+      .select({
+        name: remoteReleases.name,
+        version: sql<string>`${canary + KNOWN}::text`.as('version'),
+        browser: fingerprint,
+        failed: sql<boolean>`false`.as('failed'),
+      })
+      .from(remoteErrors)
+      .innerJoin(remoteReleases, eq(remoteReleases.id, remoteErrors.releaseId))
+      .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, active))),
+  )
 }
 
 /** A canary that begins is judged by its own browsers, also where its release threw before. */

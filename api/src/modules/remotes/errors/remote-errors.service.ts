@@ -142,13 +142,13 @@ export class RemoteErrors {
     { seen, witnesses, remote }: Pending,
   ): Promise<void> {
     const { orm } = this.deps.database
-    const id = await addSightings(orm, releaseId, error, seen)
+    await addSightings(orm, releaseId, error, seen)
     const { remotes } = await this.deps.registry.current()
     const canary = remotes.find((each) => each.name === name)?.canary
     if (remote !== name || canary?.manifest.version !== version) return
     const rows = [...witnesses].map(([browser, network]) => {
       const hash = createHash('sha256').update(network).digest('base64url').slice(0, 8)
-      return { name, version: `${version}#${id}`, browser: `${browser} ${hash}`, failed: true }
+      return { name, version: `${version}#${error.fingerprint}`, browser: `${browser} ${hash}`, failed: true }
     })
     await addOutcomes(orm, rows)
   }
@@ -175,7 +175,7 @@ export class RemoteErrors {
     return grouped(rows, version, channel?.activatedAt ?? null)
   }
 
-  /** Canaries to be halted for an error that the release before does not have. */
+  /** Canaries to be halted for an error that the release before did not have when they began. */
   async verdicts(
     remotes: RegistryState['remotes'],
   ): Promise<{ name: string; version: string; reason: string }[]> {
@@ -183,11 +183,10 @@ export class RemoteErrors {
     for (const { name, active, canary } of remotes) {
       if (!canary) continue
       const { version } = canary.manifest
-      const before = active.manifest.version
       const found = await findNewGroup(this.deps.database.orm, {
-        ...{ name, canary: version, active: before, browsers: BROWSERS_MIN },
+        ...{ name, canary: version, browsers: BROWSERS_MIN },
       })
-      if (found) verdicts.push({ name, version, reason: reasonOf(found, before) })
+      if (found) verdicts.push({ name, version, reason: reasonOf(found, active.manifest.version) })
     }
     return verdicts
   }

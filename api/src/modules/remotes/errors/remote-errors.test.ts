@@ -388,11 +388,30 @@ describe('errors of remotes', () => {
       }
     })
 
-    test('goes on with an error that the release before has too', async () => {
-      const { name, report } = await started()
-      await report({}, inCanary(name, false), '1.0.0')
-      for (let n = 0; n < 5; n++) await report({}, from(name, n), '2.0.0')
-      expect(await haltedReason(name)).toBeNull()
+    const forge = async ({ name, report, list }: Own, count: number) => {
+      for (let n = 0; n < count; n++) await report({}, from(name, n, false), '1.0.0')
+      await list()
+    }
+    type Own = Awaited<ReturnType<typeof remote>>
+    test.each<[string, (own: Own) => Promise<unknown>, boolean]>([
+      ['before it began', async (own) => [await forge(own, 1), await own.canary('2.0.0', 50)], false],
+      ['by many, since it began', (own) => forge(own, 5), true],
+      [
+        'since it began, with a larger share then',
+        async (own) => {
+          await own.canary('2.0.0', 20)
+          await forge(own, 5)
+          await own.canary('2.0.0', 50)
+        },
+        true,
+      ],
+    ])('an error that the release before was reported to have, %s', async (_, before, stops) => {
+      const own = await remote()
+      await own.publish('2.0.0')
+      if (stops) await own.canary('2.0.0', 50)
+      await before(own)
+      for (let n = 0; n < 5; n++) await own.report({}, from(own.name, n), '2.0.0')
+      expect((await haltedReason(own.name)) !== null).toBe(stops)
     })
 
     test.each<[string, number, (name: string, n: number) => CallOptions, boolean]>([

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, like, ne, not, or, sql } from 'drizzle-orm'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Orm } from '../../../db/database'
 import { userGroups } from '../../../db/schema/groups'
@@ -261,6 +261,11 @@ export async function countOutcomes(orm: Orm) {
     .groupBy(canaryOutcomes.name, canaryOutcomes.version)
 }
 
-export async function forgetOutcomes(tx: Orm, name: string): Promise<void> {
-  await tx.delete(canaryOutcomes).where(eq(canaryOutcomes.name, name))
+/** Ends a canary's version in `canary_outcomes`: the groups of errors that the release before had when it began. */
+export const KNOWN = '#known'
+
+export async function forgetOutcomes(tx: Orm, name: string, keepKnown: boolean): Promise<void> {
+  const ofRemote = eq(canaryOutcomes.name, name)
+  const isKnown = like(canaryOutcomes.version, `%${KNOWN}`)
+  await tx.delete(canaryOutcomes).where(keepKnown ? and(ofRemote, not(isKnown)) : ofRemote)
 }

@@ -27,7 +27,7 @@ import {
 import { findRemote, grantsOf, listRemoteRows } from '../owners/remote-owners.repository'
 import type { Telemetry } from '../telemetry/telemetry.service'
 import { forgetVitals } from '../canary/canary-vitals.repository'
-import { forgetBrowsers } from '../errors/remote-errors.repository'
+import { forgetBrowsers, listKnownGroups } from '../errors/remote-errors.repository'
 import type { Verdicts } from '../publish/verdicts'
 
 interface Deps {
@@ -95,7 +95,9 @@ export class Releases {
           message: `La versión ${target.version} ya es la activa: prueba otra.`,
         })
       // Each canary is judged by its own outcomes.
-      await forgetOutcomes(tx, name)
+      const goesOn = target.percent > 0 && channel.canaryPercent > 0 && channel.canary === target.version
+      await forgetOutcomes(tx, name, goesOn)
+      if (target.percent > 0 && !goesOn) await listKnownGroups(tx, name, target.version, channel.active)
       await forgetVitals(tx, name)
       await forgetBrowsers(tx, name, target.version)
       const values =
