@@ -1,10 +1,10 @@
-import { type Socket, connect } from 'node:net'
-import type { Server, ServerResponse } from 'node:http'
-import { setTimeout as wait } from 'node:timers/promises'
+import { Socket, connect } from 'node:net'
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { listenLocally } from '../testing/ports'
 import { apisOnDemand } from '../testing/test-api'
-import { LoadGate, createHttpServer } from './load-shedding'
+import { GatedResponse, LoadGate, createHttpServer } from './load-shedding'
 import { clientAddress } from '../http/client-address'
 import { WorkQueue, jobsWaiting } from './work-queue'
 
@@ -92,6 +92,28 @@ test('the 101st request waits for a slot and is then served; health checks and d
 
 const flood = (port: number) =>
   Promise.all(Array.from({ length: 35 }, () => connected(port, get('/api/work').repeat(32))))
+
+test('reports of browsers begin one a turn of the event loop, and other requests at once', async () => {
+  const { gate } = await gated()
+  const begun: string[] = []
+  for (const url of [
+    '/api/remotos/errores',
+    '/api/remotos/errores',
+    '/api/remotos/telemetria',
+    '/api/work',
+  ]) {
+    const request = Object.assign(new IncomingMessage(new Socket()), {
+      url,
+      headers: { 'content-length': '2' },
+    })
+    gate.admit(request, new GatedResponse(request), () => begun.push(url))
+  }
+  for (const count of [1, 2, 3, 4]) {
+    expect(begun).toHaveLength(count)
+    await turn()
+  }
+  expect(begun[0]).toBe('/api/work')
+})
 
 test('a request that waits too long, or finds the queue full, gets 503 with Retry-After', async () => {
   const { port, open, figure } = await gated()

@@ -1,5 +1,7 @@
 import http, { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { reportTelemetry } from '@csuite/shared/contract/releases'
+import { reportErrors } from '@csuite/shared/contract/remote-errors'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { overloaded } from '../http/app-error'
@@ -52,12 +54,14 @@ export class GatedResponse extends ServerResponse {
 /**
  * Limits concurrent API requests, with a bounded queue behind them and 503 after that. Those that wait are served in turn by
  * network (IPv6: /48, /56, /64), and the newest of the largest network is refused when too many do. A request with a body is queued once
- * the body was received, so that slow clients hold no slot. Health checks, metrics and documents are exempt, and requests
+ * the body was received, so that slow clients hold no slot. What pages report, which nobody waits for and all browsers may send at once,
+ * begins with one a turn of the event loop. Health checks, metrics and documents are exempt, and requests
  * that wait for a password hash do not count: that queue has its own limits.
  */
 export class LoadGate {
   readonly #prefix: string
   readonly #always: RegExp
+  readonly #reports: ReadonlySet<string>
   readonly #shed = new Counter({
     name: 'http_requests_shed_total',
     help: 'Requests answered 503 because the process was overloaded',
@@ -66,6 +70,8 @@ export class LoadGate {
   readonly #connections = new WeakMap<Socket, Set<PendingRequest>>()
   readonly #receiving = new WeakMap<IncomingMessage, PendingRequest>()
   readonly #waiting = new RoundRobin<PendingRequest>()
+  /** Reports to begin. */
+  readonly #later: (() => void)[] = []
   #working = 0
   #releasedAt = performance.now()
   #watching = false
@@ -81,6 +87,7 @@ export class LoadGate {
   ) {
     this.#prefix = `${apiPrefix}/`
     this.#always = new RegExp(`^${apiPrefix}/(?:health/\\w+|metrics)$`)
+    this.#reports = new Set([reportErrors, reportTelemetry].map(({ path }) => apiPrefix + path))
   }
 
   /** Starts limiting and registers the metrics. Until then every request is admitted. */
@@ -129,7 +136,8 @@ export class LoadGate {
     if (!url.startsWith(this.#prefix) || this.#always.test(url)) serve()
     else if (hasBody(request)) {
       this.#receiving.set(request, pending)
-      serve()
+      if (this.#reports.has(url)) this.#beginLater(() => siblings.has(pending) && serve())
+      else serve()
     } else this.#queue(pending, serve, () => this.#refuse(response))
   }
 
@@ -145,6 +153,15 @@ export class LoadGate {
       if (pending.siblings.has(pending)) this.#queue(pending, resolve, refuse)
       else refuse()
     })
+  }
+
+  #beginLater(begin: () => void): void {
+    if (this.#later.push(begin) === 1) setImmediate(() => this.#beginOne())
+  }
+
+  #beginOne(): void {
+    this.#later.shift()?.()
+    if (this.#later.length > 0) setImmediate(() => this.#beginOne())
   }
 
   get #busy(): number {
