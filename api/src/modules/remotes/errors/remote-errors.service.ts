@@ -29,6 +29,7 @@ import {
   findReleaseFiles,
   listErrors,
 } from './remote-errors.repository'
+import { type Place, ownerOf, placeOf, placesElsewhere } from './release-places'
 import { type Frame, framesOf } from './stack'
 
 /** A remote's distinct reports between two flushes; more are dropped, since anybody may send them. */
@@ -89,19 +90,22 @@ export class RemoteErrors {
     const reporter = browser?.id ?? address
     if (!(await reporters.admits(reporter, address))) return
     const { remotes } = await registry.current()
+    const places = placesElsewhere(remotes)
     for (const report of reports) {
       await limits.take(['errorsByBrowser', reporter])
-      const { mensaje, pila, remoto = '' } = report
-      const owner = `${remoto} ${report.versiones[remoto]}`
-      const key = createHash('sha256').update([mensaje, pila, owner].join('\n')).digest('base64url')
+      const { mensaje, pila, remoto = '', versiones } = report
+      const elsewhere = places.filter(({ base }) => pila.includes(base)).map(({ owner }) => owner)
+      const told = [remoto, ...elsewhere].map((name) => `${name} ${versiones[name]}`)
+      const key = createHash('sha256')
+        .update([mensaje, pila, ...told].join('\n'))
+        .digest('base64url')
       const at = now()
-      const named = /\/remotes\/([a-z][a-z0-9-]*)\//.exec(pila)?.[1] ?? remoto
-      const remote = remotes.find(({ name }) => name === named)
       const pending = this.#pending.get(key) ?? {
-        ...{ report, witnesses: new Map<string, string>(), remote: remote?.name ?? '' },
+        ...{ report, witnesses: new Map<string, string>(), remote: ownerOf(report, places) ?? '' },
         seen: { registers: noBrowsers(), firstAt: at, lastAt: at, page: '', browser: '' },
       }
       if (!this.#pending.has(key) && this.#isFull(pending)) continue
+      const remote = remotes.find(({ name }) => name === pending.remote)
       Object.assign(pending.seen, { lastAt: at, page: pathOf(report.pagina), browser: agent })
       addBrowser(pending.seen.registers, reporter)
       if (browser && remote && pending.witnesses.size < WITNESSES_MAX && takesCanary(remote, browser))
@@ -201,12 +205,12 @@ export class RemoteErrors {
 
   async #resolve({ mensaje, pila, remoto, versiones }: ErrorReport): Promise<Group | 'later' | undefined> {
     const frames = framesOf(pila)
-    const located = await this.#located(frames)
+    const located = await this.#located(frames, versiones)
     const first = located.find(({ owner }) => owner !== 'host')
     // A stack in files that are nobody's, such as an extension's, is nobody's error.
     const owner = first?.owner ?? (frames.length === 0 ? remoto : undefined)
     if (owner === undefined) return undefined
-    const version = first?.key.split('/')[1] ?? versiones[owner] ?? ''
+    const version = first?.version ?? versiones[owner] ?? ''
     const release = await this.#release(owner, version)
     if (!release) return undefined
     const spent = this.#spent.get(owner) ?? 0
@@ -219,27 +223,18 @@ export class RemoteErrors {
   }
 
   /** The frames in files of published releases and of the host. */
-  async #located(frames: readonly Frame[]): Promise<LocatedFrame[]> {
-    const { remotes } = await this.deps.registry.current()
-    const bases = remotes.flatMap(({ name, active, previous, canary }) =>
-      [active, previous, canary].flatMap((release) =>
-        release && !release.baseUrl.startsWith('/')
-          ? [{ base: release.baseUrl, place: `${name}/${release.manifest.version}` }]
-          : [],
-      ),
-    )
-    const located: LocatedFrame[] = []
+  async #located(
+    frames: readonly Frame[],
+    versiones: ErrorReport['versiones'],
+  ): Promise<(LocatedFrame & Place)[]> {
+    const places = placesElsewhere((await this.deps.registry.current()).remotes)
+    const located = []
     for (const { url, ...frame } of frames) {
-      const address = new URL(url)
-      const bare = address.origin + address.pathname
-      const elsewhere = bases.find(({ base }) => bare.startsWith(base))
-      const key = elsewhere
-        ? `${elsewhere.place}/${bare.slice(elsewhere.base.length)}`
-        : keyOf(address.pathname)
-      const [owner = '', version = '', ...rest] = key?.split('/') ?? []
-      const file = rest.join('/')
-      const isKnown = owner === 'host' || (await this.#release(owner, version))?.files.has(file)
-      if (key && isKnown) located.push({ ...frame, owner, key, file })
+      const place = placeOf(url, places, versiones)
+      if (!place) continue
+      const { owner, version, file } = place
+      if (owner === 'host' || (await this.#release(owner, version))?.files.has(file))
+        located.push({ ...frame, ...place, key: `${owner}/${version}/${file}` })
     }
     return located
   }
@@ -271,14 +266,6 @@ export class RemoteErrors {
     if (hostFiles === undefined) return undefined
     return readFile(path.join(hostFiles, `${file}.map`)).then(promisify(gzip), () => undefined)
   }
-}
-
-/** `<remote>/<version>/<file>`; the host's files have no version in their address. */
-function keyOf(pathname: string): string | undefined {
-  const host = /^\/assets\/([\w.-]{1,100})$/.exec(pathname)?.[1]
-  return host === undefined
-    ? /^\/remotes\/([a-z][a-z0-9-]{1,40}\/[\w.-]{1,64}\/[\w./-]{1,200})$/.exec(pathname)?.[1]
-    : `host//${host}`
 }
 
 const pathOf = (page: string) => scrub(page).replace(/[^\w/:.*-]/g, '')

@@ -433,6 +433,29 @@ describe('errors of remotes', () => {
       expect((await haltedReason(name)) !== null).toBe(stops)
     })
 
+    test.each<[string, string[], string, boolean]>([
+      ['both releases from one address', ['https://cdn.example/', 'https://cdn.example/'], '2.0.0', true],
+      ['one below the other', ['https://cdn.example/', 'https://cdn.example/2/'], '2.0.0', true],
+      ['the active one', ['https://cdn.example/', 'https://cdn.example/'], '1.0.0', false],
+    ])('served elsewhere, %s, throws in a page of another remote', async (_, bases, running, stops) => {
+      const [own, other] = [await started(), await remote()]
+      const { name } = own
+      await api.database.orm.execute(
+        sql`update remotes set base_origins = '{https://cdn.example}' where name = ${name}`,
+      )
+      for (const [index, base] of bases.entries())
+        await api.database.orm.execute(sql`update remote_releases
+          set base_url = ${base}, manifest = manifest || '{"chunkIntegrity":true}'
+          where name = ${name} and version = ${`${index + 1}.0.0`}`)
+      await api.delivery.registry.announce()
+      const pila = `Error: x\n    at ${running === '2.0.0' ? bases[1] : bases[0]}routes.js:1:${thrownAt}`
+      const versiones = { [name]: running, [other.name]: '1.0.0' }
+      for (let n = 0; n < 3; n++) await own.report({ pila, remoto: other.name, versiones }, from(name, n))
+      expect((await haltedReason(name)) !== null).toBe(stops)
+      expect(await own.list(admin, running)).toHaveLength(1)
+      expect(await other.list()).toEqual([])
+    })
+
     test('of a group: a report counts if its document had the release', () => {
       const releaseOf = (version: string) => ({ manifest: release('grupal', version).manifest, baseUrl: '/' })
       const active = releaseOf('1.0.0') as never
