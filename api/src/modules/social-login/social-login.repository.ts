@@ -28,16 +28,11 @@ export async function hasIdentityOf(orm: Orm, userId: number, issuer: string): P
 
 /** Takes the identities of clients that no provider has any more. @returns whether there were any */
 export async function dropFormerIdentities(tx: Orm, userId: number, issuer: string): Promise<boolean> {
+  // Whatever the issuer is called there: Entra takes its tenants' domains for their issuers.
   const living = tx
     .select({ id: companyProviders.id })
     .from(companyProviders)
-    .where(
-      and(
-        eq(companyProviders.clientId, socialIdentities.clientId),
-        // The typed issuer may lack the last slash of the token's.
-        sql`rtrim(${companyProviders.issuer}, '/') = rtrim(${socialIdentities.issuer}, '/')`,
-      ),
-    )
+    .where(eq(companyProviders.clientId, socialIdentities.clientId))
   const dropped = await tx
     .delete(socialIdentities)
     .where(
