@@ -22,8 +22,9 @@ export type ClientFields = Pick<
   'nombre' | 'redirects' | 'afterLogout' | 'logoutNotice' | 'secondFactor' | 'algorithm'
 >
 
-export const hasClients = async (orm: Orm): Promise<boolean> =>
-  (await orm.select({ id: oidcClients.id }).from(oidcClients).limit(1)).length > 0
+/** Keys are made once there is a client. */
+export const hadClients = async (orm: Orm): Promise<boolean> =>
+  (await orm.$count(oidcClients)) + (await orm.$count(oidcKeys)) > 0
 
 export const findClientsOf = (orm: Orm, appId: number): Promise<ClientRow[]> =>
   orm.select().from(oidcClients).where(eq(oidcClients.appId, appId)).orderBy(asc(oidcClients.id))

@@ -340,43 +340,69 @@ describe('the OpenID Provider', () => {
     expect([page.statusCode, page.headers.location]).toEqual([303, `/autorizar/${uid}`])
   })
 
+  const closeAudience = (_person: unknown, { appId: id }: Added) =>
+    api.result(setAudience, { params: { id }, body: { grupos: [], personas: [] } }, admin)
+  const removeClient = (_person: unknown, { id }: Added) =>
+    api.call(removeAppClient, { params: { id } }, admin)
+  const isGone = /La aplicación no está registrada en este portal/
   test.each([
-    ['signs out', async (person: { id: number; token: string }) => void (await api.call(logout, {}, person))],
+    [
+      'signs out',
+      (person: { token: string }) => api.call(logout, {}, person),
+      'invalid_grant',
+      /error=login_required&/,
+      0,
+    ],
     [
       'is suspended',
-      async ({ id }: { id: number }) => void (await api.result(toggleUserStatus, { params: { id } }, admin)),
+      ({ id }: { id: number }) => api.result(toggleUserStatus, { params: { id } }, admin),
+      'invalid_grant',
+      /error=login_required&/,
+      0,
     ],
+    ['leaves the audience', closeAudience, 'invalid_grant', /error=access_denied&/, 0],
+    ['loses the client', removeClient, 'invalid_client', isGone, 0],
     [
-      'leaves the audience',
-      async (_person: { id: number }, { appId }: Added) =>
-        void (await api.result(
-          setAudience,
-          { params: { id: appId }, body: { grupos: [], personas: [] } },
-          admin,
-        )),
+      'loses the last client, also a while later',
+      () => api.database.orm.execute(sql`delete from oidc_clients`),
+      'invalid_client',
+      isGone,
+      61_000,
     ],
-    [
-      'loses the client',
-      async (_person: { id: number }, { id }: Added) =>
-        void (await api.call(removeAppClient, { params: { id } }, admin)),
-    ],
-  ])('nothing works once the person %s', async (_what, end) => {
+  ])('nothing works once the person %s', async (_what, end, error, said, later) => {
     const person = await api.signUp()
-    const client = await addClient()
+    const client = await addClient({ tipo: 'publico' })
     const browser = new TestBrowser(api, person.token)
     const { config, tokens } = await signIn(client, browser)
     const pending = await addressFor(config)
     const code = (await browser.start(pending.address)).location
     expect(code.searchParams.get('code')).toBeTruthy()
     await end(person, client)
-    const refused = [
-      openid.fetchUserInfo(config, tokens.access_token, openid.skipSubjectCheck),
-      openid.refreshTokenGrant(config, tokens.refresh_token ?? ''),
-      openid.authorizationCodeGrant(config, code, pending.checks),
-    ]
-    for (const { status } of await Promise.allSettled(refused)) expect(status).toBe('rejected')
+    api.advance(later)
+    const me = { url: '/oidc/me', headers: { authorization: `Bearer ${tokens.access_token}` } }
+    const told = await api.inject(me)
+    expect([told.statusCode, told.json()]).toMatchObject([401, { error: 'invalid_token' }])
+    for (const refused of [
+      () => openid.refreshTokenGrant(config, tokens.refresh_token ?? ''),
+      () => openid.authorizationCodeGrant(config, code, pending.checks),
+    ])
+      await expect(refused()).rejects.toMatchObject({ error })
     const silent = await browser.get((await addressFor(config, { prompt: 'none' })).address)
-    expect(silent.headers.location ?? silent.body).toMatch(/error=(login_required|access_denied)|registrada/)
+    expect(silent.headers.location ?? silent.body).toMatch(said)
+    api.advance(-later)
+  })
+
+  test('an application whose client is gone signs nobody out, and says so', async () => {
+    const client = await addClient()
+    const browser = new TestBrowser(api, (await api.signUp()).token)
+    const { config, tokens } = await signIn(client, browser)
+    await removeClient(undefined, client)
+    const leave = openid.buildEndSessionUrl(config, { id_token_hint: tokens.id_token ?? '' })
+    const page = await browser.get(leave.href)
+    expect([page.statusCode, page.body]).toEqual([
+      400,
+      expect.stringContaining('No se pudo cerrar la sesión'),
+    ])
   })
 
   test('whoever is outside the audience is told of the app, and may go back', async () => {
@@ -515,6 +541,30 @@ describe('the OpenID Provider', () => {
       receiver.close()
     }
   }, 30_000)
+
+  test('a lost audience is told to the client; one that is gone is told nothing', async () => {
+    const asked: string[] = []
+    const receiver = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      response.writeHead(204).end()
+    }).listen(0, '127.0.0.1')
+    try {
+      await once(receiver, 'listening')
+      const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+      const browser = new TestBrowser(api, (await api.signUp()).token)
+      const [removed, closed] = [
+        await addClient({ avisoDeSalida: `${base}/eliminada` }),
+        await addClient({ avisoDeSalida: `${base}/cerrada` }),
+      ]
+      for (const client of [removed, closed]) await signIn(client, browser)
+      await removeClient(undefined, removed)
+      await closeAudience(undefined, closed)
+      await until('the notice', () => Promise.resolve(asked.length > 0), 10_000)
+      expect(asked).toEqual(['/cerrada'])
+    } finally {
+      receiver.close()
+    }
+  }, 20_000)
 
   test('a client that never answers does not keep others from their notices', async () => {
     const asked = { deaf: 0, other: 0 }

@@ -12,6 +12,7 @@ export const openidTexts = {
   publicHasNoSecret: 'Un cliente público no tiene secreto.',
   fixedType: 'El tipo de un inicio de sesión no cambia: crea otro.',
   errorTitle: 'No se pudo iniciar la sesión',
+  signOutFailed: 'No se pudo cerrar la sesión',
   errors: {
     invalid_client: 'La aplicación no está registrada en este portal, o su inicio de sesión se eliminó.',
     invalid_redirect_uri: 'La dirección de retorno no es ninguna de las registradas para esta aplicación.',
@@ -19,7 +20,7 @@ export const openidTexts = {
     server_error: 'Algo ha fallado. Inténtalo de nuevo en unos minutos.',
   } as Record<string, string>,
   otherError: 'La aplicación envió una solicitud que el portal no entiende.',
-  whatToDo: 'Vuelve a la aplicación y entra de nuevo. Si sigue igual, avisa a quien la administra.',
+  whatToDo: 'Vuelve a la aplicación e inténtalo de nuevo. Si sigue igual, avisa a quien la administra.',
   reference: 'Referencia',
   toPortal: 'Ir al portal',
   signOutTitle: '¿Cerrar la sesión?',

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error'
 import { boundedBody } from '../../http/fetch-untrusted'
 import { limitedAddress } from '../../http/client-address'
 import type { Platform } from '../../platform'
-import { hasClients } from './openid.repository'
+import { hadClients } from './openid.repository'
 import { signingKeys } from './signing-keys'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'limits' | 'now' | 'secrets' | 'sessions' | 'today'>
@@ -30,11 +30,11 @@ export class OpenId {
     readonly log: { error(data: object, message: string): void },
   ) {}
 
-  /** @throws AppError NOT_FOUND while no client exists, on whichever process it was made, and a minute after the last one's end */
+  /** @throws AppError NOT_FOUND before the first client exists, on whichever process; whoever comes after the last one is told as of an unknown one */
   async provider(): Promise<Provider> {
     const { database, now } = this.ports
     if (this.#built && now() - this.#readAt < KEYS_MS) return this.#built.provider
-    if (!(await hasClients(database.orm))) throw new AppError('NOT_FOUND')
+    if (!(await hadClients(database.orm))) throw new AppError('NOT_FOUND')
     const keys = await signingKeys(this.ports)
     this.#readAt = now()
     const names = keys.map(({ kid }) => kid).join(' ')

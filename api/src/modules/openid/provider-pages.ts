@@ -28,10 +28,10 @@ export const page = (site: Site, title: string, content: string) => `<!doctype h
 const toPortal = (publicUrl: string) =>
   `<div class="ways"><a class="way" href="${escape(publicUrl)}/">${texts.toPortal}</a></div>`
 
-export const errorPage = ({ site, publicUrl }: Config, error: string, description = '') =>
+export const errorPage = ({ site, publicUrl }: Config, title: string, error: string, description = '') =>
   page(
     site,
-    texts.errorTitle,
+    title,
     `<p>${texts.errors[error] ?? texts.otherError} ${texts.whatToDo}</p>
 <small>${texts.reference}: ${escape([error, description].filter(Boolean).join(', '))}</small>${toPortal(publicUrl)}`,
   )

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform'
 import { type PortalClient, matchesSecret, portalFields } from './client-metadata'
 import { fetchNotice } from './fetch-notice'
 import { type Login, findLogin, insertLogin, linkClient, openedByPasskey } from './openid.repository'
+import { openidTexts as texts } from './openid.texts'
 import { errorPage, inSpanish, policyOf, signOutPage, signedOutPage } from './provider-pages'
 import { stateAdapter } from './state-adapter'
 
@@ -222,7 +223,8 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
         renderError: (ctx, { error, error_description: description }) => {
           ctx.type = 'html'
-          ctx.body = errorPage(config, error, description)
+          const title = ctx.oidc?.route.startsWith('end_session') ? texts.signOutFailed : texts.errorTitle
+          ctx.body = errorPage(config, title, error, description)
         },
         routes: {
           authorization: '/oidc/auth',
