@@ -15,7 +15,7 @@ import { companyTexts as texts } from './company.texts'
 
 export type Claims = oidc.IDToken
 
-const TIMEOUT_MS = 3000
+export const TIMEOUT_MS = 3000
 const ANSWER_MAX = 512 * 1024
 /** Values of one person's claims. */
 const VALUES_MAX = 2000
@@ -55,12 +55,17 @@ export const guardedFetch =
     if (url.protocol !== 'https:' && !trusted) throw new TypeError('only https is asked')
     const text = body instanceof URLSearchParams ? body.toString() : ((body ?? '') as string)
     const agent = url.protocol === 'https:' ? new HttpsAgent() : new HttpAgent()
-    const answer = await fetchUntrusted(address, {
+    const asked = fetchUntrusted(address, {
       headers: { ...headers, ...(method === 'POST' && { 'content-length': Buffer.byteLength(text) }) },
       ...{ timeoutMs: TIMEOUT_MS, publicOnly: !trusted },
       ...(method === 'POST' && { post: { body: text, agent } }),
     })
-    const bytes = await boundedBody(answer, ANSWER_MAX)
+    const [answer, bytes] = await asked
+      .then(async (got) => [got, await boundedBody(got, ANSWER_MAX)] as const)
+      .catch((cause: unknown) => {
+        // As `fetch` says it, which the library does not take for an answer.
+        throw new TypeError('fetch failed', { cause })
+      })
     const answered = Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     )

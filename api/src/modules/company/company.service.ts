@@ -43,6 +43,7 @@ import {
   storeProvider,
 } from './company.repository'
 import { companyTexts as texts } from './company.texts'
+import { troubleOf } from './provider-trouble'
 
 const SECRET = 'company provider'
 const CLOCK_SECONDS = 90
@@ -164,6 +165,7 @@ export class CompanyService {
     const row = await findProvider(database.orm, id)
     if (!row) throw unknown()
     const client = await this.#client(row)
+    if (trialBy !== '') await client.rediscover().catch((error: unknown) => this.#explain(error, row))
     const handshake = client.newHandshake()
     const hinted = typeof hint === 'string' && hint !== '' && hint.length <= 254
     const location = await client.authorizationUrl(handshake, hinted ? { login_hint: hint } : {})
@@ -193,7 +195,13 @@ export class CompanyService {
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
     if (!(await consumeState(database.orm, once, expiresAt))) throw new AppError('OAUTH_FAILED')
     const client = await this.#client(row)
-    const claims = await client.claims(answer, { state, nonce, verifier }, asksMore)
+    const claims = await client
+      .claims(answer, { state, nonce, verifier }, asksMore)
+      .catch((error: unknown) => {
+        const { cause } = error as AppError
+        if (trialBy === '' || !cause || answer.error) throw error
+        return this.#explain(cause, row)
+      })
     if (trialBy !== '') {
       const viewer = await sessions.viewerNow(trialBy)
       if (viewer?.role !== ROLE_ADMIN) throw new AppError('OAUTH_FAILED')
@@ -301,6 +309,10 @@ export class CompanyService {
     })
     this.#clients.set(id, { key, client })
     return client
+  }
+
+  #explain(cause: unknown, { issuer }: ProviderRow): never {
+    throw new AppError('OAUTH_FAILED', { message: troubleOf(cause, issuer), cause })
   }
 
   #returnAddress(id: number): string {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { type Server, createServer } from 'node:http'
 import { addGroup, deleteGroup, listOwnGroups } from '@csuite/shared/contract/groups'
 import {
   addProvider,
@@ -24,6 +24,7 @@ import { type TestPerson, apisOnDemand, atStart, openTestApi } from '../../testi
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 import { AppError } from '../../http/app-error'
 import { companyIdentity, requireIssuer } from './company-provider'
+import { troubleOf } from './provider-trouble'
 
 const CALLBACK = 'http://localhost:3000/api/auth/empresa/1/callback'
 const DOMAIN = 'planta.example'
@@ -433,6 +434,85 @@ describe("the company's sign-in", () => {
     expect((await enter(person())).statusCode).toBe(200)
     expect((await api.call(removeProvider, { params: { id: made.id } }, admin)).statusCode).toBe(204)
     expect((await begin({}, made.id)).location).toBe('/login?error=company_gone')
+  })
+
+  const answering = (content: string) => createServer((_request, response) => response.end(content))
+  test.each<[string, () => Server, string]>([
+    ['nothing within 3 s', () => createServer(() => undefined), 'no respondió en 3 s'],
+    ['no document', () => answering('<html>'), 'No hay un documento de OpenID Connect en http://127.0.0.1:'],
+    [
+      'an error',
+      () => createServer((_request, response) => response.writeHead(404).end()),
+      'No hay un documento',
+    ],
+    [
+      'a document without the addresses of a sign-in',
+      () =>
+        createServer(({ headers }, response) =>
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ issuer: `http://${headers.host}` })),
+        ),
+      'No hay un documento',
+    ],
+    [
+      "another's document",
+      () =>
+        createServer((_request, response) =>
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ issuer: 'https://otro.example' })),
+        ),
+      'el emisor es https://otro.example',
+    ],
+    [
+      'a broken connection',
+      () => createServer(({ socket }) => socket.destroy()),
+      'conectar con el proveedor (ECONNRESET)',
+    ],
+  ])(
+    'a trial says what is wrong where the issuer gives %s',
+    async (_name, start, said) => {
+      const issuer = start()
+      const emisor = `http://127.0.0.1:${await listenLocally(issuer)}`
+      const made = await api.result(
+        addProvider,
+        { body: body({ emisor, dominios: ['otra.example'] }) },
+        admin,
+      )
+      // Again, as its breaker would refuse.
+      for (const _time of [1, 2, 3]) {
+        const answer = await api.call(tryProvider, { params: { id: made.id } }, admin)
+        expect(answer.json()).toMatchObject({
+          code: 'OAUTH_FAILED',
+          message: expect.stringContaining(said) as string,
+        })
+      }
+      issuer.closeAllConnections()
+      issuer.close()
+      await api.call(removeProvider, { params: { id: made.id } }, admin)
+    },
+    20_000,
+  )
+
+  test.each(['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID'])(
+    'a trial names what is wrong with a certificate: %s',
+    (code) => {
+      const error = new TypeError('fetch failed', { cause: Object.assign(new Error('tls'), { code }) })
+      expect(troubleOf(error, company.issuer)).toBe(`El certificado del proveedor no es válido (${code}).`)
+    },
+  )
+
+  test('a trial says that the provider does not take the secret', async () => {
+    await set({ secreto: 'otro' })
+    Object.assign(company.identity, person())
+    const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
+    const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
+    const answer = await finish(await company.authorize(started.json<{ ir: string }>().ir), cookies)
+    expect(answer.json()).toMatchObject({
+      message: expect.stringContaining('rechazó al portal (invalid_client)') as string,
+    })
+    await set({ secreto: 'secreto-1' })
   })
 
   test('a deleted group leaves the map', async () => {

@@ -11,7 +11,17 @@ export const companyTexts = {
   lastWayIn:
     'Nadie que administre podría entrar sin la empresa. Deja una persona administradora activa, fuera del directorio y con un email fuera de estos dominios.',
   domainTaken: 'Otro proveedor ya tiene uno de estos dominios',
-  noIssuer: 'El emisor no respondió como un proveedor de OpenID Connect. Revisa su dirección.',
+  trouble: {
+    silent: (seconds: number) => `El proveedor no respondió en ${seconds} s.`,
+    unreachable: (code: string) =>
+      `No se pudo conectar con el proveedor${code && ` (${code})`}. Revisa la dirección del emisor; una de la red interna no se pregunta.`,
+    certificate: (code: string) => `El certificado del proveedor no es válido (${code}).`,
+    otherIssuer: (issuer: string) =>
+      `El documento del proveedor dice que el emisor es ${issuer}: escríbelo así.`,
+    noDocument: (address: string) => `No hay un documento de OpenID Connect en ${address}. Revisa el emisor.`,
+    refused: (error: string) =>
+      `El proveedor rechazó al portal (${error}). Revisa el ID de cliente, el secreto y la dirección de retorno.`,
+  },
   trial: {
     title: (name: string) => `Prueba de ${name}`,
     failed: 'La prueba no terminó',

@@ -25,7 +25,6 @@ import { definedOf, pageWith, refusedPage, secondStepPage } from '../social-logi
 import { HANDSHAKE_SECONDS } from '../social-login/social-login.service'
 import { type CompanyCompleted, CompanyService } from './company.service'
 import { mappingsOf, sealedSecrets } from './company.repository'
-import { companyTexts } from './company.texts'
 import { failedTrialPage, trialPage } from './trial-page'
 
 type Navigation = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
@@ -98,11 +97,7 @@ export const companyModule: ApiModule = {
     bind(updateProvider)(({ viewer, params, body }) => service.save(viewer.id, params.id, body))
     bind(removeProvider)(({ viewer, params }) => service.remove(viewer.id, params.id))
     bind(tryProvider)(async ({ viewer, params, reply }) => ({
-      ir: await begin(reply, params.id, { trialBy: viewer.sessionId }).catch((error: unknown) => {
-        const { code } = error as AppError
-        if (code !== 'UNAVAILABLE' && code !== 'OAUTH_FAILED') throw error
-        throw new AppError(code, { message: companyTexts.noIssuer })
-      }),
+      ir: await begin(reply, params.id, { trialBy: viewer.sessionId }),
     }))
     bind(signInWay)(({ body, address }) => service.way(body.email, address))
 

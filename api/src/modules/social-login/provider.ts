@@ -122,6 +122,11 @@ export class Provider<Name extends string = ProviderName> {
     return this.#reach(() => oidc.fetchUserInfo(configuration, accessToken, token.sub))
   }
 
+  /** Reads the discovery document anew, whatever the breaker says. @throws the library's or the network's own error */
+  async rediscover(): Promise<void> {
+    this.#discovered = { at: Date.now(), configuration: await discover(this.description) }
+  }
+
   async #configuration(): Promise<oidc.Configuration> {
     const known = this.#discovered
     if (known !== undefined && Date.now() - known.at < DISCOVERED_FOR_MS) return known.configuration
@@ -142,7 +147,7 @@ export class Provider<Name extends string = ProviderName> {
     } catch (error) {
       if (error instanceof AppError) throw error
       throw isRefusal(error)
-        ? new AppError('OAUTH_FAILED')
+        ? new AppError('OAUTH_FAILED', { cause: error })
         : new AppError('UNAVAILABLE', { retryAfter: 10, cause: error })
     }
   }
@@ -179,6 +184,8 @@ async function discover(description: Description<string>): Promise<oidc.Configur
     timeout: TIMEOUT_SECONDS,
     ...(description.fetch && { [oidc.customFetch]: description.fetch }),
   })
+  if (found.serverMetadata().authorization_endpoint === undefined)
+    throw new oidc.ClientError('no authorization endpoint')
   return configured(found.serverMetadata(), description)
 }
 

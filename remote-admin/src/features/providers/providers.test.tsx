@@ -102,8 +102,8 @@ test('a trial opens a window of its own; one that the browser blocks and one tha
   await waitFor(() => expect(opened).toHaveBeenCalledWith(ir))
   await person.click(trial)
   expect(await screen.findByText(/no abrió la ventana/)).toBeInTheDocument()
-  const message = 'El emisor no respondió como un proveedor de OpenID Connect.'
-  server.use(mockEndpoint(tryProvider, apiFailure('UNAVAILABLE', { message })))
+  const message = 'El proveedor no respondió en 3 s.'
+  server.use(mockEndpoint(tryProvider, apiFailure('OAUTH_FAILED', { message })))
   await person.click(trial)
   expect(await screen.findByText(message)).toBeInTheDocument()
 })
