@@ -57,7 +57,8 @@ try {
     writeFileSync(path, original.replace(find, replace))
     const projects = ['--selectProjects', 'api', 'shared', 'host', 'servers']
     const args = [...projects, '--forceExit', '--bail', '--testPathPatterns', test]
-    const { status, stderr } = run('npx', ['jest', ...args], { cwd: copy })
+    const jest = join(root, 'node_modules/jest/bin/jest.js')
+    const { status, stderr } = run(process.execPath, [jest, ...args], { cwd: copy })
     writeFileSync(path, original)
     // A run without a failed test found none, or could not start.
     const failed = status === 0 ? undefined : /● (?!Test suite failed to run)(.*)/.exec(stderr)?.[1]
