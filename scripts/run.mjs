@@ -43,7 +43,6 @@ const commands = {
   },
   engines: () => import('./engines/engines.ts'),
   faults: () => import('./faults/faults.ts'),
-  former: () => import('./deploy/former-release.ts'),
   async remote() {
     const { remoteCommand } = await import('./kit/repository.ts')
     process.exitCode = await remoteCommand(words)

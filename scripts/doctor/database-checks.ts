@@ -4,11 +4,10 @@ import { migrationsCount } from '../../api/src/db/migrate'
 import { checkDirect, checkServing } from '../../api/src/db/serving-connection'
 import { connected, connectionOf, oneRow } from './database-client'
 import { type Finding, broken, fine, lasting, placeOf, reasonOf, warning } from './finding'
-import { checkArchive, checkReplicas, checkSynchronous } from './replication-checks'
 
 const OLDEST_SUPPORTED = 14
 
-/** PostgreSQL, its role, replicas and log, the pooler and the clock. The first finding tells whether it can be reached. */
+/** PostgreSQL, its role and archive, the pooler and the clock. The first finding tells whether it can be reached. */
 export async function checkServer(config: Config): Promise<Finding[]> {
   const { databaseUrl = '', databaseDirectUrl = '' } = config
   const setting = databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
@@ -24,8 +23,6 @@ export async function checkServer(config: Config): Promise<Finding[]> {
         await checkReach(client, place),
         await checkExtensions(client),
         await checkTransactions(client),
-        ...(await checkReplicas(client)),
-        ...(await checkSynchronous(client)),
         await checkArchive(client, config.production),
         await checkClock(client),
         await checkRole(client),
@@ -146,6 +143,30 @@ async function checkRole(client: pg.Client): Promise<Finding> {
       `${role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
     )
   return fine('rol', `${role}: una sentencia dura como mucho ${statement}, una espera ${lock}.`)
+}
+
+async function checkArchive(client: pg.Client, production: boolean): Promise<Finding> {
+  const subject = 'archivo del registro'
+  const row = await oneRow<{ on: boolean; age: number | null; fails: boolean }>(
+    client,
+    `select current_setting('archive_mode') <> 'off' as on, extract(epoch from now() - last_archived_time)::float8 as age,
+      last_failed_time is not null and last_failed_time > coalesce(last_archived_time, '-infinity') as fails
+     from pg_stat_archiver`,
+  )
+  const last = row.age === null ? 'nunca' : `hace ${lasting(row.age)}`
+  if (!row.on)
+    return (production ? warning : fine)(
+      subject,
+      'archive_mode está apagado en PostgreSQL: solo se puede volver al último respaldo, no a un momento.',
+    )
+  if (row.fails)
+    return broken(
+      subject,
+      `archive_command falla en PostgreSQL (último segmento archivado: ${last}): mira su registro; mientras, el disco se llena.`,
+    )
+  if (row.age === null || row.age > 3600)
+    return warning(subject, `Último segmento archivado: ${last}. Pon archive_timeout = 60 en PostgreSQL.`)
+  return fine(subject, `Último segmento archivado: ${last}.`)
 }
 
 /** What a start asks of the connections that requests use. */

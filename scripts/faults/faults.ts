@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import * as hosts from './scenarios/hosts'
-import * as overload from './scenarios/overload'
 import * as patroni from './scenarios/patroni'
 import * as pgbouncer from './scenarios/pgbouncer'
 import * as postgres from './scenarios/postgres'
@@ -21,7 +20,6 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { w
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...postgres,
   ...processes,
-  ...overload,
   ...restore,
 }
 /** Each starts a stack of its own. */

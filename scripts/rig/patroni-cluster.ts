@@ -83,11 +83,6 @@ export class PatroniNode {
     signal('KILL', this.#all())
   }
 
-  /** PostgreSQL crashes; Patroni lives. */
-  killPostgres(): void {
-    signal('KILL', this.#postgres())
-  }
-
   /** The machine hangs: connections stay open and silent. Returns the function that resumes it. */
   freeze(): () => void {
     const all = this.#all()

@@ -27,12 +27,6 @@ export async function patroni(): Promise<Outcome[]> {
           FAILOVER_S,
           onPrimary((primary) => primary.kill()),
         ),
-        await repeated(
-          "Patroni: the primary's PostgreSQL kill -9",
-          KILLS,
-          FAILOVER_S,
-          onPrimary((primary) => primary.killPostgres()),
-        ),
         await repeated('Patroni: switchover', OTHERS, SWITCHOVER_S, () => cluster.switchOver()),
         await repeated(
           "Patroni: the primary's machine hangs, connections open, and comes back",
