@@ -78,27 +78,6 @@ test('a plan is changed by keyboard, and shows in the history @change', async ({
   await expect(plans).toBeFocused()
 })
 
-test('a view of the list is an address, which survives a reload and Back', async ({ strictPage: page }) => {
-  await page.goto('/admin/usuarios')
-  await page.getByLabel('Filas por página').selectOption('10')
-  await page.getByLabel('Estado').selectOption('Activo')
-  await expect(page).toHaveURL('/admin/usuarios?size=10&status=active')
-  await page.reload()
-  await expect(page.getByLabel('Filas por página')).toHaveValue('10')
-  await expect(page.getByLabel('Estado')).toHaveValue('active')
-  await page.goBack()
-  await expect(page.getByLabel('Estado')).toHaveValue('')
-})
-
-test('nobody can be selected in a list without pending users', async ({ strictPage: page, request }) => {
-  await registerActive(request)
-  await page.goto('/admin/usuarios?status=active')
-  const width = async (target: Locator) => (await target.boundingBox())?.width
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(await width(page.getByRole('columnheader', { name: 'Seleccionar' }))).toBe(0)
-  expect(await width(page.getByRole('group', { name: 'Acciones de la lista' }))).toBeLessThan(120)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -151,46 +130,6 @@ test("a user's page detects changes of another administrator @change", async ({
   await expect(page).toHaveURL(/usuarios\?email=/)
 })
 
-test('the list, the catalogue and the search work by keyboard', async ({ strictPage: page, request }) => {
-  const person = await registerActive(request)
-  await page.goto('/admin/usuarios')
-  await expect(page.getByRole('row').nth(2)).toBeVisible()
-  const nameIn = (row: number) => page.getByRole('row').nth(row).locator('[data-person]')
-  await nameIn(1).focus()
-  await page.keyboard.press('j')
-  await expect(nameIn(2)).toBeFocused()
-  await page.keyboard.press('k')
-  await expect(nameIn(1)).toBeFocused()
-  await page.keyboard.press('e')
-  const dialog = page.getByRole('dialog', { name: 'Editar usuario' })
-  await expect(dialog.getByLabel('Nombre')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(person.email.split('@')[0] as string)
-  await expect(page.getByRole('option', { name: person.email })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/admin/usuarios/${person.id}`)
-
-  await page.goto('/admin/apps')
-  const names = page.getByRole('row').getByRole('cell', { name: /^(Beto Pro|Control Max 360)$/ })
-  await expect(names.first()).toHaveText('Control Max 360')
-  await tabTo(page, page.getByRole('button', { name: 'Subir Beto Pro' }))
-  const moved = () => page.waitForResponse((response) => response.url().includes('/apps/orden/'))
-  let answer = moved()
-  await page.keyboard.press('Enter')
-  await expect(names.first()).toHaveText('Beto Pro')
-  expect((await answer).ok()).toBe(true)
-  await page.reload()
-  await expect(names.first()).toHaveText('Beto Pro')
-  await tabTo(page, page.getByRole('button', { name: 'Subir Beto Pro' }))
-  answer = moved()
-  await page.keyboard.press('ArrowDown')
-  await expect(names.first()).toHaveText('Control Max 360')
-  await answer
-})
-
 test('a new app shows its uploaded icon in form and catalogue', async ({ strictPage: page }) => {
   await page.goto('/admin/apps/nueva')
   const dialog = page.getByRole('dialog', { name: 'Nueva aplicación' })
@@ -241,14 +180,6 @@ for (const width of [1280, 360])
       await expectNoViolations(page)
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('button', { name: 'Planes', exact: true }).first().click()
-    await expect(page.getByRole('group', { name: 'Beto Pro' })).toBeVisible()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Invitar' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoViolations(page)
-    await page.keyboard.press('Escape')
     // Alone in the list: an open menu covers parts of other people's links.
     await page.goto(`/admin/usuarios?email=${email}`)
     await page.getByRole('button', { name: /^Más acciones/ }).click()

@@ -93,20 +93,6 @@ test('a person registers, signs in, sees the apps, converts a signal and signs o
   await end()
 })
 
-test('an administrator signs in, lists the users and signs out', async () => {
-  const { page, end } = await watchedPage()
-  const { email, password } = stack.admin
-  await page.goto('/login')
-  await signIn(page, email, password)
-  await expect(page).toHaveURL(/\/apps$/)
-  await page.keyboard.press('Escape')
-  await page.goto('/admin/usuarios')
-  await expect(page.getByRole('cell', { name: email })).toBeVisible()
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login/)
-  await end()
-})
-
 test('documents and files carry the headers of production', async () => {
   const get = (url: string, headers: Record<string, string> = {}) => stack.client.request(url, { headers })
   const document = await get(`${stack.portalUrl}/login`, {

@@ -40,17 +40,6 @@ test("a wrong password before the code loads shows the server's message", async 
   await expect(page).toHaveURL(/\/apps$/)
 })
 
-test('a response that arrives after the code is awaited by the screen', async ({ page, person }) => {
-  const answer = await holdRequests(page, '**/api/auth/login')
-  const release = await openWithoutCode(page)
-  await submit(page, person)
-  release()
-  await expect(page.locator('#root:not([data-first-paint])')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Iniciando sesión...' })).toBeVisible()
-  answer()
-  await expect(page).toHaveURL(/\/apps$/)
-})
-
 test('where the code never loads, the page says that the session is open', async ({ page, person }) => {
   await openWithoutCode(page)
   await submit(page, person)

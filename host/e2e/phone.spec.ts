@@ -106,21 +106,6 @@ for (const width of widths)
       }
     })
 
-    test('a section whose network leads nowhere says so, and opens by itself', async ({
-      signedInPage: page,
-      context,
-    }) => {
-      await page.goto('/no-existe')
-      await expect(page.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible()
-      await context.route('**/*', (route) => route.abort())
-      await page.getByRole('link', { name: 'Ir a Aplicaciones' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible({
-        timeout: 12_000,
-      })
-      await context.unroute('**/*')
-      await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible({ timeout: 12_000 })
-    })
-
     test('with a network that leads nowhere it says so, signs nobody out, and recovers by itself', async ({
       signedInPage: page,
       context,

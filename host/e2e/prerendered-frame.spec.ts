@@ -1,16 +1,5 @@
 import { expect, holdRequests, test } from './support/fixtures'
 
-test('a page starts as a skeleton', async ({ signedInPage: page, person }) => {
-  await page.goto('/apps')
-  const release = await holdRequests(page, '**/*.js')
-  await page.goto('/apps', { waitUntil: 'commit' })
-  await expect(page.locator('[data-frame] header')).toBeVisible()
-  await expect(page.locator('[data-page] h1')).toHaveText('Hola')
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
-  await expect(page.locator('[data-frame], [data-page]')).toHaveCount(0)
-})
-
 test('the apps are in the prerendered page before any bundle has arrived, in the order of the app @change', async ({
   signedInPage: page,
 }) => {
