@@ -63,12 +63,6 @@ test('shows the heading and page 1 of the catalogue, 10 rows', async () => {
   expect(asked).toEqual([{ page: '1', limit: '10' }])
 })
 
-test('a page past the last one moves to the last one', async () => {
-  const { router } = open('?page=50')
-  expect(await screen.findByText('Beto Pro')).toBeInTheDocument()
-  expect(router.state.location.search).toBe('')
-})
-
 test('the search finds an app of any page, accents aside, and moves it from its own place', async () => {
   catalogue = Array.from({ length: 369 }, (_, index) =>
     testManagedApp({ id: index + 1, nombre: index === 250 ? 'Presión diferencial' : `Bomba ${index + 1}` }),

@@ -1,5 +1,4 @@
 import { type AuditRow, listAudit } from '@csuite/shared/contract/audit'
-import { auditTypeTexts, auditTypes } from '@csuite/shared/contract/audit.texts'
 import { listUsers } from '@csuite/shared/contract/users'
 import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -39,16 +38,6 @@ test('a row shows when, what, who, whom and from where', async () => {
   ])
   expect(texts[2]?.slice(1)).toEqual(['Arranque con otros ajustes', 'El portal', '–', '–'])
   expect(screen.getByText('4 registros')).toBeInTheDocument()
-})
-
-test('every type has a text', () => {
-  expect(Object.keys(auditTypeTexts).sort()).toEqual([...auditTypes].sort())
-})
-
-test('a page past the last one moves to the last one', async () => {
-  const { router } = open('?tipo=sesion&page=50')
-  await waitFor(() => expect(router.state.location.search).toBe('?page=2&tipo=sesion'))
-  expect(await screen.findByRole('table')).toBeInTheDocument()
 })
 
 test("a remote's history has its own subtitle and is cleared with the filters", async () => {

@@ -169,20 +169,6 @@ test.each([
   expect(form.getByLabelText(label)).toHaveFocus()
 })
 
-test('the server’s objection is shown, and what was typed stays', async () => {
-  server.use(mockEndpoint(updatePlan, apiFailure('PLAN_EXISTS')))
-  const { person, section } = await open()
-  const row = within(section.getByRole('row', { name: /^PRO/ }))
-  await person.click(row.getByRole('button', { name: 'Editar' }))
-  const form = await openForm('Editar PRO de Caudal')
-  expect(form.getByLabelText('Precio mensual, USD')).toHaveValue('12,5')
-  await person.clear(form.getByLabelText('Nombre'))
-  await person.type(form.getByLabelText('Nombre'), 'free')
-  await person.click(form.getByRole('button', { name: 'Guardar' }))
-  expect(await form.findByRole('alert')).toHaveTextContent('La app ya ofrece un plan con este nombre.')
-  expect(form.getByLabelText('Nombre')).toHaveValue('free')
-})
-
 test('plans are moved by buttons that keep the focus, not past the ends', async () => {
   const sent: unknown[] = []
   let order = plans

@@ -229,15 +229,3 @@ test('the history shows who changed what, from what to what', async () => {
   expect(second).toHaveTextContent('Beto Pro: sin plan pasa a Gratis')
   expect(second).toHaveTextContent('El sistema')
 })
-
-test('by keyboard alone: chooses a plan and saves it', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(changePlan, { message: 'ok' }, sent))
-  const { person } = open()
-  const beto = await app('Beto Pro')
-  within(beto).getByLabelText('Plan').focus()
-  await person.selectOptions(within(beto).getByLabelText('Plan'), 'PRO')
-  for (let presses = 0; document.activeElement !== save(beto) && presses < 8; presses += 1) await person.tab()
-  await person.keyboard('{Enter}')
-  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ idApp: 2, idPlan: 22 })]))
-})

@@ -76,17 +76,6 @@ test("'Verificar' is disabled without a selection, and verifies exactly the sele
   expect(verify()).toBeDisabled()
 })
 
-test('by keyboard alone: selects the whole page, and the focus is not lost', async () => {
-  const person = await open()
-  screen.getByRole('checkbox', { name: 'Seleccionar todos los de esta página' }).focus()
-  await person.keyboard(' ')
-  expect(screen.getByText('3 seleccionados')).toBeInTheDocument()
-  for (let presses = 0; document.activeElement !== verify() && presses < 10; presses += 1) await person.tab()
-  await person.keyboard('{Enter}')
-  expect(await screen.findByText('3 usuario(s) verificado(s) exitosamente')).toBeInTheDocument()
-  expect(document.body).not.toHaveFocus()
-})
-
 test("a failure shows the server's message or the fixed one and keeps the selection", async () => {
   server.use(
     mockEndpoint(verifyEmails, () => apiFailure('INVALID_STATE', { message: 'Ana ya está activa.' })),
@@ -101,18 +90,6 @@ test("a failure shows the server's message or the fixed one and keeps the select
   expect(
     await screen.findByText('Error al verificar usuarios. Por favor, intenta de nuevo.'),
   ).toBeInTheDocument()
-})
-
-test('the notice disappears after five seconds', async () => {
-  jest.useFakeTimers({ advanceTimers: true, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] })
-  const person = await open()
-  await person.click(box('Ana'))
-  await person.click(verify())
-  await screen.findByText('1 usuario(s) verificado(s) exitosamente')
-  await person.unhover(verify())
-  act(() => jest.advanceTimersByTime(5000))
-  expect(screen.queryByText('1 usuario(s) verificado(s) exitosamente')).not.toBeInTheDocument()
-  jest.useRealTimers()
 })
 
 test('another filter clears the selection', async () => {

@@ -161,21 +161,6 @@ test('search ignores accents, says how many it found and can be cleared', async 
   await waitFor(() => expect(names()).toHaveLength(5))
 })
 
-test('favourites come first and are kept on the server', async () => {
-  const saved: unknown[] = []
-  server.use(
-    mockEndpoint(preferences, { ...noPreferences, favoritos: [3] }),
-    mockEndpoint(savePreferences, { ...noPreferences, favoritos: [3, 5] }, saved),
-  )
-  const { person } = open()
-  await card('TX30 Software')
-  await waitFor(() => expect(names()[0]).toBe('TX30 Software'))
-  await person.click(button('Favorita: Calculadora TXI'))
-  await waitFor(() => expect(names().slice(0, 2)).toEqual(['TX30 Software', 'Calculadora TXI']))
-  expect(button('Favorita: Calculadora TXI')).toHaveAttribute('aria-pressed', 'true')
-  await waitFor(() => expect(saved).toEqual([{ favoritos: [3, 5] }]))
-})
-
 test("another tab's favourite shows at once and is not dropped by this tab's next one", async () => {
   const saved: unknown[] = []
   server.use(mockEndpoint(savePreferences, { ...noPreferences, favoritos: [2, 5] }, saved))

@@ -134,14 +134,6 @@ describe('what was read is said', () => {
     }
   })
 
-  test('a typed plus becomes a minus by the sign button', () => {
-    open('?entrada=%2B5')
-    fireEvent.click(input().group.getByText('Cambiar el signo de la lectura'))
-    expect(input().value).toHaveValue('-5')
-    fireEvent.click(input().group.getByText('Cambiar el signo de la lectura'))
-    expect(input().value).toHaveValue('5')
-  })
-
   test.each([
     ['?smax=abc', 'Rango de salida: escribe un número'],
     ['?emin=20', 'Rango de entrada: el mínimo y el máximo no pueden ser iguales'],

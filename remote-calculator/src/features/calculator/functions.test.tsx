@@ -122,22 +122,6 @@ test('changing a unit converts range and value, and back again to the last digit
   expect([output().min, output().max].map(value)).toEqual(['0', '98.675'])
 })
 
-test.each([
-  ['1-5V', '1', '5', '3.00'],
-  ['±10V', '-10', '10', '0.00'],
-  ['10-50mA', '10', '50', '30.00'],
-  ['0-1V', '0', '1', '0.50'],
-  ['3-15psi', '3', '15', '9.00'],
-  ['0.2-1bar', '0.2', '1', '0.60'],
-])('the signal %s runs from %s to %s', async (signal, min, max, middle) => {
-  open()
-  await userEvent.selectOptions(screen.getByLabelText('Tipo de señal'), signal)
-  expect([value(input().min), value(input().max)]).toEqual([min, max])
-  await userEvent.click(screen.getByRole('button', { name: '50 %' }))
-  expect(input().value).toHaveValue(middle)
-  expect(output().value).toHaveValue('50.00')
-})
-
 test("a signal of one's own takes any unit, without converting", async () => {
   open('?senal=propia&emin=48&emax=480&entrada=264')
   await openPanel()
