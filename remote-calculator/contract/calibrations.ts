@@ -40,7 +40,6 @@ const Series = z.array(Reading).check(
   ),
 )
 
-/** The standard used. */
 export const Standard = z.object({
   nombre: z._default(line(80), ''),
   serie: z._default(line(80), ''),
@@ -107,7 +106,6 @@ export const Calibration = z.extend(CalibrationContent, {
   version: z.int(),
   /** Null: the instrument was deleted. */
   instrumento: z.nullable(Id),
-  /** The instrument as it was when the calibration began. */
   datosInstrumento: InstrumentFields,
   estado: z.enum(['borrador', 'firmada']),
   /** False: of another person of the group that has the instrument, or of a group that one left; only its author changes it. */

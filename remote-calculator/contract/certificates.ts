@@ -76,7 +76,6 @@ export const CertificateRecord = z.object({
   ambiente: Ambient,
   observaciones: z.string(),
   procedimiento: z.optional(z.string()),
-  /** The day of the next calibration. */
   proxima: z.optional(z.nullable(z.string())),
   inicio: Timestamp,
   /** Whose word `inicio` is; at most a week before `recibido`. */

@@ -30,7 +30,6 @@ import { InstrumentsService } from './instruments/instruments.service'
 import { instrumentsTexts } from './instruments/instruments.texts'
 import { calibrations, certificates, instruments } from './tables'
 
-/** Instruments by tag, their calibrations and signed certificates. */
 export const plantModule: ApiModule = {
   ownData: { instrumentos: instruments, calibraciones: calibrations, certificados: certificates },
   recordLoss: (tx, userId, audit) => recordLost(tx, audit, { userId }),

@@ -4,7 +4,6 @@ import { c, media, row, type } from '@csuite/shared/ui/theme'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 
-/** The cell of a quiet button. */
 export const ActionCell = ({ children }: { children: ReactNode }) => <Cell>{children}</Cell>
 
 /** A name with its lines: a word that is longer than the column is broken, and the column stays readable. */
@@ -12,7 +11,6 @@ export const Named = styled.div`
   min-width: min(10rem, 28vw);
   overflow-wrap: anywhere;
 `
-/** A line under a name. */
 export const Detail = styled.p`
   ${type.quiet}
   overflow-wrap: anywhere;
@@ -32,7 +30,6 @@ export const DangerButton = styled(SmallButton)`
     color: ${c.danger};
   }
 `
-/** A row's buttons. */
 export const RowActions = styled.div`
   ${row(8)}
   white-space: nowrap;

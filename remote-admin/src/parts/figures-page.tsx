@@ -35,7 +35,6 @@ interface FiguresPageProps {
   footer?: ReactNode
 }
 
-/** A page of the dashboard's figures for the range in the address (`?dias=`). */
 export function FiguresPage({ title, subtitle, loading, skeleton, children, footer }: FiguresPageProps) {
   const [search, setSearch] = useSearchParams()
   const range = dashboardRanges.find((days) => String(days) === search.get('dias')) ?? DEFAULT_RANGE
@@ -65,7 +64,6 @@ export function FiguresPage({ title, subtitle, loading, skeleton, children, foot
   )
 }
 
-/** The figures of a range; the previous ones stay while they load. */
 function useFigures(range: DashboardRange) {
   const { queryKey, queryFn } = endpointQuery(dashboard, {
     query: range === DEFAULT_RANGE ? {} : { dias: String(range) },

@@ -1,6 +1,5 @@
 import type { DashboardRange } from '@csuite/shared/contract/users'
 
-/** Texts of the dashboard and the reports. */
 export const figuresTexts = {
   failed: 'No se pudieron obtener las cifras',
   indicators: {

@@ -16,7 +16,6 @@ export const revenueChart = (months: Dashboard['revenueByMonth']) => ({
 interface NewUsers {
   /** Short, for the chart's axis. */
   label: string
-  /** Long, for a table. */
   full: string
   value: number
   /** The user list, filtered by these registration days. */

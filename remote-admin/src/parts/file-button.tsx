@@ -8,7 +8,6 @@ interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   onFile: (file: File) => void
 }
 
-/** Opens the browser's file picker. */
 export function FileButton({ label, accept, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -10,7 +10,6 @@ interface ListTableProps<T> extends Omit<ComponentProps<typeof Table>, 'children
   rows: readonly T[]
   /** Stands for the table while it has no rows. */
   empty?: ReactNode
-  /** A row, with its key. */
   children: (row: T, index: number) => ReactNode
 }
 

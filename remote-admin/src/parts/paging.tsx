@@ -8,10 +8,8 @@ import styled from 'styled-components'
 export const positiveNumber = (text: string | null): number | undefined =>
   text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
-/** The page in the address, 1 unless it is valid. */
 export const pageOf = (query: URLSearchParams): number => positiveNumber(query.get('page')) ?? 1
 
-/** The page in the address, which has no other parameters, and a setter of it. */
 export function usePage() {
   const [query, setQuery] = useSearchParams()
   const toPage = (next: number, options?: NavigateOptions) =>
@@ -38,7 +36,6 @@ interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** The pagination under a table of more than one page. */
 export function Pager({ page, totalPages, onPage }: PagerProps) {
   if (totalPages <= 1) return null
   return (

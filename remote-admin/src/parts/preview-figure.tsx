@@ -1,7 +1,6 @@
 import { c, radius, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 
-/** What the form makes, as people will see it. */
 export const PreviewFigure = styled.figure`
   ${type.s14}
   grid-column: 1 / -1;

@@ -46,7 +46,6 @@ export function matching<T>(rows: readonly T[], text: string, textOf: (row: T) =
   })
 }
 
-/** Every app in the order of the catalogue, page after page. */
 export async function allManagedApps(): Promise<ManagedApp[]> {
   const apps: ManagedApp[] = []
   let last = 1

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 
 interface TitledSectionProps {
-  /** Id of the heading, for controls that it describes. */
   id?: string
   title: ReactNode
   text?: ReactNode
@@ -11,7 +10,6 @@ interface TitledSectionProps {
   children: ReactNode
 }
 
-/** A section of a page with its own heading, a line under it and an action beside it. */
 export function TitledSection({ id, title, text, action, children }: TitledSectionProps) {
   const ownId = useId()
   const headingId = id ?? ownId

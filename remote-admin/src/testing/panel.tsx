@@ -32,16 +32,13 @@ export const openAsAdmin = (
     { route, user: testAdmin(), ...options },
   )
 
-/** Waits for the dialog of this title and presses one of its buttons. */
 export async function pressIn(person: UserEvent, title: string, button: string): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: title })
   await person.click(within(dialog).getByRole('button', { name: button }))
 }
 
-/** Texts of elements, in order. */
 export const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)
 
-/** Collects the files that are saved from now on. */
 export function recordSaved(): { file: Blob; name: string }[] {
   const saved: { file: Blob; name: string }[] = []
   const files: Blob[] = []
@@ -54,7 +51,6 @@ export function recordSaved(): { file: Blob; name: string }[] {
   return saved
 }
 
-/** A promise and the function that resolves it. */
 export function deferred() {
   let release: () => void = () => undefined
   const released = new Promise<void>((resolve) => (release = resolve))

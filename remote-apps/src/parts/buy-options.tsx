@@ -12,7 +12,6 @@ import { usePreferences } from './use-preferences'
 interface BuyOptionsProps {
   /** App id, or SUITE_ID. */
   id: number
-  /** Names the group and its buttons. */
   product: string
   /** Prices in US dollars. */
   plan: { precioMensual: number; precioAnual: number }

@@ -11,7 +11,6 @@ import styled from 'styled-components'
 import { BuyOptions } from './buy-options'
 import { suiteTexts } from './offer.texts'
 
-/** The suite (spec §9); `narrow` is in one column. */
 export function SuiteOffer({ narrow = false }: { narrow?: boolean }) {
   const id = useId()
   const { data: offer = initialOffer } = useQuery(endpointQuery(suiteOffer))

@@ -19,7 +19,6 @@ import { preferencesTexts } from './preferences.texts'
 const { queryKey, queryFn } = endpointQuery(preferences)
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
-/** The user's favourite, recent and awaited apps on the server, with optimistic updates. */
 export function usePreferences() {
   const client = useQueryClient()
   const userId = useSession((state) => state.user?.id)

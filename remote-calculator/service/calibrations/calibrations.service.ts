@@ -50,7 +50,6 @@ const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 const sameReading = (one: Reading, other: Reading | undefined) =>
   other !== undefined && canonicalJson(one) === canonicalJson(other)
 
-/** Drafts, and their signature. */
 export class CalibrationsService {
   readonly keys: SigningKeys
   #company: ReturnType<typeof companyOf> | undefined

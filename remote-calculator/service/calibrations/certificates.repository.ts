@@ -49,7 +49,6 @@ export async function replaceSigningKey(tx: Orm, key: KeyRow): Promise<void> {
   await tx.insert(certificateKeys).values(key)
 }
 
-/** Every key that ever signed, oldest first. */
 export function findPublicKeys(orm: Orm) {
   const { id, publicKey, createdAt, retiredAt } = certificateKeys
   return orm

@@ -140,7 +140,6 @@ export class InstrumentsService {
   }
 }
 
-/** What the certificate of a calibration depends on. */
 const MEASURING = ['min', 'max', 'unidad', 'senal', 'funcion', 'corte', 'quiebre', 'tolerancia'] as const
 
 /** As an audit row names it. */

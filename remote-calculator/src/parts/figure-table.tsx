@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import styled from 'styled-components'
 import { PlainTable } from './plain-table'
 
-/** Figures in columns, which scroll sideways where they do not fit. */
 export const FigureTable = ({ label, ...table }: ComponentProps<typeof PlainTable> & { label: string }) => (
   <Scroller tabIndex={0} role="group" aria-label={label}>
     <PlainTable {...table} />

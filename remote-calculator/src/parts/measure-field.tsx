@@ -10,7 +10,6 @@ interface MeasureFieldProps {
   onText: (text: string) => void
 }
 
-/** A field for a number with its unit; every digit stays as typed. */
 export const MeasureField = ({ label, unit, text, error, hint, onText }: MeasureFieldProps) => (
   <TextField
     label={label}

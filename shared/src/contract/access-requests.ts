@@ -20,9 +20,7 @@ export const AccessRequest = z.object({
   estado: RequestState,
   creada: Timestamp,
   decidida: z.nullable(Timestamp),
-  /** When the approval ends; null: never. */
   hasta: z.nullable(Timestamp),
-  /** Why it was rejected. */
   respuesta: z.nullable(z.string()),
 })
 export type AccessRequest = z.infer<typeof AccessRequest>

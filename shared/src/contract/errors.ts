@@ -97,7 +97,6 @@ export type ErrorCode = keyof typeof errorCatalogue
 
 export type SecondFactorMethod = 'totp' | 'recuperacion' | 'llave'
 
-/** Body of every error answer. */
 export const ErrorBody = z.object({
   statusCode: z.int(),
   code: z.string() as z.ZodMiniType<ErrorCode>,

@@ -183,7 +183,6 @@ export const PageQuery = z.object({
  */
 export const SyncQuery = z.extend(PageQuery, { desde: z.optional(positiveInteger(MAX_ID)) })
 
-/** A page of rows; `count` is the number of rows on this page. */
 export const paged = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),

@@ -22,7 +22,6 @@ export const GroupFields = z.object({
 })
 export type GroupFields = z.infer<typeof GroupFields>
 
-/** A person as administrators choose one. */
 export const GroupPerson = z.object({ id: Id, nombre: z.string(), email: z.string() })
 export type GroupPerson = z.infer<typeof GroupPerson>
 
@@ -40,7 +39,6 @@ export const Group = z.extend(GroupFields, {
 })
 export type Group = z.infer<typeof Group>
 
-/** A group's form. */
 export const GroupForm = z.extend(GroupFields, {
   /** Emails of who decides requests. */
   responsables: z.array(Email),

@@ -28,7 +28,6 @@ export const PlanFields = z.object({
 })
 export type PlanFields = z.infer<typeof PlanFields>
 
-/** A plan as administrators see it. */
 export const ManagedPlan = z.extend(Plan, {
   idApp: Id,
   /** Who has it, expired ones included. */

@@ -17,7 +17,6 @@ export const PreviewName = z
     z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Escribe minúsculas, dígitos y guiones, como máximo 60: pr-123'),
   )
 
-/** A release that whoever has the address sees, signed in, without being activated. */
 export const Preview = z.object({
   nombre: z.string(),
   version: z.string(),

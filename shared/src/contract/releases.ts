@@ -264,7 +264,6 @@ const RegistryRelease = z.object({
   /** Ends in a slash. */
   baseUrl: z.string(),
 })
-/** The registry for the document server. */
 export const RegistryState = z.object({
   revision: z.string(),
   remotes: z.array(

@@ -83,7 +83,6 @@ export const RemoteDescriptor = z.extend(Release, {
 })
 export type RemoteDescriptor = z.infer<typeof RemoteDescriptor>
 
-/** An administrator's own build of one remote, in their browser only. */
 export const BuildOverride = z.object({
   remote: z.string(),
   /** Folder of the build, ending in a slash. */

@@ -38,7 +38,6 @@ const ListUsersQuery = z.extend(PageQuery, {
   sort: z.optional(z.enum(userOrders, 'El orden no es válido')),
 })
 
-/** A row of the list. */
 export const ListedUser = z.extend(User, {
   /** Only in the order by last sign-in; null where none is known, for people who come last, newest first. */
   ultimoInicio: z.optional(z.nullable(Timestamp)),

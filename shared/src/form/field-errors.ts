@@ -1,4 +1,3 @@
-/** Messages by field name. */
 export type FieldErrors = Partial<Record<string, string>>
 
 /** The result of a schema's `safeParse`. */

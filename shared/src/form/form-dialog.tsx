@@ -20,7 +20,6 @@ interface FormDialogProps
   children: ReactNode
 }
 
-/** A dialog with a form. */
 export function FormDialog({ form, texts, children, ...dialog }: FormDialogProps) {
   return (
     <ActionDialog

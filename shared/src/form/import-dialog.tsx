@@ -20,7 +20,6 @@ interface Outcome {
 interface ImportTexts {
   title: string
   text: string
-  /** What the file contains. */
   fileHint: string
   /** The button, for the valid lines; 0 until there are some and no other ones. */
   action: (lines: number) => string
@@ -38,7 +37,6 @@ interface ImportDialogProps extends Pick<
   texts: ImportTexts
   /** Checks the lines of a CSV (`ensayo`), or takes them all. */
   send: (csv: string, ensayo: '0' | '1') => Promise<Outcome>
-  /** Called once the lines are taken. */
   onDone: (outcome: Outcome) => void
 }
 

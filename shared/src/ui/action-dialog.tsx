@@ -7,9 +7,7 @@ interface ActionDialogProps
   extends
     Omit<DialogProps, 'footer' | 'onOpenChange'>,
     Pick<ButtonProps, 'variant' | 'busy' | 'form' | 'disabled'> {
-  /** Text of the cancel button. */
   cancel?: ReactNode
-  /** Text of the confirm button. */
   action: ReactNode
   onClose: () => void
   /** Absent where the confirm button submits `form`. */

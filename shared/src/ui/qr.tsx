@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 
 interface QrProps {
-  /** Its accessible name. */
   label: string
   text: string
   /** Error correction: more survives dirt, less makes bigger modules. */

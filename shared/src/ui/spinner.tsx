@@ -33,7 +33,6 @@ interface LoadingProps {
   fullPage?: boolean
 }
 
-/** A centred spinner with its text. */
 export function Loading({ label, detail, fullPage = false }: LoadingProps) {
   return (
     <Centre role="status" $fullPage={fullPage}>

@@ -1,6 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
 
-/** The form's values for an app, or for a new one. */
 export const draftOf = (app: App | null) => ({
   nombre: app?.nombre ?? '',
   descripcion: app?.descripcion ?? '',

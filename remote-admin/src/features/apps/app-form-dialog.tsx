@@ -26,7 +26,6 @@ interface AppFormDialogProps extends OpenedDialog {
 
 const addressField = { inputMode: 'url', spellCheck: false } as const
 
-/** The dialog for a new or an existing app. */
 export function AppFormDialog({ app, page, toPage, ...dialog }: AppFormDialogProps) {
   const form = useForm(useSaveApp(app, page, toPage), {
     start: () => draftOf(app),

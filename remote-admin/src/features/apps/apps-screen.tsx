@@ -19,7 +19,6 @@ import { useCatalogue, useFoundApps, useMoveApp } from './use-catalogue'
 
 const NEW_APP = '/admin/apps/nueva'
 
-/** /admin/apps: adds, edits and orders the catalogue's apps. */
 export function AppsScreen() {
   const isNew = useMatch(NEW_APP) !== null
   const navigate = useNavigate()

@@ -18,7 +18,6 @@ import { Quiet } from '../../parts/titled-section'
 import { audienceTexts as texts } from './audience.texts'
 import { type AppAudience, type AudienceChange, useAudience, useSaveAudience } from './use-audience'
 
-/** Who sees an app and where it stands in the catalogue. */
 export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: ManagedApp }) {
   const formId = useId()
   const audience = useAudience(app.id, formId)
@@ -56,7 +55,6 @@ export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: Managed
   )
 }
 
-/** Groups that are in sight without a search. */
 const FEW = 8
 
 interface AudienceFormProps {
@@ -66,9 +64,7 @@ interface AudienceFormProps {
   groups: Group[]
   failure: string | null
   onTouched: () => void
-  /** Somebody else changed it meanwhile. */
   isStale: boolean
-  /** The audience as it is now. */
   onReload: () => Promise<AppAudience | undefined>
   onSave: (change: AudienceChange) => void
 }

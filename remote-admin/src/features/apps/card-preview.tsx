@@ -19,7 +19,6 @@ interface CardPreviewProps {
   draft: AppDraft
 }
 
-/** A preview of the app's card. */
 export function CardPreview({ id, storedIcon, draft }: CardPreviewProps) {
   const { nombre, descripcion, iconUrl, tags } = bodyOf(draft)
   const known = iconUrl !== null && (iconUrl === storedIcon || uploadedIconHash(iconUrl) !== null)

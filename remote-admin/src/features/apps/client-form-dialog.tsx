@@ -21,7 +21,6 @@ interface ClientFormDialogProps extends OpenedDialog {
   onSaved: (client: AppClient & { secreto?: string | undefined }) => void
 }
 
-/** Makes or changes an OpenID client. */
 export function ClientFormDialog({ appId, client, onSaved, ...dialog }: ClientFormDialogProps) {
   const form = useForm(useSaveClient(appId, client), {
     start: () => ({

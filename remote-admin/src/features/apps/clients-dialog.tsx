@@ -31,7 +31,6 @@ interface ClientsDialogProps extends OpenedDialog {
   framed: (panel: ReactNode) => ReactNode
 }
 
-/** An app's OpenID clients: one dialog at a time. */
 export function ClientsDialog({ app, framed, ...dialog }: ClientsDialogProps) {
   const [view, setView] = useState<View>({ kind: 'list' })
   const rotate = useRotateSecret()
@@ -142,7 +141,6 @@ function Clients({ appId, onView }: { appId: number; onView: (view: View) => voi
   )
 }
 
-/** What a program asks for first. */
 function Discovery() {
   const [isCopied, setCopied] = useState(false)
   const address = `${window.location.origin}/.well-known/openid-configuration`

@@ -24,7 +24,6 @@ interface IconFieldProps {
   onChange: (iconUrl: string) => void
 }
 
-/** An app's icon: an uploaded picture, or the address of one. */
 export function IconField({ id, value, address, onChange }: IconFieldProps) {
   const labelId = useId()
   const upload = useSend(

@@ -2,14 +2,11 @@ import { type AuditType, auditTypes } from '@csuite/shared/contract/audit.texts'
 import { AuditMoment, RemoteName } from '@csuite/shared/contract/fields'
 import { pageOf, positiveNumber } from '../../parts/paging'
 
-/** The audit trail's filters and page, kept in the address. */
 export interface AuditView {
   page: number
   /** A type or a subject, the part of types before the dot. */
   tipo?: string | undefined
-  /** A user's id. */
   usuario?: number | undefined
-  /** A remote's name. */
   remoto?: string | undefined
   /** Rows of this moment and older ones: beyond what is counted from today. */
   hasta?: string | undefined
@@ -19,7 +16,6 @@ export type AuditSubject = AuditType extends `${infer Subject}.${string}` ? Subj
 export const subjectOf = (type: AuditType) => type.split('.')[0] as AuditSubject
 const known = new Set<string>([...auditTypes, ...auditTypes.map(subjectOf)])
 
-/** Reads a view from the address; invalid values are left out. */
 export function readView(query: URLSearchParams): AuditView {
   const tipo = query.get('tipo') ?? ''
   return {
@@ -31,7 +27,6 @@ export function readView(query: URLSearchParams): AuditView {
   }
 }
 
-/** The view as the API's query. */
 export const queryOf = ({ page, tipo, usuario, remoto, hasta }: AuditView) => ({
   page: String(page),
   ...(tipo ? { tipo } : {}),

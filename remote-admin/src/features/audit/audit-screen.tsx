@@ -13,7 +13,6 @@ import { AuditTable } from './audit-table'
 import { auditTexts as texts } from './audit.texts'
 import { useAudit, useAuditExport } from './use-audit'
 
-/** /admin/auditoria: the audit trail, newest first. */
 export function AuditScreen() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)

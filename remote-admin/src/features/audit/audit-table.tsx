@@ -66,7 +66,6 @@ const authorless = ({ detalle }: AuditRow): string =>
     ? texts.key(detalle['clave'])
     : texts.portal
 
-/** A name that links to all rows about its person. */
 function Person({ person, nobody }: { person: AuditRow['autor']; nobody: string }) {
   if (!person) return nobody
   const query = writeView({ page: 1, usuario: person.id })

@@ -12,7 +12,6 @@ import { auditTexts as texts } from './audit.texts'
 const EXPORT_PAGE = 100
 const EXPORT_ROWS = 100_000
 
-/** The rows of a view; the previous rows stay while the next ones load. */
 export function useAudit(view: AuditView) {
   return useQuery({
     ...endpointQuery(listAudit, { query: queryOf(view) }),

@@ -27,7 +27,6 @@ const quickActions = [
 /** Apps in a card; the reports have all. */
 const SHOWN = 8
 
-/** /admin/dashboard: the portal's figures. */
 export function DashboardScreen() {
   return (
     <FiguresPage

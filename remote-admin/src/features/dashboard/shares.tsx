@@ -12,7 +12,6 @@ interface SharesProps {
   foot?: string | undefined
 }
 
-/** A breakdown as a list of names, figures and bars. */
 export function Shares({ title, empty, shares, foot }: SharesProps) {
   const id = useId()
   return (

@@ -17,7 +17,6 @@ interface EditUserModalProps extends OpenedDialog {
   onSaved: (user: User) => void
 }
 
-/** Edits a user's name, last name and phone (spec §7: PUT /auth/editar). */
 export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) {
   // The user when the draft began; the API refuses the edit if somebody else changed them since.
   const [before, setBefore] = useState(user)

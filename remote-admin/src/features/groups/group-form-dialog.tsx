@@ -11,7 +11,6 @@ interface GroupFormDialogProps extends OpenedDialog {
   group: Group | null
 }
 
-/** Name, domains and responsible people of a group. */
 export function GroupFormDialog({ group, ...dialog }: GroupFormDialogProps) {
   const form = useForm(useSaveGroup(group), {
     start: () => ({

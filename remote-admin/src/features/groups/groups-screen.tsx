@@ -19,7 +19,6 @@ import { groupsTexts as texts } from './groups.texts'
 import { MembersDialog } from './members-dialog'
 import { useDeleteGroup, useGroups } from './use-groups'
 
-/** /admin/grupos: groups of people, by hand, by email or by the domain of the email. */
 export function GroupsScreen() {
   const groups = useGroups()
   const form = useDialogState<Group | null>()

@@ -22,7 +22,6 @@ import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
 
 const texts = groupsTexts.members
 
-/** Adds people by email or CSV, and removes them. */
 export function MembersDialog({ group, onClose, ...dialog }: OpenedDialog & { group: Group }) {
   const [typed, setTyped] = useState('')
   return (

@@ -28,7 +28,6 @@ interface NoticeFormDialogProps extends OpenedDialog {
   notice: Notice | null
 }
 
-/** The dialog for a notice, with how it will look. */
 export function NoticeFormDialog({ notice, ...dialog }: NoticeFormDialogProps) {
   const form = useForm(useSaveNotice(notice), {
     start: () => draftOf(notice),

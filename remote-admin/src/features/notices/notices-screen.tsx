@@ -20,7 +20,6 @@ import { NoticeFormDialog } from './notice-form-dialog'
 import { noticesTexts as texts } from './notices.texts'
 import { useNotices, useWithdrawNotice } from './use-notices'
 
-/** /admin/avisos: what people are told now, next, and were told. */
 export function NoticesScreen() {
   const notices = useNotices()
   const withdraw = useWithdrawNotice()

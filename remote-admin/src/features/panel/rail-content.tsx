@@ -30,7 +30,6 @@ import { panelTexts } from './panel.texts'
 
 const users = { to: '/admin/usuarios', label: panelTexts.users, Icon: Users }
 
-/** The panel's entries by subject; other remotes' entries follow in the last group. */
 const groups = [
   {
     id: 'people',
@@ -65,11 +64,9 @@ const groups = [
 ]
 
 interface RailContentProps {
-  /** Closes the drawer. */
   onNavigate?: () => void
 }
 
-/** Identity, navigation and sign-out; content of the rail and of the drawer. */
 export function RailContent({ onNavigate }: RailContentProps) {
   const user = useSession((state) => state.user)
   const { pathname } = useLocation()

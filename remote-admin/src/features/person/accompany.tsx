@@ -18,7 +18,6 @@ import { personTexts } from './person.texts'
 const { accompany: texts } = personTexts
 const REFRESH_MS = 10_000
 
-/** Asks a person to see the portal as they do, and leads to the page that begins. */
 export function Accompany({ userId, name }: { userId: number; name: string }) {
   const asking = useDialogState<string>()
   const { data } = useQuery({

@@ -11,7 +11,6 @@ import { useActivity } from './use-person'
 
 const texts = personTexts.activity
 
-/** The newest audit rows about a person. */
 export function Activity({ userId }: { userId: number }) {
   const id = useId()
   const activity = useActivity(userId)

@@ -35,7 +35,6 @@ interface PersonScreenProps {
   EditUserModal: EditUserDialog
 }
 
-/** /admin/usuarios/:id: a person's data, plans, sessions and activity, and the actions on them. */
 export function PersonScreen(props: PersonScreenProps) {
   const { id = '' } = useParams()
   // Keyed, so that no state passes from one person to the next.
@@ -146,7 +145,6 @@ function KnownPerson({
   )
 }
 
-/** The link back to the list with its filters. */
 function Back() {
   const state = useLocation().state as { list?: string } | null
   return (
@@ -197,7 +195,6 @@ const Changes = styled(Alert)`
     padding-left: ${space[16]};
   }
 `
-/** One column, or two with the plans at the right. */
 const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -16,7 +16,6 @@ interface SessionsProps {
   onEndAll: (() => void) | undefined
 }
 
-/** A person's open sessions. */
 export function Sessions({ person, onEndAll }: SessionsProps) {
   const id = useId()
   const rows = person?.sesiones ?? []

@@ -58,7 +58,6 @@ function changesBetween(before: User, after: User): string[] {
   })
 }
 
-/** The newest audit rows about a person. */
 export function useActivity(id: number) {
   return useQuery(endpointQuery(listAudit, { query: { usuario: String(id), limit: String(ACTIVITY_ROWS) } }))
 }

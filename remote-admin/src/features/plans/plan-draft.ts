@@ -5,7 +5,6 @@ import type { PlanFields } from '@csuite/shared/contract/plans'
 import type { FieldErrors } from '@csuite/shared/form'
 import { plansTexts } from './plans.texts'
 
-/** The form's values, as typed. */
 export const draftOf = (plan: PlanFields | null) => ({
   nombre: plan?.nombre ?? '',
   precioMensual: plan ? priceText(plan.precioMensual) : '',
@@ -35,7 +34,6 @@ export const bodyOf = (draft: PlanDraft): PlanFields => ({
     .filter(Boolean),
 })
 
-/** What is wrong with each price that is none. */
 export function priceProblems(draft: PlanDraft): FieldErrors {
   const body = bodyOf(draft)
   const wrong = (['precioMensual', 'precioAnual'] as const).filter((name) => Number.isNaN(body[name]))

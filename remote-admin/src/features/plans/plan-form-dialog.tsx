@@ -24,7 +24,6 @@ export interface PlanSubject {
   plan: PlanFields | null
 }
 
-/** The dialog for a plan or for the suite, whose name is fixed. */
 export function PlanFormDialog({ subject, ...dialog }: OpenedDialog & { subject: PlanSubject }) {
   const form = useForm(useSavePlan(subject), {
     start: () => draftOf(subject.plan),

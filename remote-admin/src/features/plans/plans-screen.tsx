@@ -26,7 +26,6 @@ import { PlanFormDialog, type PlanSubject } from './plan-form-dialog'
 import { plansTexts as texts } from './plans.texts'
 import { type AppPlans, useMissingPrices, useMovePlan, usePlans, useRetirePlan } from './use-plans'
 
-/** /admin/planes: the plans that each app offers, and the suite. */
 export function PlansScreen() {
   const [page, toPage] = usePage()
   const [text, setText] = useState('')

@@ -30,7 +30,6 @@ export interface AppPlans {
 
 const APPS_A_PAGE = '50'
 
-/** A page of the catalogue's apps, or all of them, with their plans, and the suite. */
 export function usePlans(page: number | 'all') {
   return useQuery({
     queryKey: [listPlans.path, page],
@@ -55,7 +54,6 @@ export function usePlans(page: number | 'all') {
   })
 }
 
-/** Lookup keys that Stripe lacks, by plan. */
 export function useMissingPrices() {
   return useQuery({
     queryKey: [missingPrices.path],
@@ -69,7 +67,6 @@ export function useMissingPrices() {
   })
 }
 
-/** Everything that shows plans. */
 const stale = [listPlans, missingPrices, ...appLists, suiteOffer]
 
 export const useSavePlan = ({ id, plan }: PlanSubject) =>

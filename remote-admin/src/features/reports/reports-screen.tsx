@@ -15,7 +15,6 @@ import { TitledSection } from '../../parts/titled-section'
 import { type Report, reportsOf } from './reports'
 import { reportsTexts as texts } from './reports.texts'
 
-/** /admin/reportes: the dashboard's figures as tables with CSV downloads. */
 export function ReportsScreen() {
   return (
     <FiguresPage title={texts.title} subtitle={texts.subtitle} loading={texts.loading} skeleton={240}>

@@ -20,7 +20,6 @@ export interface Report {
   chart?: ComponentProps<typeof BarChart> & { kind: 'bars' | 'line' }
 }
 
-/** The dashboard's figures as tables. */
 export function reportsOf({ figures, range }: Figures): Report[] {
   const { newUsers, revenue, plans, wishes, mostUsed, unused } = figuresTexts
   const registrations = newUsersOf(figures.newUsersByDay, range)

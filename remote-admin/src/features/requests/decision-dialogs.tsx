@@ -8,7 +8,6 @@ interface DecisionDialogProps extends OpenedDialog {
   request: AccessRequest
 }
 
-/** Approves until the end of a day. */
 export function EndDialog({ request, ...dialog }: DecisionDialogProps) {
   const form = useForm(useApprove(request.id), {
     start: () => ({ hasta: '' }),

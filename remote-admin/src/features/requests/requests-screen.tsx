@@ -24,7 +24,6 @@ type State = AccessRequest['estado']
 const stateOf = (query: URLSearchParams): State =>
   requestStates.find((state) => state === query.get('estado')) ?? 'pendiente'
 
-/** /admin/solicitudes: for administrators and the responsible people of groups. */
 export function RequestsScreen() {
   const [query, setQuery] = useSearchParams()
   const state = stateOf(query)
@@ -157,7 +156,6 @@ function Decision({ request: { estado, decidida, hasta, respuesta } }: { request
   )
 }
 
-/** Who is signed in decides no requests. */
 const Denied = () => (
   <NoticePage
     title={texts.deniedTitle}

@@ -20,7 +20,6 @@ interface PlansModalProps {
   onClose: () => void
 }
 
-/** A user's plans in a dialog. */
 export function PlansModal({ user, open, onClose }: PlansModalProps) {
   const [unsaved, setUnsaved] = useState(false)
   return (
@@ -38,7 +37,6 @@ export function PlansModal({ user, open, onClose }: PlansModalProps) {
   )
 }
 
-/** Of the last save. */
 interface Result {
   /** Counts up, so that an equal text replaces the last one. */
   id: number
@@ -57,7 +55,6 @@ interface UserPlansProps {
   onUnsaved?: (unsaved: boolean) => void
 }
 
-/** Plan and expiry per app, and their history; fetched while `open`. */
 export function UserPlans({ user, open, onUnsaved }: UserPlansProps) {
   const [drafts, setDrafts] = useRecoverableDraft((): Drafts => ({}), {
     ...{ name: DRAFTS.plans, subject: user, isOpen: open },

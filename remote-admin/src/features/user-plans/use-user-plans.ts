@@ -29,7 +29,6 @@ export function useUserPlans(userId: number, enabled: boolean) {
   })
 }
 
-/** Changes of a user's plans, newest first. */
 export const usePlanHistory = (userId: number, enabled: boolean) =>
   useQuery({ ...endpointQuery(planHistory, { body: { idUsuario: userId } }), enabled })
 

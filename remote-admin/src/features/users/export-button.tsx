@@ -15,7 +15,6 @@ interface ExportButtonProps {
   disabled: boolean
 }
 
-/** Starts the export; while it runs, shows its progress and a cancel button. */
 export function ExportButton({ view, disabled }: ExportButtonProps) {
   const { progress, start, cancel } = useExport()
   if (!progress)

@@ -9,7 +9,6 @@ import { usersTexts } from './users.texts'
 
 const texts = usersTexts.invite
 
-/** Creates an account and mails the person a link to set the password. */
 export function InviteDialog(dialog: OpenedDialog) {
   const invite = useSend((body: InviteUserBody) => call(inviteUser, { body }), {
     stale: userLists,

@@ -2,7 +2,6 @@ const NEWLINE = 10
 
 export interface ExportProgress {
   rows: number
-  /** Null where the server sent none. */
   total: number | null
 }
 

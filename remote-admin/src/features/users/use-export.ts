@@ -10,7 +10,6 @@ import { usersTexts } from './users.texts'
 
 const texts = usersTexts.export
 
-/** Streams all users that match a view's filters into a CSV file. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController | null>(null)

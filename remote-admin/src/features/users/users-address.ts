@@ -11,13 +11,11 @@ import { ROLE_ADMIN, ROLE_USER, type UserStatus, userStatuses } from '@csuite/sh
 import { matchesMedia, media } from '@csuite/shared/ui/theme'
 import { pageOf } from '../../parts/paging'
 
-/** The list's page, order and filters, kept in the address. */
 export interface UsersView {
   page: number
   size: number
   sort: UserOrder
   status: UserStatus | undefined
-  /** ROLE_ADMIN or ROLE_USER. */
   role: number | undefined
   /** Part of a name or an email. */
   search: string
@@ -77,7 +75,6 @@ export function writeView(query: URLSearchParams, view: UsersView): URLSearchPar
 export const sortsMatches = ({ sort, search, role, from, to }: UsersView): boolean =>
   sort !== DEFAULT_ORDER && Boolean(search || role || from || to)
 
-/** The filters as the API's query. */
 export const filterQuery = ({ search, status, role, from, to }: UsersView) => ({
   ...(search && { [searchName(search)]: search }),
   ...(status && { status }),

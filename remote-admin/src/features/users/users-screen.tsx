@@ -28,11 +28,9 @@ interface UsersScreenProps {
   /** From the user-plans feature. */
   PlansModal: ComponentType<{ user: User; open: boolean; onClose: () => void }>
   EditUserModal: EditUserDialog
-  /** Preloads the person screen's code. */
   preloadPerson?: () => void
 }
 
-/** /admin/usuarios: finds, verifies, suspends, invites and exports users, and opens their plans. */
 export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersScreenProps) {
   const { view, change } = useUsersView()
   const users = useUsers(view)
@@ -142,7 +140,6 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
   )
 }
 
-/** The list's view, kept in the address. */
 function useUsersView() {
   const [query, setQuery] = useSearchParams()
   const view = readView(query)
@@ -185,7 +182,6 @@ const Tools = styled.div<{ $active: boolean }>`
       background: ${c.bg};
     `}
 `
-/** The keyboard shortcuts; hidden on touch devices. */
 const Keys = styled.p`
   ${type.s12}
   ${wrap(4, 16)}

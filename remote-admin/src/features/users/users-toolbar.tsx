@@ -24,7 +24,6 @@ interface UsersToolbarProps {
   summaryRef: Ref<HTMLParagraphElement>
 }
 
-/** The total or the number selected, and the actions on the selection. */
 export function UsersToolbar({
   page,
   view,

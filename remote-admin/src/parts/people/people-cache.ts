@@ -7,7 +7,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 export type UsersPage = EndpointResponse<typeof listUsers>
 
-/** Everything that a change of a user makes stale. */
 export const userLists = [listUsers, userStats, findPerson] as const
 
 export const personQuery = (id: number) => endpointQuery(findPerson, { params: { id: String(id) } })

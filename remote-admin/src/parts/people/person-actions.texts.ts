@@ -6,7 +6,6 @@ const isActive = ({ status }: Person) => status === 'active'
 const isInvited = isActive
 const isAdmin = ({ role }: Person) => role === ROLE_ADMIN
 
-/** Menu item, confirmation and result of each action on a person as they were before it. */
 export const personActionTexts = {
   role: {
     item: (user: Person) => (isAdmin(user) ? 'Quitar el rol de administrador' : 'Hacer administrador'),

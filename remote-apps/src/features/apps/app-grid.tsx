@@ -15,7 +15,6 @@ interface AppGridProps {
   label: string
   apps: readonly App[]
   renderApp: (app: App) => ReactNode
-  /** The search term: another one starts at the first step again. */
   term: string
   /** Of all apps, loaded or not. */
   total: number

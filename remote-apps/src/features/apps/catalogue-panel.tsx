@@ -134,7 +134,6 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
   )
 }
 
-/** True until some milliseconds after the first render. */
 function useFirst(ms: number): boolean {
   const [isFirst, setFirst] = useState(true)
   useEffect(() => {

@@ -39,7 +39,6 @@ export function useCatalogue() {
     ...pages,
     total: Math.max(first.data?.total ?? 0, pages.apps.length),
     isLoading: first.isPending && !isPaused,
-    /** There is no list at all. */
     failure: isPaused ? ('offline' as const) : first.isLoadingError ? first.error : null,
     /** There is a list, but the last request failed. */
     staleError: first.isRefetchError ? first.error : null,

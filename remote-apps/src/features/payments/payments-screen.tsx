@@ -12,7 +12,6 @@ import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
 import { texts } from './payments.texts'
 import { ProductList } from './product-list'
 
-/** `/pagos`: the payment provider's pricing table and its billing portal. */
 export function PaymentsScreen() {
   const table = usePricingTable()
   const userId = useSession((state) => state.user?.id ?? 0)

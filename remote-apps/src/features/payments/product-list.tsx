@@ -11,7 +11,6 @@ import styled from 'styled-components'
 import { CardList } from '../../parts/card-list'
 import { texts } from './payments.texts'
 
-/** The payment provider's products, as a fallback for its pricing table. */
 export function ProductList() {
   const products = useQuery(endpointQuery(billingPlans))
   if (products.isPending) return <Loading label={texts.loadingProducts} />

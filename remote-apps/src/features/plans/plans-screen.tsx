@@ -20,7 +20,6 @@ import { useAppsWithPlans } from '../../parts/use-apps'
 import { PlanCard } from './plan-card'
 import { texts } from './plans.texts'
 
-/** `/planes`: the payment provider's pricing table if it is configured, the suite and the apps with their plans. */
 export function PlansScreen() {
   const table = usePricingTable()
   // A failure is an empty list (spec §8).

@@ -6,7 +6,6 @@ import { Check } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './success.texts'
 
-/** `/success`: the payment provider redirects here. */
 export function SuccessScreen() {
   return (
     <Page

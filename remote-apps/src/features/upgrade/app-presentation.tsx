@@ -14,7 +14,6 @@ interface AppPresentationProps {
   children?: ReactNode
 }
 
-/** The app's picture, its long description or else the short one, and its tags. */
 export function AppPresentation({ app, wide = false, children }: AppPresentationProps) {
   return (
     <Root aria-label={app.nombre} $wide={wide}>

@@ -19,7 +19,6 @@ import { texts } from './upgrade.texts'
 const ID = /^[1-9]\d{0,9}$/
 const MAX_ID = 2_147_483_647
 
-/** `/apps/{id}`: the app, its PRO plan and the suite, or only the app where it has no paid plan. */
 export function UpgradeScreen() {
   const { id = '' } = useParams()
   const isId = ID.test(id) && Number(id) <= MAX_ID

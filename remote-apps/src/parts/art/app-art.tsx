@@ -10,7 +10,6 @@ import tx30 from './tx30.svg'
 /** By app id (spec §2). */
 const pictures: Record<number, string | undefined> = { 1: controlMax, 2: beto, 3: tx30 }
 
-/** An app's picture, or else its icon; decorative. */
 export function AppArt({ app, className }: { app: Pick<App, 'id' | 'iconUrl'>; className?: string }) {
   const picture = pictures[app.id]
   return (

@@ -24,7 +24,6 @@ interface ProductPageProps {
   demo: ReactNode
 }
 
-/** A product's marketing page: hero, features, demo, use cases. */
 export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPageProps) {
   const heading = usePageFocus(productPageTexts.title(texts.name))
   const { data: app, isPending } = useApp(appId)

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { CalculatorScreen } from './calculator-screen'
 
-/** Opens the calculator in a browser router, since it reads and rewrites the address. */
 export function open(search = '') {
   window.history.replaceState(null, '', `/calculadora-txi${search}`)
   const router = createBrowserRouter([{ path: '/calculadora-txi', element: <CalculatorScreen /> }])
@@ -32,7 +31,6 @@ export async function retype(field: HTMLElement, text: string) {
   await userEvent.type(field, text)
 }
 
-/** Passes the debounce time of the address, the history and the announcement. */
 export async function settle() {
   await act(() => jest.advanceTimersByTimeAsync(2000))
 }

@@ -23,7 +23,6 @@ const WRONG_ID = 'calculator-sheet-wrong'
 const isCount = (text: string) =>
   /^\d+$/.test(text.trim()) && Number(text) >= MIN_POINTS && Number(text) <= MAX_POINTS
 
-/** Equidistant points of both ranges, as a table, a printed form or a CSV file. */
 export function CheckSheetCard() {
   const { type: input, bounds: from } = useSide('input')
   const { type: output, bounds: to } = useSide('output')

@@ -35,7 +35,6 @@ export function Faceplate({ side }: { side: Side }) {
   )
 }
 
-/** Minimum and maximum of a side, with a button that swaps them. */
 function RangeFields({ side }: { side: Side }) {
   const dispatch = useDispatch()
   const areEqual = useCalculator(({ readings }) => readings[side].bounds.areEqual)

@@ -14,7 +14,6 @@ interface FoldProps {
   children?: ReactNode
 }
 
-/** A part of the instrument that is opened by a button. */
 export function Fold({ open, onToggle, name, inUse, problem, children }: FoldProps) {
   return (
     <Root>

@@ -15,7 +15,6 @@ interface FormulaProps {
   readings: Readings
 }
 
-/** The conversion formula with the current numbers. */
 export function Formula({ readings }: FormulaProps) {
   const { edited, mapped, result } = readings
   const other = otherSide(edited)

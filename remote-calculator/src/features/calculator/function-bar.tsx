@@ -6,7 +6,6 @@ import { Fold } from './fold'
 import { unitOfType } from '../../parts/signal-types'
 import { PanelSelect } from './type-choice'
 
-/** The function in use; what it is chosen with loads when it is opened. */
 export function FunctionBar() {
   const [open, setOpen] = useState(false)
   const extras = useCalculator((calculator) => calculator.extras)

@@ -14,7 +14,6 @@ import { useConversionHistory } from './use-conversion-history'
 
 const t = calculatorTexts.history
 
-/** The last conversions of this device; each one restores the calculator's state. */
 export function HistoryCard() {
   const store = useCalculatorStore()
   const { history, clear } = useConversionHistory(store)

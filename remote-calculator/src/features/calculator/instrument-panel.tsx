@@ -46,7 +46,6 @@ function showBothValues({ currentTarget, target }: FocusEvent<HTMLElement>) {
     currentTarget.scrollIntoView({ block: 'start' })
 }
 
-/** The line, the bar and the formula. */
 const Drawings = memo(function Drawings() {
   const readings = useCalculator((calculator) => calculator.readings)
   const dispatch = useDispatch()

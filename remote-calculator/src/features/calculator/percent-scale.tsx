@@ -11,7 +11,6 @@ interface PercentScaleProps {
   onPercent: (percent: number) => void
 }
 
-/** The 0–100 % bar, with a preset button under each quarter. */
 export function PercentScale({ readings, onPercent }: PercentScaleProps) {
   const { input, output, percent, percentText } = readings
   return (

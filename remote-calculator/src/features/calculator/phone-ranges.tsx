@@ -14,7 +14,6 @@ interface RangesToggleProps {
   onToggle: () => void
 }
 
-/** Expands types and ranges on a phone; collapsed, it shows the ranges in use. */
 export function RangesToggle({ open, onToggle }: RangesToggleProps) {
   const inUse = useCalculator(({ state, readings }) =>
     t.rangesInUse(shortRange(state.input, readings.input), shortRange(state.output, readings.output)),

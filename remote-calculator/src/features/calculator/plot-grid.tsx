@@ -25,7 +25,6 @@ const paths = {
   right: TWENTIETHS.map((at) => `M100 ${100 - positionOf(at)}h${at % 10 === 0 ? '-2' : '-1.1'}`).join(''),
 }
 
-/** Grid, ticks and line: the parts that do not change with the value. */
 export const PlotGrid = memo(function PlotGrid({ x, y, curve }: PlotGridProps) {
   const falls = isInverse(x) !== isInverse(y)
   const [low, high] = [positionOf(0), positionOf(100)]
@@ -52,7 +51,6 @@ interface FailureBandsProps {
 /** In percent of the plot; a narrower band has no room for its label. */
 const MIN_LABELLED_WIDTH = 4.5
 
-/** Hatches the parts of an axis where a current signals a transmitter's failure. */
 export const FailureBands = memo(function FailureBands({ axis, span, type: rangeType }: FailureBandsProps) {
   return failureBands(span, rangeType).map(({ from, to }) => {
     const [start, size] = [`${from}%`, `${to - from}%`]
@@ -69,7 +67,6 @@ export const FailureBands = memo(function FailureBands({ axis, span, type: range
   })
 })
 
-/** A drawing in percent of the plot. */
 export const PlotLayer = styled.svg.attrs({
   viewBox: '0 0 100 100',
   preserveAspectRatio: 'none',

@@ -13,7 +13,6 @@ interface PrintSheetProps {
   rows: ComponentProps<typeof PlainTable>['rows']
 }
 
-/** The printed form, with empty columns for the measurements. It replaces the rest of the page on paper. */
 export function PrintSheet({ ranges, headings, rows }: PrintSheetProps) {
   return (
     <PrintedPage>

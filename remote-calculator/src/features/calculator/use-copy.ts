@@ -3,7 +3,6 @@ import { useCallback, useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-/** Copies text; `outcome` says for two seconds whether it worked. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'idle' | 'done' | 'failed'>('idle')
 

@@ -30,7 +30,6 @@ export function usePointDrag(plotRef: RefObject<HTMLElement | null>, onPosition:
     const { clientX, clientY, pointerId, pointerType, button, currentTarget } = event
     const isOnPoint = event.target !== currentTarget
     pressedPoint.current = isOnPoint
-    // A touch beside the point may be the start of a scroll; if it is a tap, the click moves the point.
     if (button !== 0 || (pointerType === 'touch' && !isOnPoint)) return
     grab.current = {
       startX: clientX,

@@ -28,7 +28,6 @@ const loadDocument = () => Promise.all([import('./sign-stage'), import('./signed
 const SignStage = latePart(async () => (await loadDocument())[0].SignStage)
 const SignedView = latePart(async () => (await loadDocument())[1].SignedView)
 
-/** /calculadora-txi/calibraciones/:id, of the portal or of this device. */
 export function CalibrationScreen() {
   usePlantRows()
   const { id } = useParams()
@@ -46,7 +45,6 @@ export function CalibrationScreen() {
   return draft.foreign ? <ForeignDraft draft={draft} /> : <Draft key={draft.clave} draft={draft} />
 }
 
-/** Of another person of the instrument's group. */
 function ForeignDraft({ draft: { instrument, fields, clave, orphan } }: { draft: CalibrationEntry }) {
   return (
     <DraftPage instrument={instrument}>

@@ -17,7 +17,6 @@ const t = calibrationTexts.data
 const options = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Standard, rule, place and ambient; each change is kept at once. */
 export function DataStage({ draft }: { draft: CalibrationEntry }) {
   const { fields, clave, instrument } = draft
   const { patron, ambiente } = fields
@@ -136,7 +135,6 @@ interface NumberFieldProps {
   onNumber: (value: string | null) => void
 }
 
-/** Keeps what is typed; only numbers are stored. */
 function NumberField({ label, unit, value, error, onNumber }: NumberFieldProps) {
   const stored = value ?? ''
   const [typed, setTyped] = useTyped(stored, (text: string) => typedDecimal(text, unit) ?? '')

@@ -42,7 +42,6 @@ function problemOf(typed: string, unit = ''): string | undefined {
 const textOf = (reading: Pick<Reading, 'aplicado' | 'leido'> | undefined) =>
   reading ? `${reading.aplicado} ${reading.leido}` : ''
 
-/** One point: Enter keeps the reading and goes on to the next. */
 export function PointEntry({
   instrument,
   slot,

@@ -16,7 +16,6 @@ import { SeriesTable } from './series-table'
 
 const t = calibrationTexts
 
-/** Typing the readings of one series, and what they say so far. */
 export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series: SeriesName }) {
   const { fields, instrument, clave } = draft
   const slots = slotsOf(fields, series)

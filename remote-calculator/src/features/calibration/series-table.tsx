@@ -15,7 +15,6 @@ interface SeriesTableProps {
   onEdit: (row: SeriesResult['filas'][number]) => void
 }
 
-/** The readings so far; each point is a button that opens it. */
 export function SeriesTable({ series, result, unit, signal, onEdit }: SeriesTableProps) {
   return (
     <Scroll tabIndex={0} role="region" aria-label={t.caption[series]}>

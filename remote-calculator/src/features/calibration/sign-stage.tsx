@@ -25,7 +25,6 @@ import { slotsOf } from './plan'
 const t = calibrationTexts.sign
 const SERIES = ['encontrado', 'dejado'] as const
 
-/** What is missing, the certificate as it will be, and the signature, for which the portal is needed. */
 export function SignStage({ draft }: { draft: CalibrationEntry }) {
   const { fields, clave } = draft
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)

@@ -18,7 +18,6 @@ import { calibrationTexts } from './calibration.texts'
 
 const t = calibrationTexts.signed
 
-/** A signed calibration: its certificate, kept on this device too. */
 export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero: string }) {
   const { clave, id } = entry
   const certificate = usePlant(({ certificates }) => certificates.find((one) => one.clave === clave))

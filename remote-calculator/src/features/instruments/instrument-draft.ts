@@ -9,7 +9,6 @@ export const SIGNALS = SIGNAL_IDS.split(' ').map((id) => {
   return { min, max, unidad: unit }
 })
 
-/** What the form holds while it is typed. */
 export const draftOf = (fields?: InstrumentFields) => ({
   tag: fields?.tag ?? '',
   servicio: fields?.servicio ?? '',

@@ -26,7 +26,6 @@ import { TagCode } from './tag-code'
 
 const t = instrumentsTexts.detail
 
-/** /calculadora-txi/instrumentos/:tag */
 const DETAILS = [
   ...(['min', 'senal', 'funcion', 'tolerancia', 'fabricante', 'modelo', 'serie'] as const),
   ...(['ubicacion', 'vence', 'notas'] as const),

@@ -24,7 +24,6 @@ import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
 
-/** /calculadora-txi/instrumentos */
 export function InstrumentsScreen() {
   usePlantRows()
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ interface LoopDrawingProps {
   fields: Record<LoopField, string>
 }
 
-/** The loop with the volts that each part takes at 22 mA. The table says the same in words. */
 export function LoopDrawing({ reading, fields }: LoopDrawingProps) {
   const { drops, points } = reading
   const worst = points.find(({ current }) => current === '22')

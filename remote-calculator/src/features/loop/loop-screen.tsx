@@ -12,7 +12,6 @@ import { LoopDrawing } from './loop-drawing'
 import { loopTexts as t } from './loop.texts'
 import { LOOP_FIELDS, useLoop } from './use-loop'
 
-/** Whether a two-wire transmitter has volts enough at every current of its loop. */
 export function LoopScreen() {
   const { fields, set, errors, reading } = useLoop()
   return (

@@ -34,7 +34,6 @@ const STANDARD = Object.fromEntries(LOOP_FIELDS.map(([name, { standard }]) => [n
   string
 >
 
-/** The fields as typed, what is wrong with them, and the loop's reading once nothing is. */
 export function useLoop() {
   const [fields, set] = useTypedFields(STANDARD)
   const errors: Partial<Record<LoopField, string>> = {}

@@ -25,7 +25,6 @@ const STANDARD: Record<SensorField, string> = {
 const OPTIONS = SENSORS.map(({ id, label }) => ({ value: id, label }))
 const EMPTY = { temperatura: '', lectura: '', lazo: '' }
 
-/** A resistance thermometer's or thermocouple's reading, its temperature, and the current of its loop. */
 export function SensorsScreen() {
   const [fields, set] = useTypedFields<SensorField>(STANDARD)
   const { sensor, texts, errors, notes, classes } = readSensor(fields)

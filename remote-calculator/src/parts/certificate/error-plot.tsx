@@ -14,7 +14,6 @@ function marks(most: number): number[] {
   return Array.from({ length: 2 * count + 1 }, (_, index) => (index - count) * step)
 }
 
-/** Errors against their limits in black on white: shapes tell the series apart, also on a copy. */
 export function ErrorPlot({ record }: { record: CertificateRecord }) {
   const { encontrado, dejado, instrumento } = record
   const span = Math.abs(Number(instrumento.senal.max) - Number(instrumento.senal.min))

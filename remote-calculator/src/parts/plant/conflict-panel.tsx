@@ -16,7 +16,6 @@ interface ConflictPanelProps<F extends object> {
   onDecide: (choice: 'mine' | 'theirs') => void
 }
 
-/** Both devices' rows where they differ, and the question which one stays. */
 export function ConflictPanel<F extends object>({
   title,
   mine,

@@ -26,7 +26,6 @@ export function saveInstrument(typed: OwnedFields, clave?: string, begun?: Owned
 export const discard = (name: RowName, clave: string) =>
   change(name, [{ clave, deleted: true, conflict: null, problem: null }])
 
-/** Sends again what the portal refused. */
 export const retry = (name: RowName, clave: string) => change(name, [{ clave, problem: null }])
 
 /** Of two devices' rows the one that a person chose. @returns it; undefined where that is none */

@@ -2,7 +2,6 @@ import type { CalibrationContent } from '../../../contract/calibrations'
 import type { InstrumentFields } from '../../../contract/instruments'
 import { differences } from './merge'
 
-/** A row on this device, and what the portal has of it. */
 export interface Entry<F> {
   /** Made here, so that what was sent twice is added once. */
   clave: string

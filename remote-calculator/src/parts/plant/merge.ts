@@ -21,7 +21,6 @@ const storedText = (text: string) =>
     .replace(/[^\S\n]+/g, ' ')
     .trim()
 
-/** The fields in which two rows differ. */
 export function differences<F extends object>(one: F, other: F): (keyof F & string)[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].filter((name) => !same((one as Fields)[name], (other as Fields)[name])) as (keyof F &

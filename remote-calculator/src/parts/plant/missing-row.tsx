@@ -10,7 +10,6 @@ interface MissingRowProps {
   title: string
 }
 
-/** Instead of an instrument or a calibration that is not on this device. */
 export const MissingRow = ({ loading, title }: MissingRowProps) =>
   loading ? (
     <Loading label={loading} />

@@ -7,7 +7,6 @@ import styled from 'styled-components'
 import { retry } from './edits'
 import type { Row, RowName } from './plant-store'
 
-/** Why the portal refuses a row, and another attempt. */
 export function RowProblem({ name, row, title }: { name: RowName; row: Row; title?: string }) {
   const { problem, dirty, conflict, clave } = row
   // The button goes with the refusal that it stands in; the heading then has the focus.

@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react'
 import { plantSyncTexts as t } from './plant-sync.texts'
 import { usePlant } from './plant-store'
 
-/** One line: whether the portal has what this device has. */
 export function SyncState() {
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
   const syncing = usePlant((state) => state.syncing)

@@ -9,7 +9,6 @@ interface ButtonLinkProps extends LinkProps, ButtonLook {
   icon?: ReactNode
 }
 
-/** A link inside the portal that looks like a button. */
 export function ButtonLink({ variant = 'primary', size, block, icon, children, ...rest }: ButtonLinkProps) {
   return (
     <LinkRoot {...rest} $variant={variant} $size={size} $block={block}>

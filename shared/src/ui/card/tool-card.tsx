@@ -15,11 +15,9 @@ interface ToolCardProps {
   badges: ReactNode
   /** Unavailable, shown in grey. */
   off: boolean
-  /** Actions. */
   children: ReactNode
 }
 
-/** A card of the catalogue. */
 export function ToolCard(props: ToolCardProps) {
   return (
     <Root as="article" aria-labelledby={props.nameId} $off={props.off}>

@@ -24,7 +24,6 @@ interface PlotFrameProps {
   children: ReactNode
 }
 
-/** Grid lines, axes, tick marks and tick labels around a plot. */
 export function PlotFrame({ width, margin, xTicks, yTicks, label, children }: PlotFrameProps) {
   const w = Math.max(0, width - margin.left - margin.right)
   const h = Math.max(0, HEIGHT - margin.top - margin.bottom)
@@ -80,7 +79,6 @@ const Svg = styled.svg`
     stroke: ${c.input};
   }
 `
-/** The value label of a point. */
 export const Value = styled.text`
   && {
     fill: ${c.text};

@@ -9,7 +9,6 @@ interface SparklineProps {
 
 const HEIGHT = 28
 
-/** Decoration beside the figure itself. */
 export function Sparkline({ values, width }: SparklineProps) {
   if (values.length < 2) return null
   const low = Math.min(...values)

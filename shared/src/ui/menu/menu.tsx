@@ -158,7 +158,6 @@ export function MenuItem({ icon, children, onSelect, tone }: MenuItemProps) {
   )
 }
 
-/** A link inside the portal. */
 export function MenuLink({ icon, children, onClick, ...link }: LinkProps & { icon?: ReactNode }) {
   const close = useContext(Close)
   return (

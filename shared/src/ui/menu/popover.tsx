@@ -13,7 +13,6 @@ import { usePopup } from './use-popup'
 
 interface PopoverProps {
   trigger: ReactElement<TriggerProps>
-  /** Accessible name. */
   label: string
   children: (close: () => void) => ReactNode
   onKeyDown?: KeyboardEventHandler

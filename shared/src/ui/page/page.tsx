@@ -12,7 +12,6 @@ export const MAIN_ID = 'contenido'
 let hasMoved = false
 
 export interface PageProps {
-  /** Title of the document. */
   title: string
   /** The h1; the title by default. */
   heading?: ReactNode

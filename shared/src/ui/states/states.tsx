@@ -13,7 +13,6 @@ interface EmptyStateProps {
   title: ReactNode
   children?: ReactNode
   illustration?: IllustrationName
-  /** A button or link. */
   action?: ReactNode
 }
 
@@ -32,7 +31,6 @@ interface ErrorStateProps {
   title?: ReactNode
   message: ReactNode
   onRetry: () => void
-  /** Retrying. */
   busy?: boolean
 }
 

@@ -14,7 +14,6 @@ interface TabsProps<V extends string> {
   value: V
   onValueChange: (value: V) => void
   tabs: readonly TabItem<V>[]
-  /** Right of the tabs. */
   aside?: ReactNode
 }
 

@@ -51,7 +51,6 @@ const place = globalThis as typeof globalThis & { [key: symbol]: ToastStore | un
 const key = Symbol.for('csuite.toast')
 export const toastStore = (place[key] ??= new ToastStore())
 
-/** Shows short messages over the page. */
 export const toast = {
   /** Returns the toast's id. */
   show: (message: ReactNode, options: ToastOptions & { tone?: AlertTone } = {}) => {
@@ -60,6 +59,5 @@ export const toast = {
   },
   ok: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('ok', message, options),
   error: (message: ReactNode, options: ToastOptions = {}) => toastStore.add('danger', message, options),
-  /** Closes one toast, or all of them. */
   dismiss: (id?: number) => toastStore.remove(id),
 }

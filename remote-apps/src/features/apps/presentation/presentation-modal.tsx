@@ -18,7 +18,6 @@ import { useHighlight } from './use-highlight'
 
 interface PresentationModalProps {
   userId: number
-  /** The apps that are enabled on the web. */
   apps: readonly App[]
   isLoading: boolean
   onClose: () => void

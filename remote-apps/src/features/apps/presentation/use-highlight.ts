@@ -21,7 +21,6 @@ export function useHighlight(count: number, active: boolean) {
     index: count > 0 ? index % count : 0,
     isPaused,
     setPaused,
-    /** Highlights one and pauses. */
     choose: (chosen: number) => {
       setIndex(chosen)
       setPaused(true)

@@ -96,7 +96,6 @@ function read({ funcion, corte, quiebre }: TransferState): Transfer | string {
   return { funcion: known, corte: cut, quiebre: bend }
 }
 
-/** The function in words. */
 function label({ funcion, corte, quiebre }: TransferState): string {
   const known = TRANSFER_FUNCTIONS.find((name) => name === funcion)
   return t.withLimits(known ? t.functions[known] : funcion, corte, quiebre)

@@ -26,7 +26,6 @@ export interface FunctionPanelProps {
   onState: (next: CalculatorState) => void
 }
 
-/** Function, who extracts the root, cut-off and breakpoint, and the unit of each side. */
 export function FunctionPanel({ state, unitOfType, Select, onState }: FunctionPanelProps) {
   const transfer = state.transfer ?? NONE
   const isRoot = transfer.funcion.startsWith('raiz-')
