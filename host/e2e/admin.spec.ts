@@ -11,7 +11,6 @@ import {
   useToken,
 } from './support/fixtures'
 
-/** Presses Tab or Shift+Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 120; presses += 1) {

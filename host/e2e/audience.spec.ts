@@ -9,7 +9,6 @@ import {
   useToken,
 } from './support/fixtures'
 
-/** A page of a person's own browser. */
 async function pageOf(browser: Browser, { token }: ActivePerson): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await useToken(page, token)

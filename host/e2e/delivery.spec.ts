@@ -54,7 +54,6 @@ async function rollBack(request: APIRequestContext) {
   expect((await post(request, `${remote}/revertir`, {})).status()).toBe(200)
 }
 
-/** Version in this document's registry. */
 const versionIn = (page: Page, of = remote) =>
   page.evaluate((name) => {
     const text = document.getElementById('csuite-registry')?.textContent ?? '{}'
@@ -62,7 +61,6 @@ const versionIn = (page: Page, of = remote) =>
     return remotes.find((candidate) => candidate.name === name)?.version
   }, of)
 
-/** Minutes left of a release's quarantine in this browser. */
 const minutesLeft = (page: Page, version: string) =>
   page.evaluate((release) => {
     const text = localStorage.getItem('csuite-quarantine') ?? '[]'

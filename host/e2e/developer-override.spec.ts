@@ -53,20 +53,6 @@ test("a build runs in its administrator's browser only", async ({ strictPage: pa
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('a build whose server died falls back to the release, and says so once', async ({ adminPage: page }) => {
-  developer = await DeveloperServer.start(calculatorRelease(32))
-  await tryBuild(page, developer.url)
-  await expect(banner(page)).toBeVisible()
-  await developer.stop()
-  developer = undefined
-  await page.goto('/calculadora-txi')
-  await expect(page.getByText(title)).toBeVisible()
-  await expect(banner(page)).toContainText('no se pudo usar')
-  await page.reload()
-  await expect(page.getByText(title)).toBeVisible()
-  await expect(banner(page)).toHaveCount(0)
-})
-
 test('a build that throws, or whose hashes differ, falls back too', async ({ adminPage: page }) => {
   const pinned = calculatorRelease(34)
   const routes = pinned.manifest.routes[0]?.file

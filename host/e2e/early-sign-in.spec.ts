@@ -47,22 +47,6 @@ test('where the code never loads, the page says that the session is open', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
 })
 
-test('a button pressed in the first paint is pressed in the loaded screen', async ({ page }) => {
-  const release = await openWithoutCode(page)
-  await page.getByRole('button', { name: 'Continuar con Google' }).click()
-  release()
-  await expect(page.getByRole('alert')).toContainText('Usa tu email y contraseña')
-})
-
-test('a link of the first paint keeps the return address and the email', async ({ page }) => {
-  const release = await openWithoutCode(page, '/login?redirect_url=%2Fplanes')
-  await page.getByLabel('Email').fill('ana@csuite.example')
-  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click({ noWaitAfter: true })
-  await expect(page).toHaveURL('/forgot-password?redirect_url=%2Fplanes')
-  release()
-  await expect(page.getByLabel('Email')).toHaveValue('ana@csuite.example')
-})
-
 test("where the portal's script fails to load, a button reloads the page", async ({ page }) => {
   await page.route('**/assets/host.*.js', (route) => route.abort(), { times: 1 })
   await page.goto('/login')

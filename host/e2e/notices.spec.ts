@@ -26,7 +26,6 @@ const product = ownProduct('notices', async () => {
 test.afterAll(() => database.drop())
 
 const line = (page: Page) => page.getByRole('complementary', { name: 'Avisos' })
-/** An open tab within a minute. */
 const aMinuteLater = (page: Page) => page.clock.fastForward(60_000)
 
 test('a notice from the panel: previewed, in an open tab without moving it, in new documents, put away', async ({

@@ -1,14 +1,4 @@
-import { mailedCode } from '../../scripts/rig/people'
-import {
-  adminToken,
-  dataDir,
-  expect,
-  holdRequests,
-  newPerson,
-  registerActive,
-  test,
-  useToken,
-} from './support/fixtures'
+import { adminToken, expect, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
 import { guestScreens, signedInScreens } from './support/screens'
 import { press, type } from './support/thumb'
@@ -83,87 +73,18 @@ for (const width of widths)
       await page.goBack()
       await expect(page).toHaveURL(/\/beto$/)
     })
-
-    test('the presentation closes on Back', async ({ page, request }) => {
-      const { token } = await registerActive(request, { presentation: true })
-      await useToken(page, token)
-      await page.goto('/apps')
-      await expect(page.getByRole('dialog')).toContainText('1 de 3')
-      await page.goBack()
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(page).toHaveURL(/\/apps$/)
-    })
-
-    test('while the session is checked, the page says so', async ({ signedInPage: page }) => {
-      for (const path of ['/', '/apps', '/planes']) {
-        const release = await holdRequests(page, '**/auth/user')
-        await page.goto(path)
-        await expect(page.getByRole('status').filter({ hasText: 'Cargando...' })).toBeVisible()
-        release()
-        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-        await expect(page.getByText('Cargando...', { exact: true })).toHaveCount(0)
-        await page.unrouteAll()
-      }
-    })
-
-    test('with a network that leads nowhere it says so, signs nobody out, and recovers by itself', async ({
-      signedInPage: page,
-      context,
-    }) => {
-      await page.goto('/apps')
-      await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible()
-      await context.route('**/api/**', (route) => route.abort())
-      await page.reload()
-      await expect(page.getByText('Sin conexión').first()).toBeVisible({ timeout: 12_000 })
-      expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-      await context.unroute('**/api/**')
-      await expect(page.getByRole('heading', { name: 'Control Max 360' })).toBeVisible({ timeout: 12_000 })
-      await expect(page.getByText('Sin conexión')).toHaveCount(0)
-    })
-
-    test('an address that is opened anew opens at its top, Back where it was', async ({
-      signedInPage: page,
-    }) => {
-      const scrolled = () => page.evaluate(() => window.scrollY)
-      const open = async () => {
-        await page.goto('/calculadora-txi?entrada=12')
-        await expect(page.getByText('Rango de entrada')).toBeVisible()
-      }
-      await open()
-      await page.evaluate(() => window.scrollTo(0, 300))
-      await expect.poll(scrolled).toBeGreaterThan(100)
-      const left = await scrolled()
-      await page.goto('/.well-known/security.txt')
-      await open()
-      expect(await scrolled()).toBe(0)
-      await page.goBack()
-      await expect(page).toHaveURL(/security\.txt$/)
-      await page.goBack()
-      await expect.poll(scrolled).toBe(left)
-    })
   })
 
 test.describe('at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true } as object)
   test.slow()
 
-  test('a technician registers and converts a signal with a thumb', async ({ strictPage: page }) => {
-    const person = newPerson()
-    const named = (name: string) => page.getByRole('button', { name })
+  test('a technician signs in and converts a signal with a thumb', async ({ strictPage: page, person }) => {
     await page.goto('/login')
-    await press(page.getByRole('link', { name: 'Registrate' }))
-    await expect(page).toHaveURL(/\/register/)
     await type(page.getByLabel('Email'), person.email)
-    await type(page.getByLabel('Nombre'), person.name)
-    await type(page.getByLabel('Apellido'), person.lastName)
-    await type(page.getByRole('textbox', { name: 'Teléfono' }), person.phone)
-    await press(named('Siguiente'))
     await type(page.getByLabel('Contraseña', { exact: true }), person.password)
-    await type(page.getByLabel('Confirmar contraseña'), person.password)
-    await press(named('Crear cuenta'))
-    await type(page.getByLabel('Código'), await mailedCode(dataDir(), person.email))
+    await press(page.getByRole('button', { name: 'Iniciar Sesión' }))
     await expect(page).toHaveURL(/\/apps$/)
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }))
     await press(page.getByRole('article', { name: 'Calculadora TXI' }).getByRole('button', { name: 'Abrir' }))
     await type(page.getByRole('group', { name: 'Rango de entrada' }).getByLabel('Valor'), '12')
     const output = page.getByRole('group', { name: 'Rango de salida' }).getByLabel('Valor')

@@ -54,15 +54,6 @@ test('no font face is in the style sheet that every screen adds rules to', async
   expect(faces).toBe(0)
 })
 
-test('a search requested in the prerendered frame opens in the app', async ({ signedInPage: page }) => {
-  const release = await holdRequests(page, '**/*.js')
-  await page.goto('/planes', { waitUntil: 'commit' })
-  await expect(page.locator('[data-frame] header')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  release()
-  await expect(page.getByRole('combobox', { name: 'Buscar' })).toBeFocused()
-})
-
 test('a menu of the top bar stays open when the first screen arrives', async ({ signedInPage: page }) => {
   const release = await holdRequests(page, '**/remotes/remote-apps/**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })

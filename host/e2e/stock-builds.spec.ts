@@ -53,7 +53,6 @@ function makeProject(name: string, portal: string) {
 const [publishCommands = '', rollbackCommand = ''] = blocksOf(section('3. Give it to the portal'), 'sh')
 const csuite = (words: string) => rollbackCommand.replace('csuite rollback', `csuite ${words}`)
 
-/** Collects the console's messages and uncaught errors. */
 function heardOf(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => heard.push(`${message.type()}: ${message.text()}`))

@@ -148,22 +148,12 @@ test('a build whose screen throws fails the rule mount', async () => {
   writeFileSync(screen, before)
 })
 
-test('the contract, a first paint and undeclared routes are checked', async () => {
-  const configuration = join(folder, 'remote.config.json')
+test('a route that no page declares fails the rule mount', async () => {
   const routes = join(folder, 'src/routes.tsx')
-  const [before, contract] = [configuration, routes].map((file) => readFileSync(file, 'utf8'))
-  writeFileSync(configuration, String(before).replace('"anyone"', '"anyone", "firstPaint": true'))
-  await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
-    /^first-paint: \/caudal\/informacion no puede tener una primera imagen/m,
+  writeFileSync(
+    routes,
+    readFileSync(routes, 'utf8').replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "),
   )
-  writeFileSync(configuration, String(before))
-  writeFileSync(routes, String(contract).replace('contract: 1', 'contract: 2'))
-  await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
-    /^contract-version: /m,
-  )
-  writeFileSync(routes, `${contract}`.replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "))
   await runIn(folder, 'npm run build', environment())
   await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
     /^mount: .*la ruta \/caudal\/otra no está en remote.config.json/m,

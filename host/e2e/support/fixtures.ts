@@ -148,7 +148,6 @@ interface Fixtures {
   strictPage: Page
   /** The page, signed in as the first administrator from its next document on. */
   adminPage: Page
-  /** A registered and verified person. */
   person: ActivePerson
   /** The page, signed in as `person` from its next document on. */
   signedInPage: Page

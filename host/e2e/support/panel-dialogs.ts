@@ -4,7 +4,6 @@ import { adminToken, bearer, registerActive } from './fixtures'
 interface PanelDialog {
   name: string
   path: string
-  /** Name of the button that opens it. */
   opener: string
   /** Part of the table row that has the button, where others have it too. */
   row?: string
