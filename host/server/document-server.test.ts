@@ -41,7 +41,6 @@ const snapshot = (entry = '/remotes/remote-auth/1.0.0/remoteEntry.js'): Registry
   }),
 })
 
-/** The snapshot with these pages of remote-auth. */
 const withPages = (pages: RemotePage[], firstPaint?: FirstPaint): RegistrySnapshot => {
   const { registry } = snapshot()
   const paths = pages.map(({ path }) => path)
@@ -56,7 +55,6 @@ const serverWith = (changes: Partial<DocumentServerOptions> = {}, current = snap
 
 const asPage = { accept: 'text/html', 'sec-fetch-dest': 'document' }
 type App = Awaited<ReturnType<typeof serverWith>>
-/** Requests a document like a browser. */
 const open = async (url: string, app: App | Promise<App> = serverWith(), headers = {}) =>
   (await app).inject({ url, headers: { ...asPage, ...headers } })
 const policyOf = ({ headers }: { headers: OutgoingHttpHeaders }) => String(headers['content-security-policy'])

@@ -13,7 +13,6 @@ import { deliveryRegistry } from './registry/delivery-registry'
 import { developmentRegistry } from './registry/development-registry'
 
 interface Places {
-  /** Folder with the built packages. */
   dist: string
   /** Serves the build, which may change at any time, instead of the published releases. */
   development: boolean

@@ -98,7 +98,6 @@ async function expectUnharmed() {
 let serial = 0
 const hostile = (changes: Partial<ReleaseManifest>) => release(TEAM, `1.0.${(serial += 1)}`, changes)
 
-/** A release with an additional file. */
 function hostileFile(file: string, content: string) {
   const { manifest, files } = hostile({})
   manifest.files = [...manifest.files, { file, integrity: integrityOf(content) }]

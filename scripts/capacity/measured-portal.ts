@@ -169,7 +169,6 @@ export class MeasuredPortal {
     return Number(row?.['size'])
   }
 
-  /** Processor seconds so far. */
   async #used(): Promise<Cores> {
     const backends = await queryOnce(
       this.databaseUrl,

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { paintable } from '../../shared/src/ui/theme-init'
 
-/** Static markup and styles of a screen. */
 interface FirstPaint {
   html: string
   css: string

@@ -9,7 +9,6 @@ import { sharedVersions } from './shared-modules'
 import { builtUnder, pieceConfig, placeOf } from './webpack-base'
 
 interface RemoteOptions {
-  /** Package and folder name, for example `remote-auth`. */
   name: string
   version: string
   pages: RemotePage[]

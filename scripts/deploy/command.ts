@@ -36,7 +36,6 @@ if (command === undefined || (command !== migrate && !namesProcesses)) {
   }
 }
 
-/** Ends with the usage for an option that there is not. */
 function given() {
   try {
     return parseArgs({

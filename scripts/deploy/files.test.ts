@@ -29,7 +29,6 @@ const installed = (program: string, ask = '--version') => spawnSync(program, [as
 /** Each file is checked by the program that reads it, if installed. */
 const testWith = (program: string, ask?: string) => (installed(program, ask) ? test : test.skip)
 
-/** Status and output of a program. */
 function outcome(program: string, args: string[], env: Record<string, string> = {}): [number | null, string] {
   const { status, stdout, stderr } = spawnSync(program, args, { env: { ...process.env, ...env } })
   return [status, `${stdout}${stderr}`]

@@ -10,13 +10,10 @@ import { checkPortal, checkProcesses } from './serving-checks'
 import { checkCertificates, checkMail, checkRedis } from './service-checks'
 
 export interface DoctorOptions {
-  /** Sends a mail to the first administrator. */
   mail?: boolean
-  /** Folder of the backups. */
   backups?: string
   /** When the backups of pgBackRest ended, in milliseconds since 1970. */
   pgBackRest?: readonly number[]
-  /** Ports of the processes on this machine. */
   ports?: readonly number[]
   /** Further certificate authorities, in PEM form. */
   ca?: string

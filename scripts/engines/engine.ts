@@ -4,9 +4,7 @@ export interface Tab {
   back(): Promise<void>
   /** Value of a JavaScript expression in the page. */
   evaluate<T>(expression: string): Promise<T>
-  /** Clicks the middle of the first element that matches. */
   click(selector: string): Promise<void>
-  /** Presses keys one by one in the focused element. */
   type(text: string): Promise<void>
   press(key: 'Enter' | 'Escape' | 'Control+k'): Promise<void>
   /** PNG. */

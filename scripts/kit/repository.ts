@@ -11,7 +11,6 @@ import { createRemote } from './template/repository'
 const kit = { libraries: hostOffer(), devDependencies: {} }
 /** Followed by a remote of this repository, which is built first, or a folder. */
 const aboutBuilds = new Set(['check', 'publish', 'serve'])
-/** Followed by a remote's name. */
 const aboutPointers = new Set(['activate', 'rollback', 'canary', 'list'])
 
 /** The kit's CLI as `npm run csuite -- <command> …`, without its builds. */

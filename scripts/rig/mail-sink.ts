@@ -37,7 +37,6 @@ export class MailSink {
     return `smtp://127.0.0.1:${this.port}`
   }
 
-  /** Waits for a mail to an address and returns the newest one's code. */
   async codeFor(recipient: string): Promise<string> {
     const newest = () => this.received.findLast((mail) => mail.recipient === recipient)?.subject
     await until(`a mail to ${recipient}`, () => /\d{6}/.test(newest() ?? ''))

@@ -187,7 +187,6 @@ export class PatroniCluster {
     )
   }
 
-  /** Waits until all nodes run, one of them as the synchronous standby. */
   async whole(): Promise<void> {
     await until(
       'a whole cluster',

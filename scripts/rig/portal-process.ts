@@ -43,7 +43,6 @@ export class PortalProcess {
     return readFileSync(this.#log, 'utf8')
   }
 
-  /** Starts it without waiting. */
   launch(): void {
     const { env, host, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
     const settings = { PATH: process.env['PATH'], ...env, PORT: String(this.port) }
@@ -63,7 +62,6 @@ export class PortalProcess {
     await this.ready()
   }
 
-  /** Stops it gracefully and starts it without waiting. */
   async restart(): Promise<void> {
     await this.stop()
     this.launch()

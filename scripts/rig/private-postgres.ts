@@ -49,7 +49,6 @@ export class PrivatePostgres {
     })
   }
 
-  /** Gives a folder to the server's user. */
   own(folder: string): void {
     if (asRoot) execFileSync('chown', ['postgres:', folder])
   }
@@ -76,7 +75,6 @@ export class PrivatePostgres {
     return () => signal('CONT', all)
   }
 
-  /** Runs one statement on a new connection. */
   query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
     return queryOnce<T>(this.url(), text, [], 1000)
   }

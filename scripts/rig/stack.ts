@@ -27,7 +27,6 @@ interface StackOptions {
   ownFolders?: boolean
   /** Each process runs on a host of this network, which is open; nginx and the servers stay on this machine. */
   network?: HostNetwork
-  /** Settings of the processes that replace or extend the defaults. */
   env?: Record<string, string>
 }
 

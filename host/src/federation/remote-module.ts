@@ -2,7 +2,6 @@ import type { RemoteModule } from '@csuite/shared/remote'
 import { matchPath, type RouteObject } from 'react-router-dom'
 import { remoteModuleTexts as texts } from './remote-module.texts'
 
-/** Supported version of the RemoteModule interface. */
 const CONTRACT = 1
 
 const topPaths = (route: RouteObject): string[] =>

@@ -2,7 +2,6 @@ import { pageAt } from '../remotes/pages'
 
 type Prefetch = (pathname: string) => Promise<void>
 
-/** The path of a link inside the portal. */
 function pathOf(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined

@@ -7,7 +7,6 @@ export interface Question {
 }
 
 export interface HostSession {
-  /** The dialog that is open. */
   question: Question | undefined
   /** Where storage is blocked or full: id of the user whose notice is unanswered, null for none. */
   unstoredTokenSignIn: string | null | undefined

@@ -1,6 +1,5 @@
 import { type } from '../remotes/typed-text'
 
-/** The input in the document's static first paint. */
 interface Snapshot {
   /** By the field's name. */
   values: Map<string, string>

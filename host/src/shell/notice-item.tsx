@@ -34,7 +34,6 @@ interface NoticeItemProps {
   now?: number
   hidden?: boolean
   onClose?: () => void
-  /** Follows a link inside the portal. */
   navigate?: (path: string) => void
 }
 

@@ -19,7 +19,6 @@ export interface SearchDialogProps {
   onOpenChange: (open: boolean) => void
   /** Returns, once, what was typed while the dialog loaded. */
   takeTyped: () => string
-  /** The element that had the focus before. */
   previousFocus: RefObject<HTMLElement | null>
 }
 

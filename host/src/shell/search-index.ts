@@ -95,7 +95,6 @@ export function searchHits(text: string, source: SearchSource): SearchHit[] {
   ])
 }
 
-/** Sorts groups by their best hits. */
 function grouped(hits: readonly SearchHit[]): SearchHit[] {
   const groups = new Set(hits.map(({ group }) => group))
   return [...groups].flatMap((group) => hits.filter((hit) => hit.group === group))

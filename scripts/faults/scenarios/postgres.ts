@@ -5,7 +5,6 @@ import type { TestRig } from '../../rig/test-rig'
 
 const AWAY_MS = 8000
 
-/** Breaks the database under traffic and repairs it after `awayMs`. */
 async function broken(
   rig: TestRig,
   fault: string,

@@ -6,7 +6,6 @@ export const KIT_FILE = 'csuite-remote-kit.tgz'
 export interface Kit {
   /** Absent if the CLI runs from the portal's sources. */
   version?: string
-  /** `shared.json`: the libraries that the host shares. */
   libraries: HostLibraries
   /** Of a new remote: version by package. */
   devDependencies: Readonly<Record<string, string>>

@@ -78,7 +78,6 @@ function textOf(file: string): string {
 
 const offsetOf = (node: unknown): number => (isNode(node) && node.range?.[0]) || 0
 
-/** @throws Fault */
 function refuseSurprises(document: Document.Parsed): void {
   const { directives, warnings } = document
   const [warning] = warnings.filter(({ code }) => code === 'BAD_DIRECTIVE')

@@ -1,5 +1,4 @@
 export interface RemoteWords {
-  /** The remote's name. */
   name: string
   /** Its path without the slash, and the name of its first feature. */
   short: string

@@ -14,7 +14,6 @@ interface RemoteBuild {
   inputs?: string
   place: Place
   output: string
-  /** Versions of the libraries that the host shares. */
   versions: Readonly<Record<string, string>>
   /** Absent: the remote has no first paints. */
   renderFirstPaints?: RenderFirstPaints

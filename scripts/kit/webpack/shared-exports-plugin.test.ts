@@ -4,7 +4,6 @@ import path from 'node:path'
 import webpack from 'webpack'
 import { SharedExportsPlugin } from './shared-exports-plugin'
 
-/** The errors of building one module. */
 async function errorsOf(source: string): Promise<string[]> {
   const context = mkdtempSync(path.join(tmpdir(), 'shared-exports-'))
   writeFileSync(path.join(context, 'screen.mjs'), source)

@@ -24,7 +24,6 @@ import { TeamTokens } from './owners/team-tokens.service'
 import { Telemetry } from './telemetry/telemetry.service'
 import { Verdicts } from './publish/verdicts'
 
-/** Milliseconds between two flushes of telemetry. */
 const FLUSH_MS = 2000
 /** Flushes between two looks at the files that nginx serves: 10 s. */
 const SWEEP_EVERY = 5
@@ -134,7 +133,6 @@ export class Delivery {
     await this.registry.stop()
   }
 
-  /** Counts events of known releases, by browsers. */
   async report(events: readonly TelemetryEvent[], { address, browser }: Reporter): Promise<void> {
     const { remotes } = await this.registry.current()
     const known = new Set(
@@ -174,7 +172,6 @@ export class Delivery {
     }
   }
 
-  /** Deletes the files of previews that ended, here and in the database. */
   async tidyPreviews(): Promise<void> {
     const { database, now } = this.platform
     const { orm } = database

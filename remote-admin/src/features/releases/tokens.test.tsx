@@ -36,7 +36,6 @@ beforeEach(() => {
 })
 
 const open = () => openAsAdmin(<TokensSection remotes={['remote-apps', 'remote-auth']} />)
-/** Opens the dialog of a new token and fills it in. */
 async function openNew() {
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Nueva credencial' }))

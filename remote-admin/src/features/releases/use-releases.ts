@@ -27,7 +27,6 @@ export interface PointerChange {
   /** As the administrator saw it: its revision lets the API refuse the change if another came first. */
   remote: RemoteSummary
   version: string
-  /** Share of browsers in a canary. */
   percent?: number
   /** Whose browsers; absent: everybody's. */
   grupo?: string | undefined

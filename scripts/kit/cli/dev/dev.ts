@@ -56,7 +56,6 @@ function currentRelease(folder: string, project: string, { libraries }: Kit): Bu
   return { ...release, manifest: { ...(release.manifest as object), pages, connect } }
 }
 
-/** Why a build is not shown: it is incomplete or broken. */
 function refusalOf(show: () => unknown): string | undefined {
   try {
     show()

@@ -40,7 +40,6 @@ export class Proxy {
     private release: BuiltRelease,
   ) {}
 
-  /** Replaces the build and reloads every open page. */
   show(release: BuiltRelease): void {
     this.release = release
     for (const page of this.#pages) page.write('data: build\n\n')
@@ -142,7 +141,6 @@ export class Proxy {
 /** Longer than any address that a browser reports. */
 const REPORT_MAX = 4096
 
-/** Prints what a page reports. */
 async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const part of request) if (text.length < REPORT_MAX) text += String(part)

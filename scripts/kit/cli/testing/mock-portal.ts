@@ -16,7 +16,6 @@ export function mockPortal() {
     folder: '',
     /** By method and path; anything else is answered 404. */
     answers: {} as Answers,
-    /** Requests with a body. */
     asked: [] as { url: string | undefined; body: unknown }[],
     said: { out: '', err: '' },
   }

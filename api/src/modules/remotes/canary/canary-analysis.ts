@@ -38,7 +38,6 @@ export class CanaryAnalysis {
     for (const [key, outcome] of outcomes) if (this.#pending.get(key) === outcome) this.#pending.delete(key)
   }
 
-  /** Canaries to be halted, with the reason. */
   async verdicts(remotes: readonly Remote[]): Promise<{ name: string; version: string; reason: string }[]> {
     const tried = remotes.filter((remote) => remote.canary)
     if (tried.length === 0) return []

@@ -44,7 +44,6 @@ export class CanaryVitals {
     }
   }
 
-  /** Canaries to be halted, with the figure. */
   async verdicts(remotes: readonly Remote[]): Promise<{ name: string; version: string; reason: string }[]> {
     const tried = remotes.filter((remote) => remote.canary)
     if (tried.length === 0) return []

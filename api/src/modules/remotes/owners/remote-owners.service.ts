@@ -19,7 +19,6 @@ import {
   updateRemote,
 } from './remote-owners.repository'
 
-/** What a remote is made with. */
 interface Claimed {
   addresses: readonly string[]
   roles?: readonly PageRole[] | undefined

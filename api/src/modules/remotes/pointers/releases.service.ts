@@ -131,7 +131,6 @@ export class Releases {
     await this.deps.registry.announce()
   }
 
-  /** Remotes with their releases and telemetry. */
   async list(deployer: Deployer): Promise<RemoteSummary[]> {
     const { orm } = this.deps.database
     const [remotes, channels, releases, figures] = await Promise.all([

@@ -2,9 +2,7 @@ import { RELEASE_BYTES_MAX, type ReleaseManifest } from '@csuite/shared/contract
 import { boundedBody, fetchUntrusted } from '../../../http/fetch-untrusted'
 
 const TIMEOUT_MS = 10_000
-/** Requests at once. */
 const CONCURRENCY = 4
-/** Milliseconds for all files. */
 const TOTAL_MS = 60_000
 
 /**

@@ -14,7 +14,6 @@ import {
   publishingWork,
 } from './publishing-work'
 
-/** Maximum of queued jobs, in total and per remote. */
 interface QueueLimits {
   total: number
   ofRemote: number

@@ -17,7 +17,6 @@ const SWEPT_AT_ONCE = 200
 const RELEASES_MAX = 500
 /** Bytes of contents in memory, where the disk takes none. */
 const MEMORY_BYTES = 64 * 1024 * 1024
-/** Milliseconds between two reads of the list of releases. */
 const LIST_MS = 20
 const DRAFT = '.draft-'
 /** A draft of before is a killed process's. */

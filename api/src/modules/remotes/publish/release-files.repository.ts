@@ -3,7 +3,6 @@ import type { Orm } from '../../../db/database'
 import { fileContents, releaseFiles, remoteReleases } from '../../../db/schema/remote-releases'
 import type { StoredFile } from './release-files'
 
-/** Bytes of contents that one statement carries. */
 const BATCH_BYTES = 4 * 1024 * 1024
 
 const ofRelease = (name: string, version: string) =>

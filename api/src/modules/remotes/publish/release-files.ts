@@ -66,7 +66,6 @@ function isSame(ending: keyof typeof unpack, packed: Buffer, content: Buffer): b
   }
 }
 
-/** The disk's unit. */
 const BLOCK = 4096
 
 /** Bytes that files take on a disk, in whole blocks; their folders count, since each takes one. */

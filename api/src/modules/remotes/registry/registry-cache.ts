@@ -58,7 +58,6 @@ export class RegistryCache {
     return state
   }
 
-  /** `current` as JSON. */
   async json(): Promise<Buffer> {
     const state = await this.current()
     if (this.#body?.state !== state) this.#body = { state, json: Buffer.from(JSON.stringify(state)) }

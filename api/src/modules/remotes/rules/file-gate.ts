@@ -12,7 +12,6 @@ const ENTRY_MAX = 1024 ** 2
 /** Maximum of bytes of all releases of one remote: a thousand typical ones. */
 const STORED_MAX = 2 * 1024 ** 3
 
-/** Maximum of stored releases of one remote. */
 const RELEASES_MAX = 500
 
 /** What a remote's stored releases take. */

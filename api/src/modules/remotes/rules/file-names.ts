@@ -42,7 +42,6 @@ function unserved(name: string): string {
   return `El portal no sirve archivos como ${name}: quítalo, o usa uno de estos tipos: ${Object.keys(releaseFileTypes).join(', ')}.`
 }
 
-/** All parent folders of a file. */
 function parentsOf(name: string): string[] {
   return folders(name).map((_, index, segments) => segments.slice(0, index + 1).join('/'))
 }
