@@ -93,28 +93,22 @@ export async function followGroups(
   mapped: number[],
   wanted: ReadonlySet<number>,
 ): Promise<{ id: number; added: boolean }[]> {
-  if (mapped.length === 0) return []
-  const present = await tx
-    .select({ id: userGroups.id })
-    .from(userGroups)
-    .where(isAny(userGroups.id, mapped))
-    .orderBy(asc(userGroups.id))
-    .for('key share')
-  const mine = await tx
-    .select({ id: groupMembers.groupId })
-    .from(groupMembers)
-    .where(and(eq(groupMembers.userId, userId), isAny(groupMembers.groupId, mapped)))
-  const isIn = new Set(mine.map(({ id }) => id))
-  const joined = present.map(({ id }) => id).filter((id) => wanted.has(id) && !isIn.has(id))
-  const left = [...isIn].filter((id) => !wanted.has(id))
-  if (joined.length > 0)
-    await tx
-      .insert(groupMembers)
-      .values(joined.map((groupId) => ({ groupId, userId })))
-      .onConflictDoNothing()
-  if (left.length > 0)
-    await tx
-      .delete(groupMembers)
-      .where(and(eq(groupMembers.userId, userId), isAny(groupMembers.groupId, left)))
-  return [...joined.map((id) => ({ id, added: true })), ...left.map((id) => ({ id, added: false }))]
+  const joined = await tx
+    .insert(groupMembers)
+    .select(
+      tx
+        .select({ groupId: userGroups.id, userId: sql<number>`${userId}::int`.as('user_id') })
+        .from(userGroups)
+        .where(isAny(userGroups.id, [...wanted]))
+        .orderBy(asc(userGroups.id))
+        .for('key share'),
+    )
+    .onConflictDoNothing()
+    .returning({ id: groupMembers.groupId })
+  const unwanted = mapped.filter((id) => !wanted.has(id))
+  const left = await tx
+    .delete(groupMembers)
+    .where(and(eq(groupMembers.userId, userId), isAny(groupMembers.groupId, unwanted)))
+    .returning({ id: groupMembers.groupId })
+  return [...joined.map(({ id }) => ({ id, added: true })), ...left.map(({ id }) => ({ id, added: false }))]
 }

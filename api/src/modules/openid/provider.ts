@@ -113,38 +113,32 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
   policy.remove('consent')
   // No consent is asked for; who asks for it is answered.
   policy.add(new Prompt({ name: 'consent', requestable: true }))
-  const loginPrompt = policy.get('login')
-  const whenSignedIn =
-    (check: (ctx: KoaContextWithOIDC, login: Login | undefined) => boolean) => (ctx: KoaContextWithOIDC) =>
-      ctx.oidc.session?.accountId !== undefined && check(ctx, logins.get(ctx))
-  loginPrompt?.checks.add(
-    new Check(
-      'ended',
-      'the session has ended',
-      'login_required',
-      whenSignedIn((_ctx, login) => !login),
-    ),
-  )
-  loginPrompt?.checks.add(
-    new Check(
-      'audience',
-      'the app is not for this person',
-      'access_denied',
-      whenSignedIn((_ctx, login) => login?.isFor === false),
-    ),
-  )
-  loginPrompt?.checks.add(
-    new Check(
-      'second_factor',
-      'a second factor is needed',
-      'login_required',
-      whenSignedIn(
-        ({ oidc }, login) =>
-          login?.secondFactor === false &&
-          oidc.client !== undefined &&
-          wantsSecondFactor(oidc.client, oidc.params?.['acr_values']),
-      ),
-    ),
+  const addCheck = (
+    reason: string,
+    description: string,
+    error: string,
+    applies: (login: Login | undefined, oidc: KoaContextWithOIDC['oidc']) => boolean,
+  ) =>
+    policy
+      .get('login')
+      ?.checks.add(
+        new Check(
+          reason,
+          description,
+          error,
+          (ctx) => ctx.oidc.session?.accountId !== undefined && applies(logins.get(ctx), ctx.oidc),
+        ),
+      )
+  addCheck('ended', 'the session has ended', 'login_required', (login) => !login)
+  addCheck('audience', 'the app is not for this person', 'access_denied', (login) => login?.isFor === false)
+  addCheck(
+    'second_factor',
+    'a second factor is needed',
+    'login_required',
+    (login, { client, params }) =>
+      login?.secondFactor === false &&
+      client !== undefined &&
+      wantsSecondFactor(client, params?.['acr_values']),
   )
 
   const provider: Provider = quietly(
