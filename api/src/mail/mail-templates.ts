@@ -28,17 +28,18 @@ const unlinked = (words: string): string =>
     )
     .join('')
 
-/** A change to an account's security, with what to do if it was somebody else. */
+type Words = string | ((data: Record<string, string>) => string)
+const said = (words: Words, data: Record<string, string>) => (typeof words === 'string' ? words : words(data))
+
+/** A change to an account's security. What to do if it was somebody else is the link's (`notMe`). */
 const securityMail =
-  (subject: string, heading: string, sentence: (data: Record<string, string>) => string): Template =>
-  (data, supportEmail) => ({
-    subject,
+  (subject: Words, heading: string, sentence: Words): Template =>
+  (data) => ({
+    subject: said(subject, data),
     heading,
     name: data.name,
-    paragraphs: [sentence(data)],
-    closing: [
-      `Si no fuiste tú, cambia tu contraseña con "${forgot}", cierra las sesiones que no reconozcas en Perfil › Seguridad y escribe a ${supportEmail}.`,
-    ],
+    paragraphs: [said(sentence, data)],
+    closing: [],
   })
 
 const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
@@ -60,22 +61,17 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     code,
     closing: [codeLife, 'Si no lo solicitaste, ignora este mensaje: tu contraseña sigue siendo la misma.'],
   }),
-  'password-changed': ({ name }, supportEmail) => ({
-    subject: `Tu contraseña de ${SITE} cambió`,
-    heading: 'Tu contraseña cambió',
-    name,
-    paragraphs: ['La contraseña de tu cuenta acaba de cambiar. Por seguridad, cerramos tus otras sesiones.'],
-    closing: [`Si no fuiste tú, recupera tu cuenta con "${forgot}" y escribe a ${supportEmail}.`],
-  }),
-  'new-sign-in-method': ({ name, provider = '' }, supportEmail) => ({
-    subject: `Ahora puedes entrar en ${SITE} con ${provider}`,
-    heading: 'Nueva forma de iniciar sesión',
-    name,
-    paragraphs: [
+  'password-changed': securityMail(
+    `Tu contraseña de ${SITE} cambió`,
+    'Tu contraseña cambió',
+    'La contraseña de tu cuenta acaba de cambiar. Por seguridad, cerramos tus otras sesiones.',
+  ),
+  'new-sign-in-method': securityMail(
+    ({ provider = '' }) => `Ahora puedes entrar en ${SITE} con ${provider}`,
+    'Nueva forma de iniciar sesión',
+    ({ provider = '' }) =>
       `Tu cuenta se vinculó con ${provider}. Desde ahora puedes iniciar sesión también con ${provider}.`,
-    ],
-    closing: [`Si no fuiste tú, cambia tu contraseña y escribe a ${supportEmail}.`],
-  }),
+  ),
   'mailbox-proven': (_data, supportEmail) => ({
     subject: `Confirmamos tu email en ${SITE}`,
     heading: 'Tu email está confirmado',
@@ -90,20 +86,17 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'second-factor-on': securityMail(
     `Activaste la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos activada',
-    () =>
-      'Desde ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión. Guarda tus códigos de recuperación en un lugar seguro.',
+    'Desde ahora te pediremos un código de tu aplicación de autenticación al iniciar sesión. Guarda tus códigos de recuperación en un lugar seguro.',
   ),
   'second-factor-off': securityMail(
     `Se desactivó la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos desactivada',
-    () =>
-      'Tu cuenta ya no pide un segundo paso al iniciar sesión. Tus códigos de recuperación dejaron de servir.',
+    'Tu cuenta ya no pide un segundo paso al iniciar sesión. Tus códigos de recuperación dejaron de servir.',
   ),
   'second-factor-reset': securityMail(
     `Un administrador restableció la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos restablecida',
-    () =>
-      'Un administrador quitó el segundo paso de tu cuenta. Entra con tu contraseña y actívalo de nuevo en Perfil › Seguridad.',
+    'Un administrador quitó el segundo paso de tu cuenta. Entra con tu contraseña y actívalo de nuevo en Perfil › Seguridad.',
   ),
   'new-device': securityMail(
     `Nuevo inicio de sesión en tu cuenta de ${SITE}`,
@@ -114,14 +107,12 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'recovery-code-used': securityMail(
     `Se usó un código de recuperación de tu cuenta de ${SITE}`,
     'Código de recuperación usado',
-    () =>
-      'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
+    'Alguien inició sesión en tu cuenta con uno de tus códigos de recuperación. Ese código ya no sirve.',
   ),
   'kept-session-copied': securityMail(
     `Cerramos una sesión de tu cuenta de ${SITE}`,
     'Cerramos una sesión que se mantenía abierta',
-    () =>
-      'La llave que mantenía abierta una de tus sesiones se usó dos veces. Puede que alguien la copiara de tu equipo: por seguridad cerramos esa sesión. Revisa ese equipo y vuelve a entrar.',
+    'La llave que mantenía abierta una de tus sesiones se usó dos veces. Puede que alguien la copiara de tu equipo: por seguridad cerramos esa sesión. Revisa ese equipo y vuelve a entrar.',
   ),
   'passkey-added': securityMail(
     `Nueva llave de acceso en tu cuenta de ${SITE}`,
@@ -134,7 +125,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'passkey-removed': securityMail(
     `Se eliminó una llave de acceso de tu cuenta de ${SITE}`,
     'Llave de acceso eliminada',
-    () => 'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
+    'Una de tus llaves de acceso ya no sirve para iniciar sesión en tu cuenta.',
   ),
   'email-change-code': ({ code = '' }) => ({
     subject: `${code} es tu código para confirmar tu nuevo email en ${SITE}`,
@@ -157,22 +148,16 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
       `Si no fuiste tú, no tienes que hacer nada. Si se repite, escribe a ${supportEmail}.`,
     ],
   }),
-  'email-changed': ({ name }, supportEmail) => ({
-    subject: `El email de tu cuenta de ${SITE} cambió`,
-    heading: 'El email de tu cuenta cambió',
-    name,
-    paragraphs: [
-      'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña.',
-    ],
-    closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail} desde esta dirección.`],
-  }),
-  'identity-unlinked': ({ name, provider = '' }, supportEmail) => ({
-    subject: `Ya no puedes entrar en ${SITE} con ${provider}`,
-    heading: 'Forma de iniciar sesión retirada',
-    name,
-    paragraphs: [`Tu cuenta ya no está vinculada con ${provider}.`],
-    closing: [`Si no fuiste tú, cambia tu contraseña con "${forgot}" y escribe a ${supportEmail}.`],
-  }),
+  'email-changed': securityMail(
+    `El email de tu cuenta de ${SITE} cambió`,
+    'El email de tu cuenta cambió',
+    'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña.',
+  ),
+  'identity-unlinked': securityMail(
+    ({ provider = '' }) => `Ya no puedes entrar en ${SITE} con ${provider}`,
+    'Forma de iniciar sesión retirada',
+    ({ provider = '' }) => `Tu cuenta ya no está vinculada con ${provider}.`,
+  ),
   'account-closed': ({ name }, supportEmail) => ({
     subject: `Cerramos tu cuenta de ${SITE} a todos los que estaban dentro`,
     heading: 'Se pulsó «No fui yo»',
