@@ -62,6 +62,10 @@ const FORMER_NAMES_MAX = 6
 export const fullName = ({ name, lastName }: Pick<Account, 'name' | 'lastName'>): string =>
   `${name} ${lastName}`.trim()
 
+/** As `shownName`, of a row that was read. */
+export const nameShown = (person: Pick<Account, 'name' | 'lastName' | 'email'>): string =>
+  fullName(person) || person.email
+
 /** The full name where lists show it: of somebody without one, whom directories make, the address. */
 export const shownName = (person: Record<'name' | 'lastName' | 'email', SQLWrapper>) =>
   sql<string>`coalesce(nullif(trim(${person.name} || ' ' || ${person.lastName}), ''), ${person.email})`

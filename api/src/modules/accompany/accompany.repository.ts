@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { accompaniments, sessions, users } from '../../db/schema/index'
-import { fullName } from '../../identity/accounts/accounts.repository'
+import { nameShown } from '../../identity/accounts/accounts.repository'
 
 const admins = alias(users, 'admins')
 
@@ -31,9 +31,9 @@ type Open = Awaited<ReturnType<typeof openRows>>[number]
 
 export const presented = ({ row, person, admin }: Open): Accompaniment => ({
   id: row.id,
-  administrador: fullName(admin) || admin.email,
+  administrador: nameShown(admin),
   idPersona: row.userId,
-  persona: fullName(person) || person.email,
+  persona: nameShown(person),
   motivo: row.reason,
   estado: row.sessionId === null ? 'pedido' : 'permitido',
   hasta: row.expiresAt.toISOString(),

@@ -240,7 +240,6 @@ const Ends = ({ people }: { people: AudiencePerson[] }) =>
 const Fieldset = styled.fieldset`
   ${grid(4)}
   max-height: 240px;
-  margin: 0;
   padding: ${space[8]} ${space[12]} ${space[12]};
   overflow-y: auto;
   border: 1px solid ${c.hairline};

@@ -80,9 +80,6 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
 const Scopes = styled.fieldset`
   display: grid;
   gap: ${space[8]};
-  min-width: 0;
-  padding: 0;
-  border: 0;
   & > legend {
     ${type.s14}
     font-weight: 550;

@@ -80,9 +80,6 @@ export function GroupMap({ rows, error, onChange }: GroupMapProps) {
 const Rows = styled.fieldset`
   display: grid;
   gap: ${space[8]};
-  min-width: 0;
-  padding: 0;
-  border: 0;
   & > legend {
     ${type.s14}
     font-weight: 550;
