@@ -56,13 +56,11 @@ interface BindDeps {
       scope: EndpointDefinition['keyScope'],
     ): Promise<Viewer | undefined>
   }
-  /** Whether an app is for a person. */
   isForPerson(appId: number, userId: number): Promise<boolean>
   addressOf: (request: FastifyRequest) => string
   limits: { take(...counted: (readonly [CallLimit, string])[]): Promise<unknown> }
 }
 
-/** Of calls that need a session. */
 const IDENTIFIED_BODY_LIMIT = 64 * 1024
 
 const kCaller = Symbol('caller')

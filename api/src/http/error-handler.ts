@@ -19,7 +19,6 @@ function toAppError(error: FastifyError | Error): AppError {
   return new AppError('INTERNAL')
 }
 
-/** How an error is written. */
 interface ErrorFormat {
   type: string
   body: (error: AppError) => object

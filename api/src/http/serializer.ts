@@ -35,7 +35,6 @@ export const serializerCompiler: FastifySerializerCompiler<core.$ZodType> = ({ s
   }
 }
 
-/** The first message of each field. */
 function fieldMessages(issues: readonly core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues) {

@@ -13,7 +13,6 @@ export class Breaker {
     private readonly options: { failures: number; restMs: number; counts: (error: unknown) => boolean },
   ) {}
 
-  /** Whether the circuit is open. */
   get isOpen(): boolean {
     return performance.now() < this.#openUntil
   }

@@ -110,7 +110,6 @@ export class HashingQueue {
     return Math.min(LONGEST_RETRY_S, Math.max(1, Math.floor((this.#bookedUntil - now) / 1000) - 1))
   }
 
-  /** Makes jobs of the account ready, and starts ready ones. */
   #advance(account: AccountTurns): void {
     while (account.inFlight < IN_FLIGHT_AN_ACCOUNT) {
       const turn = account.waiting.take()
@@ -141,7 +140,6 @@ export class HashingQueue {
     turn.refuse(this.#book())
   }
 
-  /** A job of the account is no longer in flight. */
   #leave(key: string): void {
     const account = this.#accounts.get(key)
     if (account === undefined) return

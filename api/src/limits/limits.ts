@@ -9,7 +9,6 @@ import { type Counters, type LimitWindow, MemoryCounters, RedisCounters } from '
 import { isSentinelAddress, readSentinelAddress } from './sentinel-address'
 
 interface Rule {
-  /** Allowed within the window. */
   points: number
   /** Seconds. */
   window: number

@@ -37,7 +37,6 @@ interface PendingRequest {
   siblings: Set<PendingRequest>
   working: boolean
   begin: () => void
-  /** Set while it waits. */
   waiting?: { networks: string[]; refuse: () => void; timeout: NodeJS.Timeout }
 }
 
@@ -70,7 +69,6 @@ export class LoadGate {
   readonly #connections = new WeakMap<Socket, Set<PendingRequest>>()
   readonly #receiving = new WeakMap<IncomingMessage, PendingRequest>()
   readonly #waiting = new RoundRobin<PendingRequest>()
-  /** Reports to begin. */
   readonly #later: (() => void)[] = []
   #working = 0
   #releasedAt = performance.now()
@@ -90,7 +88,6 @@ export class LoadGate {
     this.#reports = new Set([reportErrors, reportTelemetry].map(({ path }) => apiPrefix + path))
   }
 
-  /** Starts limiting and registers the metrics. Until then every request is admitted. */
   watch(metrics: Registry): void {
     this.#watching = true
     metrics.registerMetric(this.#shed)

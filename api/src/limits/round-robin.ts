@@ -3,7 +3,6 @@ type Path = readonly string[]
 
 /** Items that are served in turn by the first key of their paths, within each first key by the second one, and so on. */
 export class RoundRobin<T> {
-  /** In the order of their turns. */
   readonly #groups = new Map<string, RoundRobin<T>>()
   readonly #items = new Set<T>()
   #size = 0
@@ -35,7 +34,6 @@ export class RoundRobin<T> {
     if (group?.size === 0) this.#groups.delete(key)
   }
 
-  /** Removes the item whose turn it is. */
   take(): T | undefined {
     if (this.#size === 0) return undefined
     this.#size -= 1

@@ -13,10 +13,8 @@ export type MailSite = Pick<Config['site'], 'name' | 'brand'>
 export interface MailParts {
   subject: string
   heading: string
-  /** The recipient's name in the greeting. */
   name?: string | undefined
   paragraphs: string[]
-  /** Shown large. */
   code?: string
   link?: { address: string; label: string }
   closing: string[]

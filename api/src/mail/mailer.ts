@@ -103,7 +103,6 @@ export class Mailer {
     )
   }
 
-  /** Sends a mail that says that mails arrive. */
   async sendTest(to: string): Promise<{ works: boolean; sentence: string } | undefined> {
     const { mailFrom: from, publicUrl } = this.config
     return this.#attempt(async (transport) => {

@@ -71,7 +71,6 @@ const notices: ReadonlySet<MailKind> = new Set<MailKind>([
 export interface Mail {
   kind: MailKind
   recipient: string
-  /** Values for the template. */
   data: Record<string, string>
   /** Whose account it warns: the mail gets the link 'No fui yo'. */
   warns?: { userId: number; formerEmail?: string | undefined }
@@ -91,7 +90,6 @@ const POLL_MS = 1000
 /** Renewed while a mail is being sent. */
 const LEASE_MS = 60_000
 const RENEWAL_MS = LEASE_MS / 3
-/** Mails claimed at once. */
 const BATCH = 10
 /** Mails that wait for the server at once; from here on, as many again that expire. */
 const SENDING_MAX = 50
@@ -135,7 +133,6 @@ export interface OutboxDeps {
 export class Outbox {
   #timer: NodeJS.Timeout | undefined
   #delivering: Promise<void> = Promise.resolve()
-  /** By the mail's id. */
   readonly #sending = new Map<number, Promise<void>>()
   /** Ids of those whose answer is awaited. */
   readonly #atServer = new Set<number>()

@@ -12,7 +12,6 @@ export interface NotMeSlip {
   userId: number
   /** The address that the account had before the change which the mail tells of. */
   formerEmail?: string | undefined
-  /** When it was made. */
   at: number
 }
 

@@ -5,7 +5,6 @@ import { isAny } from '../../db/integer-array'
 import { apps, plans, userPlans } from '../../db/schema/index'
 import { isForPerson } from '../audience/audience.repository'
 
-/** The free plan that an app offers. */
 const isFree = sql`lower(${plans.nombre}) = 'free' and ${plans.retiredAt} is null`
 
 /** Assigns the free plan of every app that has one. Idempotent; existing plans stay. */

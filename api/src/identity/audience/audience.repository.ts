@@ -24,12 +24,10 @@ export const isInGroup = (groupId: Id, userId: Id): SQL<boolean> =>
 export const isOfOwnGroup = (groupId: Column, userId: number): SQL<boolean> =>
   sql<boolean>`${named(groupId)} = any(array(${groupsOf(userId)}))`
 
-/** Apps for a person by name. */
 const appsGivenTo = (userId: Id, now?: Date): SQL => sql`
   select given.app_id from app_persons given
     where given.user_id = ${named(userId)} and (given.until is null or given.until > ${moment(now)})`
 
-/** Apps for one of a person's groups. */
 const appsOfGroupsOf = (userId: Id): SQL => sql`
   select chosen.app_id from app_groups chosen where ${isInGroup(sql`chosen.group_id`, userId)}`
 

@@ -12,7 +12,6 @@ import { type BrowserState, type BrowserStateDeps, recall, remember } from './br
 const SECONDS = 180 * 86_400
 const ACCOUNTS_KEPT = 10
 
-/** What remembering a browser, and telling of a new one, needs. */
 interface Deps extends BrowserStateDeps {
   database: Database
   limits: Limits

@@ -20,7 +20,6 @@ const USE_MS = 60_000
 
 /** Tokens have 256 random bits, so their plain SHA-256 is stored. */
 export class DeployTokens {
-  /** Hash of the operator's token that is registered. */
   #operator: string | undefined
 
   constructor(

@@ -16,9 +16,7 @@ interface Needs {
 
 interface AttemptBudget {
   caller: HashingCaller
-  /** The limits that a wrong password counts on. */
   wrong: CountedLimit[]
-  /** The limits that a right password counts on. */
   right: CountedLimit[]
 }
 

@@ -33,7 +33,6 @@ export class Passwords {
       throw invalidField(field, 'Esta contraseña es demasiado común. Elige otra más difícil de adivinar.')
   }
 
-  /** Runs a job that verifies a password. */
   inTurn<T>(caller: HashingCaller, job: () => Promise<T>): Promise<T> {
     return this.queue.run(caller, job)
   }

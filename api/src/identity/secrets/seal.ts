@@ -2,7 +2,6 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SealingKey } from '../../db/sealed-texts'
 import type { Secrets } from './secrets'
 
-/** The protected header of what is sealed under a key. */
 const headerOf = (kid = '') => ({ alg: 'dir', enc: 'A256GCM', kid })
 
 function sealingKey(kid = ''): SealingKey {

@@ -202,7 +202,6 @@ export class SessionGuard {
     return { issuedAt, expiresAt: issuedAt + this.deps.sessionHours * 3600 }
   }
 
-  /** Makes the session recent. */
   async confirm(sessionId: string): Promise<void> {
     await confirmSession(this.deps.database.orm, sessionId, new Date(this.deps.now()))
     await this.#publish(sessionId)

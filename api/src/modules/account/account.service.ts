@@ -48,7 +48,6 @@ export class AccountService {
     outbox.wake()
   }
 
-  /** Deletes an account with all personal data and confirms it with a last mail. */
   async delete(viewer: Viewer): Promise<void> {
     const { config, database, modules, outbox, sessions } = this.platform
     const { id: userId } = viewer

@@ -17,7 +17,6 @@ export type Claims = oidc.IDToken
 
 export const TIMEOUT_MS = 3000
 const ANSWER_MAX = 512 * 1024
-/** Values of one person's claims. */
 const VALUES_MAX = 2000
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')

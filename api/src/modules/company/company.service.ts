@@ -57,7 +57,6 @@ type Ports = Pick<
 
 interface BeginOptions {
   redirectUrl?: unknown
-  /** The address that the person typed. */
   hint?: unknown
   keep?: boolean
   trialBy?: string
@@ -79,7 +78,6 @@ export class CompanyService {
     return (await findProviders(this.platform.database.orm)).map((row) => this.#shown(row))
   }
 
-  /** The way of an address, by its domain alone. */
   async way(email: string, address: string): Promise<{ ir?: string }> {
     const { config, database, limits } = this.platform
     const provider = await findProviderOfDomain(database.orm, domainOf(email.toLowerCase()))

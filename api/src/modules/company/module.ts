@@ -33,7 +33,6 @@ type Navigation = FastifyRequest<{ Params: { id: string }; Querystring: Record<s
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
 
-/** Why a browser comes back. */
 function refusalOf(error: unknown, answer?: Record<string, string>): CompanyRefusal {
   if (!(error instanceof AppError)) return 'failed'
   const { code, reason } = error

@@ -47,7 +47,6 @@ export class DirectoryGroups {
     return resource as Resource
   }
 
-  /** Returns the id. */
   create(by: Viewer, changes: readonly Change[]): Promise<string> {
     return this.#changing(by, async (tx, audit) => {
       const { displayName, externalId = null, members } = said(changes)

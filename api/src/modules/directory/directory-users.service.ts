@@ -38,12 +38,10 @@ import { type Resource, USER_SCHEMA, resourceOf } from './scim-resources'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'sessions' | 'outbox'>
 
-/** One request's transaction. */
 interface Run {
   tx: Orm
   audit: Audit
   by: number
-  /** Whose sessions it ends. */
   ended: Set<number>
 }
 

@@ -22,7 +22,6 @@ const typesOfCodes: Partial<Record<ErrorCode, ScimType>> = {
   LAST_ADMIN: 'mutability',
 }
 
-/** SCIM's error body; `code` is the portal's own. */
 function scimBody(error: AppError): object {
   const scimType = error instanceof ScimError ? error.scimType : typesOfCodes[error.code]
   return {

@@ -8,13 +8,11 @@ const LENGTH_MAX = 2000
 /** How an attribute is compared: as a text, as a boolean, or by equality only where an index serves that otherwise. */
 export interface Attribute {
   text?: SQL
-  /** Whether letter case matters. */
   exact?: boolean
   boolean?: SQL
   equals?: (value: string) => SQL
 }
 
-/** By their names in lower case. */
 type Attributes = ReadonlyMap<string, Attribute>
 
 /** An attribute's path without the name of a core schema. */

@@ -19,7 +19,6 @@ import {
 } from './openid.repository'
 import { openidTexts as texts } from './openid.texts'
 
-/** How long the secret before the last one works. */
 const OVERLAP_MS = 24 * 3_600_000
 
 const newSecret = () => `cso_${randomBytes(32).toString('base64url')}`

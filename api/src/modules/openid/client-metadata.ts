@@ -7,7 +7,6 @@ export interface PortalClient {
   csuite_id: number
   csuite_app: number
   csuite_second_factor: boolean
-  /** Hashes of the secrets that are valid now. */
   csuite_secrets: string[]
 }
 

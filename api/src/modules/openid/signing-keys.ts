@@ -6,7 +6,6 @@ import { type KeyRow, findKeys, insertKey } from './openid.repository'
 
 const DAY_MS = 86_400_000
 const algorithms = ['RS256', 'ES256'] as const
-/** A key signs for this long. */
 const SIGNS_MS = 90 * DAY_MS
 /** Its successor is published before it signs: a client may keep the JWKS for hours. */
 const AHEAD_MS = 2 * DAY_MS

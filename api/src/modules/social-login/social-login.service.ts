@@ -20,7 +20,6 @@ export interface Completed {
   redirectUrl: string | null
   /** The session that linked the provider's account; absent for a sign-in. */
   linkedIn?: string
-  /** Whether the session is to renew itself. */
   keep: boolean
 }
 

@@ -15,7 +15,6 @@ const { create: texts, created: createdTexts } = keysTexts
 const DAY_MS = 24 * 3_600_000
 const DAYS = 90
 
-/** The value of a date field. */
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Only such a key may be of one remote. */
@@ -89,7 +88,6 @@ const Hint = styled.span`
   ${type.s14}
   color: ${c.muted};
 `
-/** Below the label's text. */
 const Worst = styled(Hint)`
   display: block;
   margin-left: 34px;

@@ -22,16 +22,13 @@ import { loginTexts } from './login.texts'
 import type { LoginFailure } from './use-login'
 
 interface Way {
-  /** The choice of a session that renews itself. */
   keep: RefObject<HTMLInputElement | null>
   redirectUrl: string | null
   onError: (text: string) => void
 }
 
-/** An address of this origin. */
 const WAY = /^(\/[\w-]+)*\/auth\/empresa\/\d+$/
 
-/** Leaves for the company's provider, by the API's address that leads there. */
 function leave(ir: string, email: string, { keep, redirectUrl, onError }: Way): void {
   // Offline, the browser would show its own error page.
   if (!isOnline() || !WAY.test(ir)) return onError(texts.failed)

@@ -1,4 +1,3 @@
-/** The challenge of a pending second step and the methods that answer it. */
 interface SecondStep {
   desafio: string
   metodos: string[]

@@ -19,7 +19,6 @@ export function SecondStepScreen({ hash }: { hash: string }) {
     desafio,
     mantener,
   )
-  /** The kind of code that the user has switched to. */
   const [chosen, setChosen] = useState<'app' | 'recovery' | null>(null)
   const [code, setCode] = useState('')
   const [remember, setRemember] = useState(false)

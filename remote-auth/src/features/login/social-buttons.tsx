@@ -11,7 +11,6 @@ import { loginTexts } from './login.texts'
 
 interface SocialButtonsProps {
   disabled: boolean
-  /** The choice of a session that renews itself. */
   keep: RefObject<HTMLInputElement | null>
   redirectUrl: string | null
   onError: (text: string) => void

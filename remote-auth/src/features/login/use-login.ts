@@ -16,7 +16,6 @@ import { loginTexts } from './login.texts'
 
 export interface LoginFailure {
   text: string
-  /** The email that has to be verified first. */
   verify?: string
   fields?: Record<string, string> | undefined
   /** The way that the address has instead of a password. */

@@ -19,7 +19,6 @@ const DataTab = lazy(() => late().then((m) => ({ default: m.DataTab })))
 const PasswordForm = lazy(() => late().then((m) => ({ default: m.PasswordForm })))
 const SecurityTab = lazy(() => late().then((m) => ({ default: m.SecurityTab })))
 
-/** The tabs' names in the address. */
 const tabs = ['informacion', 'contrasena', 'seguridad', 'datos'] as const
 
 export function ProfileScreen() {
