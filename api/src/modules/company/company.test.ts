@@ -20,7 +20,7 @@ import { changeRole } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { listenLocally } from '../../testing/ports'
-import { type TestPerson, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
+import { type TestPerson, apisOnDemand, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 import { AppError } from '../../http/app-error'
 import { companyIdentity, requireIssuer } from './company-provider'
@@ -56,8 +56,7 @@ describe("the company's sign-in", () => {
   const set = (changes: object) => api.result(updateProvider, { params: { id: 1 }, body: changes }, admin)
   const begin = async (query = {}, id = 1) => {
     const start = await api.inject({ method: 'GET', url: `/api/auth/empresa/${id}`, query })
-    const cookies = Object.fromEntries(start.cookies.map(({ name, value }) => [name, value]))
-    return { status: start.statusCode, location: String(start.headers.location), cookies }
+    return { status: start.statusCode, location: String(start.headers.location), ...cookiesOf(start) }
   }
   const finish = (query: object, cookies: Record<string, string>, headers = {}) =>
     api.inject({ method: 'GET', url: '/api/auth/empresa/1/callback', query: { ...query }, cookies, headers })
@@ -67,6 +66,15 @@ describe("the company's sign-in", () => {
     Object.assign(company.identity, { ...none, ...other, family_name: undefined, name: undefined }, identity)
     const { location, cookies } = await begin()
     return finish(await company.authorize(location), cookies, headers)
+  }
+  const tryOut = async (headers = {}) => {
+    const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
+    const query = await company.authorize(started.json<{ ir: string }>().ir)
+    const { cookies } = cookiesOf(started)
+    return {
+      answer: await finish(query, cookies, headers),
+      again: () => finish(query, cookies, { accept: 'text/html' }),
+    }
   }
   const person = () => ({ sub: `s-${++serial}`, email: `p${serial}@${DOMAIN}`, given_name: 'Eva' })
   const tokenOf = (answer: { json(): unknown }) => (answer.json() as { access_token: string }).access_token
@@ -383,19 +391,16 @@ describe("the company's sign-in", () => {
   test('a trial says what came, opens no session and changes nothing', async () => {
     const one = { ...person(), groups: ['operadores'] }
     Object.assign(company.identity, one)
-    const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
-    const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
     const sessions = async () => (await api.result(listSessions, {}, admin)).map(({ id }) => id)
     const before = await sessions()
-    const callback = await company.authorize(started.json<{ ir: string }>().ir)
-    const answer = await finish(callback, cookies)
+    const { answer, again } = await tryOut()
     expect(answer.json()).toMatchObject({ reclamaciones: { email: one.email, groups: ['operadores'] } })
     expect(await sessions()).toEqual(before)
     const { rows } = await api.database.orm.execute(sql`select id from users where email = ${one.email}`)
     expect(rows).toEqual([])
-    const again = await finish(callback, cookies, { accept: 'text/html' })
-    expect([again.statusCode, again.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(again.body).toContain('La prueba no terminó')
+    const late = await again()
+    expect([late.statusCode, late.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(late.body).toContain('La prueba no terminó')
   })
 
   test('a trial in a window says what would happen, and nothing of what came runs', async () => {
@@ -407,10 +412,7 @@ describe("the company's sign-in", () => {
         { email_verified: true, groups: ['<script>'], roles: undefined },
         claims,
       )
-      const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
-      const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
-      const answer = await company.authorize(started.json<{ ir: string }>().ir)
-      return finish(answer, cookies, { 'sec-fetch-mode': 'navigate' })
+      return (await tryOut({ 'sec-fetch-mode': 'navigate' })).answer
     }
     const shown = await windowed({ family_name: '</pre><script>alert(1)</script>' })
     expect(shown.body).toContain(`Entraría como p${serial}@${DOMAIN}`)
@@ -437,6 +439,12 @@ describe("the company's sign-in", () => {
   })
 
   const answering = (content: string) => createServer((_request, response) => response.end(content))
+  const saying = (issuer: (own: string) => string) =>
+    createServer(({ headers }, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ issuer: issuer(`http://${headers.host}`) })),
+    )
   test.each<[string, () => Server, string]>([
     ['nothing within 3 s', () => createServer(() => undefined), 'no respondió en 3 s'],
     ['no document', () => answering('<html>'), 'No hay un documento de OpenID Connect en http://127.0.0.1:'],
@@ -445,26 +453,8 @@ describe("the company's sign-in", () => {
       () => createServer((_request, response) => response.writeHead(404).end()),
       'No hay un documento',
     ],
-    [
-      'a document without the addresses of a sign-in',
-      () =>
-        createServer(({ headers }, response) =>
-          response
-            .writeHead(200, { 'content-type': 'application/json' })
-            .end(JSON.stringify({ issuer: `http://${headers.host}` })),
-        ),
-      'No hay un documento',
-    ],
-    [
-      "another's document",
-      () =>
-        createServer((_request, response) =>
-          response
-            .writeHead(200, { 'content-type': 'application/json' })
-            .end(JSON.stringify({ issuer: 'https://otro.example' })),
-        ),
-      'el emisor es https://otro.example',
-    ],
+    ['a document without the addresses of a sign-in', () => saying((own) => own), 'No hay un documento'],
+    ["another's document", () => saying(() => 'https://otro.example'), 'el emisor es https://otro.example'],
     [
       'a broken connection',
       () => createServer(({ socket }) => socket.destroy()),
@@ -506,9 +496,7 @@ describe("the company's sign-in", () => {
   test('a trial says that the provider does not take the secret', async () => {
     await set({ secreto: 'otro' })
     Object.assign(company.identity, person())
-    const started = await api.call(tryProvider, { params: { id: 1 } }, admin)
-    const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]))
-    const answer = await finish(await company.authorize(started.json<{ ir: string }>().ir), cookies)
+    const { answer } = await tryOut()
     expect(answer.json()).toMatchObject({
       message: expect.stringContaining('rechazó al portal (invalid_client)') as string,
     })

@@ -6,7 +6,7 @@ import { lastMethod, rememberSignIn, sessionStore, takeSignIn } from '@csuite/sh
 import { apiFailure, mockEndpoint, testToken, testUser } from '@csuite/shared/testing'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { screen } from '@testing-library/react'
-import { button, field, open, pass, passkeyAnswer, setUpBrowser } from '../../testing/open'
+import { button, field, open, passkeyAnswer, setUpBrowser } from '../../testing/open'
 
 jest.mock('@simplewebauthn/browser')
 
@@ -68,25 +68,6 @@ test('a wrong code is said until the next edit; a recovery code signs in all the
   expect(bodies).toEqual([
     { desafio: 'reto-1', codigo: '111111', recordar: false },
     { desafio: 'reto-1', codigo: 'abcd-efgh', recordar: false },
-  ])
-})
-
-test('a complete code is sent by itself, and asked for again where it is wrong', async () => {
-  const { user } = await open(step)
-  const bodies = answerWith(apiFailure('INVALID_CODE'), 'open')
-  await heading()
-  await user.click(screen.getByRole('checkbox', { name: 'Recordar este navegador 30 días' }))
-  await user.type(code(), '111111')
-  await pass(1000)
-  expect(await screen.findByRole('alert')).toHaveTextContent('El código no es correcto.')
-  expect(code()).toBeInvalid()
-  expect(code()).toHaveFocus()
-  await user.keyboard('123456')
-  await pass(1000)
-  expect(await screen.findByText('Página /apps')).toBeInTheDocument()
-  expect(bodies).toEqual([
-    { desafio: 'reto-1', codigo: '111111', recordar: true },
-    { desafio: 'reto-1', codigo: '123456', recordar: true },
   ])
 })
 

@@ -51,16 +51,6 @@ describe('step 1', () => {
     expect(field('Email')).toHaveFocus()
   })
 
-  test('an error goes when its field is corrected', async () => {
-    const { user } = await open('/register')
-    await user.type(field('Email'), 'ana@')
-    await user.click(button('Siguiente'))
-    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
-    await user.type(field('Email'), 'planta.example')
-    await waitFor(() => expect(screen.queryByText('El email no es válido')).not.toBeInTheDocument())
-    expect(screen.getByText('El nombre es requerido')).toBeInTheDocument()
-  })
-
   test('a phone needs 10 characters with its plus sign and country code, and to be valid', async () => {
     const { user } = await open('/register')
     await user.type(field('Teléfono'), '987654')

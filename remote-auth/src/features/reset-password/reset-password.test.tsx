@@ -88,27 +88,6 @@ test.each(failuresOf(changePassword, 'Error al cambiar la contraseña. Inténtal
   },
 )
 
-test('a wrong code is marked and selected; the next one is sent by itself, and a press afterwards changes nothing', async () => {
-  const { user } = await open(ADDRESS)
-  const sent: string[] = []
-  server.use(
-    mockEndpoint(changePassword, ({ body }) => {
-      sent.push(body.code)
-      return sent.length > 1 ? { message: 'Tu contraseña se cambió.' } : apiFailure('INVALID_CODE')
-    }),
-  )
-  await fill(user, { code: '111111' })
-  await waitFor(() => expect(field('Código')).toBeInvalid())
-  expect(field('Código')).toHaveFocus()
-  await user.keyboard('222222')
-  await pass(1000)
-  expect(await screen.findByText('Tu contraseña se cambió.')).toBeInTheDocument()
-  await user.click(submit())
-  await pass(100)
-  expect(screen.getByText('Tu contraseña se cambió.')).toBeInTheDocument()
-  expect(sent).toEqual(['111111', '222222'])
-})
-
 test('a password that the server refuses is marked, with the reason at its field', async () => {
   const { user } = await open(ADDRESS)
   const reason = 'Esta contraseña es demasiado común.'

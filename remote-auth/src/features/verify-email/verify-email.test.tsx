@@ -41,16 +41,6 @@ test('without any email it leads to /register', async () => {
   await waitFor(() => expect(address()).toBe('/register?redirect_url=https%3A%2F%2Fcsuite.example'))
 })
 
-test('takes digits only, six at most, and exactly six can be sent', async () => {
-  const { user } = await open(ADDRESS)
-  await user.type(code(), '12a34-5')
-  expect(code()).toHaveValue('12345')
-  expect(submit()).toBeDisabled()
-  await user.type(code(), '678')
-  expect(code()).toHaveValue('123456')
-  expect(submit()).toBeEnabled()
-})
-
 test.each([
   ['a computer', true],
   ['a phone, whose keyboard would cover the page', false],
