@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { radius, type } from '@csuite/shared/ui/theme'
+import { centred, radius, square, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { Axis } from './axis'
 import { calculatorTexts as t } from './calculator.texts'
@@ -96,8 +96,7 @@ const Figure = styled.figure`
 `
 const Missing = styled.p`
   ${type.s16}
-  display: grid;
-  place-items: center;
+  ${centred}
   min-height: 340px;
   padding: 24px;
   border: 1px dashed ${panel.edge};
@@ -118,8 +117,7 @@ const Crosshair = styled(PlotLayer)`
 `
 const Point = styled.div`
   position: absolute;
-  width: 44px;
-  height: 44px;
+  ${square(44)}
   margin: 0 0 -22px -22px;
   border-radius: ${radius.pill};
   cursor: grab;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
-import { radius, row, type, wrap } from '@csuite/shared/ui/theme'
+import { hovered, radius, row, type, wrap } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
@@ -154,11 +154,7 @@ const Box = styled.div`
       height: 3.25rem;
     }
   }
-  @media (hover: hover) {
-    &:hover {
-      border-color: ${panel.text};
-    }
-  }
+  ${hovered(`border-color: ${panel.text};`)}
   &:focus-within {
     border-color: ${panel.cyan};
     box-shadow: inset 0 0 0 1px ${panel.cyan};

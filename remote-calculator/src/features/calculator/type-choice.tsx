@@ -1,3 +1,4 @@
+import { hovered, square } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
@@ -54,11 +55,7 @@ const Choice = styled.div`
     color-scheme: dark;
     appearance: none;
     cursor: pointer;
-    @media (hover: hover) {
-      &:hover {
-        border-color: ${panel.text};
-      }
-    }
+    ${hovered(`border-color: ${panel.text};`)}
   }
   & option {
     background: ${panel.ground};
@@ -68,8 +65,7 @@ const Choice = styled.div`
     position: absolute;
     top: 13px;
     right: 12px;
-    width: 18px;
-    height: 18px;
+    ${square(18)}
     color: ${panel.muted};
     pointer-events: none;
   }

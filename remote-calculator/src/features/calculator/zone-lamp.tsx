@@ -1,4 +1,4 @@
-import { row, type } from '@csuite/shared/ui/theme'
+import { row, square, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
@@ -27,8 +27,7 @@ const Row = styled.p`
   color: ${panel.muted};
   & > svg {
     flex: none;
-    width: 12px;
-    height: 12px;
+    ${square(12)}
     fill: none;
     stroke: currentColor;
     stroke-width: 1.5;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, space, target, type, wrap } from '@csuite/shared/ui/theme'
+import { c, column, space, target, type, wrap } from '@csuite/shared/ui/theme'
 import { Card } from './card'
 
 interface ToolCardProps {
@@ -36,8 +36,7 @@ export function ToolCard(props: ToolCardProps) {
 }
 
 const Root = styled(Card)<{ $off: boolean }>`
-  display: flex;
-  flex-direction: column;
+  ${column}
   gap: ${space[8]};
   height: 100%;
   padding: ${space[16]};

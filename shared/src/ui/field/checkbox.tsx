@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
-import { c, motion, target, type } from '@csuite/shared/ui/theme'
+import { c, motion, square, target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -45,8 +45,7 @@ const Box = styled.input`
   display: grid;
   flex: none;
   place-items: center;
-  width: 20px;
-  height: 20px;
+  ${square(20)}
   margin: 0 0 0 2px;
   border: 1px solid ${c.input};
   border-radius: 5px;
@@ -57,8 +56,7 @@ const Box = styled.input`
     border-color ${motion.hover};
   &::before {
     content: '';
-    width: 12px;
-    height: 12px;
+    ${square(12)}
     background: ${c.onBrand};
     opacity: 0;
     clip-path: polygon(14% 46%, 0 60%, 39% 98%, 100% 24%, 85% 11%, 38% 69%);

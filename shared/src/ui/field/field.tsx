@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { c, type } from '@csuite/shared/ui/theme'
+import { c, column, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { fieldTexts } from './field.texts'
 
@@ -83,8 +83,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
 // The negative margin cancels the gap around the empty live region.
 const Root = styled.div`
   position: relative;
-  display: flex;
-  flex-direction: column;
+  ${column}
   gap: 6px;
   min-width: 0;
   & > [aria-live]:empty {

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, radius, row, space, square, target, type } from '@csuite/shared/ui/theme'
 import { usePopup } from './use-popup'
 
 /** Props that a popup sets on its trigger. */
@@ -226,8 +226,7 @@ const item = css`
   cursor: pointer;
   & > svg {
     flex: none;
-    width: 18px;
-    height: 18px;
+    ${square(18)}
     color: ${c.muted};
   }
   @media (hover: hover) {
@@ -249,11 +248,7 @@ const ActionRow = styled.button<{ $danger: boolean }>`
   ${(p) =>
     p.$danger &&
     css`
-      @media (hover: hover) {
-        &:hover {
-          color: ${c.danger};
-        }
-      }
+      ${hovered(`color: ${c.danger};`)}
       &,
       &:focus,
       & > svg {

@@ -1,7 +1,18 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
-import { TOP_BAR_HEIGHT, c, frame, grid, media, radius, row, space, type } from '@csuite/shared/ui/theme'
+import {
+  TOP_BAR_HEIGHT,
+  c,
+  frame,
+  grid,
+  hovered,
+  media,
+  radius,
+  row,
+  space,
+  type,
+} from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 interface TableProps extends ComponentProps<'table'> {
@@ -186,11 +197,7 @@ const Sort = styled.button`
   & > svg {
     flex: none;
   }
-  @media (hover: hover) {
-    &:hover {
-      color: ${c.text};
-    }
-  }
+  ${hovered(`color: ${c.text};`)}
 `
 const Cell = styled.td<{ $end: boolean }>`
   padding: 6px ${space[16]};

@@ -5,7 +5,7 @@ import { setUser } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { Row, Stack } from '@csuite/shared/ui/layout'
-import { c, grid, media, motion, space } from '@csuite/shared/ui/theme'
+import { c, column, grid, media, motion, space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
@@ -123,8 +123,7 @@ const Frame = styled.div`
   grid-template: minmax(0, 1fr) / 55% 45%;
   height: min(560px, calc(100dvh - 34px));
   ${media.phone} {
-    display: flex;
-    flex-direction: column;
+    ${column}
     height: 100dvh;
     overflow-y: auto;
     /* For the close button. */
@@ -132,8 +131,7 @@ const Frame = styled.div`
   }
 `
 const Column = styled.div`
-  display: flex;
-  flex-direction: column;
+  ${column}
   grid-area: 1 / 2;
   overflow-y: auto;
   ${media.phone} {
