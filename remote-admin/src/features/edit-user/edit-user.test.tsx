@@ -1,5 +1,4 @@
 import { editUser } from '@csuite/shared/contract/profile'
-import { findPerson } from '@csuite/shared/contract/user-administration'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuite/shared/testing'
 import { QueryClient } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { listUsers } from '@csuite/shared/contract/users'
 import { interruptedDraft } from '@csuite/shared/form'
 import { DRAFTS } from '../../parts/drafts'
-import { deferred, mockPanel, openAsAdmin, testPerson } from '../../testing/panel'
+import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
 const sent = jest.fn()
@@ -114,27 +113,6 @@ test("a failure shows the server's message or 'Error al editar usuario' and keep
   expect(await screen.findByText('Error al editar usuario')).toBeVisible()
   expect(await field('Nombre')).toHaveValue('Ana María')
   expect(saved).not.toHaveBeenCalled()
-})
-
-test('a conflict shows what another administrator changed; saving again overwrites it', async () => {
-  const stored = { ...ana, lastName: 'Quispe' }
-  server.use(
-    mockEndpoint(findPerson, testPerson(stored)),
-    mockEndpoint(editUser, ({ body }) => {
-      sent(body)
-      return body.before?.lastName === 'Quispe' ? { ...stored, ...body } : apiFailure('CONFLICT')
-    }),
-  )
-  const person = await saveMaria()
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Otra persona cambió estos datos mientras los editabas: Apellido «Pérez» → «Quispe». Guarda otra vez para que valgan los tuyos.',
-  )
-  expect(saved).not.toHaveBeenCalled()
-  expect(await field('Nombre')).toHaveValue('Ana María')
-  await person.click(save())
-  await waitFor(() =>
-    expect(saved).toHaveBeenCalledWith(expect.objectContaining({ name: 'Ana María', lastName: 'Pérez' })),
-  )
 })
 
 test("an edit of one's own account replaces the stored user", async () => {

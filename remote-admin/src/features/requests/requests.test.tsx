@@ -117,9 +117,3 @@ test('decided requests are another list, with the end and the answer', async () 
   expect(screen.getByText(/31\/12\/2031$/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Aprobar' })).not.toBeInTheDocument()
 })
-
-test('who decides nothing is denied', async () => {
-  server.use(mockEndpoint(listRequests, () => apiFailure('FORBIDDEN')))
-  open()
-  expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeInTheDocument()
-})

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { input, open, output, retype, settle, textsOf } from './calculator-screen.harness'
+import { input, open, output, retype, settle } from './calculator-screen.harness'
 import { historyKey } from './use-conversion-history'
 
 beforeEach(() => localStorage.clear())
@@ -38,19 +38,6 @@ describe('copying and sharing', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Restablecer' }))
     await settle()
     expect(window.location.search).toBe('')
-  })
-
-  test('a reload restores everything', async () => {
-    jest.useFakeTimers()
-    const first = open()
-    fireEvent.change(output().max, { target: { value: '250' } })
-    fireEvent.change(output().value, { target: { value: '125' } })
-    await settle()
-    const { search } = window.location
-    first.unmount()
-    open(search)
-    expect(textsOf(output())).toEqual(['0', '250', '125'])
-    expect(input().value).toHaveValue('12.00')
   })
 })
 

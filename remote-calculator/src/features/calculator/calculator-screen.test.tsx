@@ -49,17 +49,6 @@ describe('the form', () => {
     expect(input().value).toHaveValue('')
   })
 
-  test('choosing a type fills the range and clears the value', async () => {
-    open()
-    await userEvent.type(input().value, '12')
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Tipo de magnitud' }),
-      'Temperatura (°F)',
-    )
-    expect(textsOf(output())).toEqual(['32', '212', ''])
-    expect(output().group.getAllByText('°F').length).toBeGreaterThan(0)
-  })
-
   test('takes comma or point, and changes the sign by a button', async () => {
     open()
     await userEvent.type(input().value, '12,4')
