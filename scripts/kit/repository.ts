@@ -1,8 +1,6 @@
-import { watch } from 'node:fs'
-import path from 'node:path'
 import { build } from '../build/build'
 import { remoteNames } from '../build/packages'
-import { remoteDirectory, repositoryRoot } from '../config/paths'
+import { remoteDirectory } from '../config/paths'
 import { WrongUse, Refused } from './cli/failures'
 import { main } from './cli/main'
 import { hostOffer } from './pack/host-offer'
@@ -24,7 +22,6 @@ export async function remoteCommand(args: string[]): Promise<number> {
   if (command === 'new') return create(name)
   if (!aboutBuilds.has(command) || !remoteNames().includes(name)) return main(args, kit)
   await build({ packages: [name] })
-  if (command === 'serve') buildWhenChanged(name)
   return main([command, remoteDirectory(name), ...rest], kit)
 }
 
@@ -37,16 +34,4 @@ function create(name: string): number {
     console.error(error.message)
     return error instanceof WrongUse ? 2 : 1
   }
-}
-
-function buildWhenChanged(name: string): void {
-  let timer: NodeJS.Timeout | undefined
-  const again = () => {
-    build({ packages: [name] }).catch((error: unknown) => console.error((error as Error).message))
-  }
-  for (const folder of [`${name}/src`, 'shared/src'])
-    watch(path.join(repositoryRoot, folder), { recursive: true }, () => {
-      clearTimeout(timer)
-      timer = setTimeout(again, 300)
-    })
 }

@@ -16,8 +16,6 @@ import {
 import { sendFile } from '../serve'
 
 const EVENTS = '/__csuite/events'
-/** Where a page reports what the portal's policy forbids. */
-const VIOLATIONS = '/__csuite/violations'
 /** Not forwarded: they belong to one connection, or no longer match the body or the protocol. */
 const droppedHeaders = new Set([
   'connection',
@@ -59,7 +57,6 @@ export class Proxy {
     const { pathname } = new URL(address, 'http://localhost')
     const base = releaseBase(this.release)
     if (pathname === EVENTS) this.#follow(response)
-    else if (pathname === VIOLATIONS) tell(request, response).catch(() => response.destroy())
     else if (pathname.startsWith(base)) this.#sendFile(response, pathname.slice(base.length))
     else
       this.#pass(request, response, pathname).catch(() => {
@@ -132,21 +129,8 @@ export class Proxy {
         .replaceAll(origin || elsewhere, `${origin} ${elsewhere}`.trim()),
     )
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
-    const script = `new EventSource('${EVENTS}').onmessage=()=>location.reload();document.addEventListener('securitypolicyviolation',(event)=>navigator.sendBeacon('${VIOLATIONS}',event.effectiveDirective+' '+event.blockedURI))`
+    const script = `new EventSource('${EVENTS}').onmessage=()=>location.reload()`
     const reload = `<script nonce="${nonce}">${script}</script>`
     return documentWith(html, manifest, elsewhere).replace('</head>', () => `${reload}</head>`)
   }
-}
-
-/** Longer than any address that a browser reports. */
-const REPORT_MAX = 4096
-
-async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  let text = ''
-  for await (const part of request) if (text.length < REPORT_MAX) text += String(part)
-  // oxlint-disable-next-line no-control-regex -- a report must not write control sequences to the terminal
-  console.error(
-    `La política del portal no permite ${text.slice(0, REPORT_MAX).replaceAll(/[\x00-\x1f]/g, '')}.`,
-  )
-  response.writeHead(204).end()
 }

@@ -37,7 +37,7 @@ export class ReleaseMaps {
       file: archivo,
       packed: Buffer.from(contenido, 'base64'),
     }))
-    const { fit, faults } = await this.deps.thread.checkMaps(name, {
+    const { fit, faults } = await this.deps.thread.run('checkMaps', name, {
       maps,
       scripts: await this.#scripts(name, version, new Set(maps.map(({ file }) => file))),
     })

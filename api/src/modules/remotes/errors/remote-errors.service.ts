@@ -217,7 +217,7 @@ export class RemoteErrors {
     if (spent > RESOLVING_MS) return 'later'
     const job = { message: scrub(mensaje), owner, frames: located, maps: await this.#mapsOf(located) }
     const started = performance.now()
-    const error = await this.deps.thread.resolveStack(job)
+    const error = await this.deps.thread.run('resolveStack', owner, job)
     this.#spent.set(owner, spent + performance.now() - started)
     return { name: owner, version, releaseId: release.id, error }
   }

@@ -19,7 +19,7 @@ export interface LocatedFrame extends Omit<Frame, 'url'> {
   file: string
 }
 
-export interface ResolvingJob {
+interface ResolvingJob {
   message: string
   /** Whose error it is. */
   owner: string

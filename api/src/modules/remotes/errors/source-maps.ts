@@ -57,7 +57,7 @@ function fieldsOf(content: Buffer): Unknown {
 const tooLarge = `pesa más de ${MAP_MAX / 1024 / 1024} MB`
 const noRoom = `ya no cabe: los mapas de una llamada pesan como máximo ${MAPS_UNPACKED_MAX / 1024 / 1024} MB sin comprimir`
 
-export interface MapsJob {
+interface MapsJob {
   /** By the script's name, gzip. */
   maps: readonly { file: string; packed: Uint8Array }[]
   /** By name; absent where another server has them. */

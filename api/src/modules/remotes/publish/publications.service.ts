@@ -168,7 +168,7 @@ export class Publications {
     const { production, thread } = this.deps
     const contents = await baseFiles(baseUrl, manifest, production)
     const files = [...contents].map(([file, content]) => ({ file, content: content.toString('base64') }))
-    const result = await thread.prepare({ manifest, files, elsewhere: true })
+    const result = await thread.run('prepare', manifest.name, { manifest, files, elsewhere: true })
     if ('refusals' in result) refuse(result.refusals)
   }
 
@@ -186,7 +186,8 @@ export class Publications {
       const files = baseUrl === undefined ? sent : undefined
       const stored = await storedOf(database.orm, manifest.name)
       const others = context && (await listNamedReleases(database.orm, manifest))
-      const result = await thread.prepare({ manifest, context, files, stored, others })
+      const job = { manifest, context, files, stored, others }
+      const result = await thread.run('prepare', manifest.name, job)
       if ('refusals' in result) refuse(result.refusals)
       // After the gate: only a granted origin is asked.
       if (baseUrl !== undefined && context) await this.#assertServed(baseUrl, manifest)

@@ -28,7 +28,7 @@ test('a publication is prepared beside the process: its event loop goes on meanw
   let turns = 0
   const turning = setInterval(() => (turns += 1), 0)
   const { manifest, files } = release('equipo-hilo', '1.0.0')
-  const result = await thread.prepare({ manifest, files })
+  const result = await thread.run('prepare', manifest.name, { manifest, files })
   clearInterval(turning)
   expect(turns).toBeGreaterThan(0)
   const prepared = ('files' in result ? result.files : undefined) ?? []
@@ -37,7 +37,7 @@ test('a publication is prepared beside the process: its event loop goes on meanw
   )
   expect(Buffer.from(prepared[3]?.content ?? []).toString()).toBe('routes 1.0.0')
 
-  const changed = await thread.prepare({ manifest, files: files.slice(1) })
+  const changed = await thread.run('prepare', manifest.name, { manifest, files: files.slice(1) })
   expect(changed).toEqual({ refusals: [expect.objectContaining({ rule: 'integrity-mismatch' })] })
   await thread.close()
 })
@@ -45,7 +45,7 @@ test('a publication is prepared beside the process: its event loop goes on meanw
 test("one remote's publications leave room in the queue for the others", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'csuite-publishing-'))
   const thread = new PublishingThread(undefined, await bundled(folder))
-  const prepare = (name: string, version: string) => thread.prepare(release(name, version))
+  const prepare = (name: string, version: string) => thread.run('prepare', name, release(name, version))
   const versions = ['1.0.0', '2.0.0', '3.0.0', '4.0.0']
   const sent = versions.map((version) => prepare('equipo-mucho', version))
   const answers = await Promise.allSettled([...sent, prepare('equipo-otro', '1.0.0')])

@@ -3,16 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../http/app-error'
-import type { ResolvedError, ResolvingJob } from '../errors/resolve-stack'
-import type { MapsJob, checkMaps } from '../errors/source-maps'
-import type { Refusal } from '../rules/refusal'
-import {
-  type JudgingJob,
-  type PublishingJob,
-  type PublishingResult,
-  type Task,
-  publishingWork,
-} from './publishing-work'
+import { type Task, publishingWork } from './publishing-work'
+
+type Work = typeof publishingWork
+type Job<T extends Task> = Parameters<Work[T]>[0]
 
 interface QueueLimits {
   total: number
@@ -52,28 +46,12 @@ export class PublishingThread {
     private readonly file: string | undefined = existsSync(BUNDLED) ? BUNDLED : undefined,
   ) {}
 
-  /** @throws AppError UNAVAILABLE if the queue is full, in total or for this remote */
-  prepare(job: PublishingJob): Promise<PublishingResult> {
-    return this.#run(job.manifest.name, 'prepare', job)
-  }
-
-  /** @throws AppError UNAVAILABLE as for `prepare` */
-  judge(job: JudgingJob): Promise<Refusal[]> {
-    return this.#run(job.name, 'judge', job)
-  }
-
-  /** @throws AppError UNAVAILABLE as for `prepare` */
-  checkMaps(remote: string, job: MapsJob): Promise<ReturnType<typeof checkMaps>> {
-    return this.#run(remote, 'checkMaps', job)
-  }
-
-  /** @throws AppError UNAVAILABLE as for `prepare` */
-  resolveStack(job: ResolvingJob): Promise<ResolvedError> {
-    return this.#run(job.owner, 'resolveStack', job)
-  }
-
-  async #run<Result>(remote: string, task: Task, job: object): Promise<Result> {
-    if (this.file === undefined) return publishingWork[task](job as never) as Result
+  /**
+   * @param remote whose queue it takes a place of
+   * @throws AppError UNAVAILABLE if the queue is full, in total or for this remote
+   */
+  async run<T extends Task>(task: T, remote: string, job: Job<T>): Promise<ReturnType<Work[T]>> {
+    if (this.file === undefined) return publishingWork[task](job as never) as ReturnType<Work[T]>
     const own = [...this.#waiting.values()].filter((waiting) => waiting.remote === remote)
     if (this.#waiting.size >= this.limits.total || own.length >= this.limits.ofRemote)
       throw new AppError('UNAVAILABLE', {

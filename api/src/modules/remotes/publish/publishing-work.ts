@@ -8,7 +8,7 @@ import { resolveStack } from '../errors/resolve-stack'
 import { checkMaps } from '../errors/source-maps'
 import { type StoredFile, compressedFiles } from './release-files'
 
-export interface PublishingJob {
+interface PublishingJob {
   manifest: ReleaseManifest
   /** What the remote's releases take already. */
   stored?: Stored
@@ -23,7 +23,7 @@ export interface PublishingJob {
 }
 
 /** What is stored, if files were uploaded, or the broken rules. */
-export type PublishingResult = { files: StoredFile[] | undefined } | { refusals: Refusal[] }
+type PublishingResult = { files: StoredFile[] | undefined } | { refusals: Refusal[] }
 
 /** The CPU-bound part of a publication: parsing, hashing, compressing. Blocks. */
 function prepare(job: PublishingJob): PublishingResult {
@@ -47,7 +47,7 @@ function prepare(job: PublishingJob): PublishingResult {
   return { files: compressedFiles(listed) }
 }
 
-export interface JudgingJob {
+interface JudgingJob {
   /** As the row says. */
   name: string
   version: string

@@ -33,7 +33,7 @@ export class Verdicts {
     if (!row || row.judged) return row && { row, refusals: [] }
     const { name, version, manifest } = row
     const job = { name, version, manifest, baseUrl: externalBase(row), production }
-    const refusals = await thread.judge(job)
+    const refusals = await thread.run('judge', name, job)
     // Where nothing can be written it is judged again.
     if (refusals.length === 0) await this.keep(database.orm, row.id).catch(() => undefined)
     return { row, refusals }

@@ -36,7 +36,7 @@ describe('the registry', () => {
     const { database } = api
     const thread = new PublishingThread()
     const verdicts = new Verdicts({ database, thread, production: false })
-    const judge = jest.spyOn(thread, 'judge')
+    const judge = jest.spyOn(thread, 'run')
     const cache = new RegistryCache({ database, verdicts, now, production: false, log })
     return { cache, judge, log, verdicts }
   }
