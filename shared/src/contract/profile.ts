@@ -16,8 +16,11 @@ import {
 } from './fields'
 import { User } from './user'
 
-/** Accounts from Google, Apple and invitations have no phone. An existing phone cannot be removed. */
-const OwnPhone = z.optional(Phone)
+/**
+ * Accounts from Google, Apple and invitations have no phone: null, as in `User`, stands for none given. An existing phone cannot
+ * be removed.
+ */
+const OwnPhone = z.nullish(Phone)
 
 export const updateUser = defineEndpoint({
   method: 'POST',
@@ -33,7 +36,8 @@ const EditUserBody = z.object({
   name: KeptFirstName,
   lastName: KeptLastName,
   phone: OwnPhone,
-  picture: z.optional(HttpsUrl),
+  /** Null, as in `User`, for none. */
+  picture: z.nullish(HttpsUrl),
   /** The values on the editor's screen; 409 if they have changed since. */
   before: z.optional(z.object({ name: z.string(), lastName: z.string(), phone: z.nullable(z.string()) })),
 })
@@ -74,7 +78,7 @@ export const updatePresentation = defineEndpoint({
 export const UpdatePasswordBody = z.object({
   currentPassword: CurrentPassword,
   newPassword: z
-    .string()
+    .string('Por favor completa ambos campos de contraseña.')
     .check(
       z.minLength(PASSWORD_MIN_CHANGE, 'La nueva contraseña debe tener al menos 5 caracteres.'),
       passwordMaxLength,

@@ -25,9 +25,9 @@ import { profileTexts } from './profile.texts'
 
 interface PersonFields {
   name: string
-  phone?: string | undefined
+  phone?: string | null | undefined
   lastName?: string
-  picture?: string | undefined
+  picture?: string | null | undefined
   before?: { name: string; lastName: string; phone: string | null } | undefined
 }
 
@@ -38,7 +38,7 @@ export class ProfileService {
 
   /** Changes a person's fields. @throws AppError CONFLICT if they no longer equal `before` */
   async edit(id: number, fields: PersonFields, viewer: Viewer): Promise<User> {
-    const phone = fields.phone === undefined ? undefined : normalizePhone(fields.phone)
+    const phone = typeof fields.phone === 'string' ? normalizePhone(fields.phone) : undefined
     return change(this.platform.database.orm, viewer.id, async (tx, audit) => {
       const { before, ...wanted } = fields
       const account = await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id))

@@ -38,6 +38,29 @@ describe('the profile', () => {
   })
 
   test.each([
+    ['PUT /auth/editar', null, editUser],
+    ['PUT /auth/editar', '+51912345678', editUser],
+    ['POST /auth/update-user', null, updateUser],
+    ['POST /auth/update-user', '+51912345678', updateUser],
+  ] as const)('the user that the API answers can be sent back: %s, phone %j', async (_, phone, endpoint) => {
+    const { id, token } = await api.signUp()
+    await api.database.orm.execute(sql`update users set phone = ${phone} where id = ${id}`)
+    const user = { ...(await userOf(token)), name: 'Eva' }
+    expect(user).toMatchObject({ phone, picture: null })
+    const answer = await api.call(endpoint, { params: { id }, body: { ...user, idUsuario: id } }, { token })
+    expect(answer.json()).toEqual(user)
+  })
+
+  test('null takes the picture away', async () => {
+    const { id, token } = await api.signUp()
+    const fields = { name: 'Eva', lastName: 'Soto', phone: '+51912345678' }
+    const edit = (picture: string | null) =>
+      api.result(editUser, { params: { id }, body: { ...fields, picture } }, { token })
+    expect(await edit('https://cdn.csuite.example/eva.png')).not.toMatchObject({ picture: null })
+    expect(await edit(null)).toMatchObject({ picture: null })
+  })
+
+  test.each([
     ['name', 'El nombre es requerido'],
     ['lastName', 'El apellido es requerido'],
   ])('%s stays empty where a provider told none, and is not emptied', async (field, message) => {
