@@ -73,6 +73,7 @@ describe('of a phone, invisible characters fall away and odd dashes and blanks b
 test.each([
   ['', 'El teléfono es requerido'],
   ['\u200e', 'El teléfono es requerido'],
+  ['+51', 'El teléfono es requerido'],
   ['+51 98765', 'El teléfono debe tener al menos 10 dígitos'],
   ['+51 98765432a', 'El teléfono no es válido'],
 ])('the phone %j is refused: %s', (typed, message) => {

@@ -83,7 +83,9 @@ export const Phone = z.string(PHONE_REQUIRED).check(
       .replace(/[\p{Pd}\u2212]/gu, '-')
       // The apostrophe is what our own export puts before a sign that a spreadsheet would take for a formula.
       .replace(/^\s*['\u2019]?\s*[+\uff0b]/, '+')
-      .trim(),
+      .trim()
+      // A country code alone.
+      .replace(/^\+\d{0,3}$/, ''),
   ),
   z.minLength(1, { error: PHONE_REQUIRED, abort: true }),
   z.minLength(10, 'El teléfono debe tener al menos 10 dígitos'),
