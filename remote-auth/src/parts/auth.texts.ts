@@ -5,7 +5,7 @@ export const authTexts = {
   password: words.password,
   name: words.name,
   phone: words.phone,
-  phoneCountry: 'País del teléfono',
+  phoneCountry: 'País',
   code: 'Código',
   signIn: 'Iniciar sesión',
   signingIn: 'Entrando en tu cuenta...',

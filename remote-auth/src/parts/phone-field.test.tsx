@@ -9,7 +9,7 @@ async function show(value = '') {
   await screen.findByText('Ecuador (+593)')
 }
 const phone = () => screen.getByLabelText<HTMLInputElement>('Teléfono')
-const country = () => screen.getByLabelText<HTMLSelectElement>('País del teléfono')
+const country = () => screen.getByLabelText<HTMLSelectElement>('País')
 const fill = (value: string) => fireEvent.change(phone(), { target: { value } })
 /** As a browser tells it: the value first, then one event with all of the text. */
 function insert(value: string) {
