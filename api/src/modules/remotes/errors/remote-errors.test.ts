@@ -433,6 +433,24 @@ describe('errors of remotes', () => {
       expect((await haltedReason(name)) !== null).toBe(stops)
     })
 
+    test('stops at an error whose group forged ones push out between two reports', async () => {
+      const { name, report } = await started()
+      await api.database.orm.execute(sql`insert into remote_errors
+        (release_id, fingerprint, message, place, code_of, code, stack, page, browser, registers, browsers, first_at, last_at)
+        select id, 'forged ' || n, 'x', '{}', 'x', '[]', '[]', '/', '', '', 50, now(), now()
+        from remote_releases, generate_series(1, 300) n where name = ${name} and version = '1.0.0'`)
+      for (const [n, letter] of ['a', 'b', 'c'].entries()) {
+        await report({}, from(name, n), '2.0.0')
+        await api.delivery.flush()
+        await report({ mensaje: letter.repeat(5) }, from(name, 10 + n, false), '1.0.0')
+        await api.delivery.flush()
+        const { rows } = await api.database.orm.execute(sql`select from remote_errors e
+          join remote_releases r on r.id = e.release_id where r.name = ${name} and r.version = '2.0.0'`)
+        expect(rows).toEqual([])
+      }
+      expect(await haltedReason(name)).toContain('salió en 3 navegadores')
+    })
+
     test.each<[string, string[], string, boolean]>([
       ['both releases from one address', ['https://cdn.example/', 'https://cdn.example/'], '2.0.0', true],
       ['one below the other', ['https://cdn.example/', 'https://cdn.example/2/'], '2.0.0', true],
