@@ -219,6 +219,12 @@ onServer('npm run doctor', () => {
       'Redis',
       /corrige REDIS_URL/,
     ],
+    [
+      'a database that Redis has not',
+      () => Promise.resolve({ env: { REDIS_URL: `redis://127.0.0.1:${redisPort}/99` } }),
+      'Redis',
+      /no tiene la base de datos que nombra REDIS_URL/,
+    ],
     ...(
       [
         [

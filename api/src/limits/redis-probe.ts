@@ -36,6 +36,8 @@ export async function probeRedis(url: string): Promise<{ works: boolean; sentenc
       return broken(`${place} no admite el usuario o la contraseña de REDIS_URL: corrígelos.`)
     if (/NOPERM/.test(refusal))
       return broken(`El usuario de REDIS_URL no tiene permisos en ${place}: dale +@all sobre sus claves.`)
+    if (/DB index/.test(refusal))
+      return broken(`${place} no tiene la base de datos que nombra REDIS_URL: mientras, cuenta en la 0.`)
     return broken(
       `Nadie contesta como Redis en ${place}: arráncalo o corrige REDIS_URL. Mientras, cada proceso cuenta por su cuenta.`,
     )
