@@ -6,6 +6,8 @@ export const RETRY_HEADER = 'x-retry-elsewhere'
 /** Without requests for this long, the proxy has stopped sending any. */
 const QUIET_MS = 500
 const TIMEOUT_MS = 4000
+/** A request that was sent before the signal may not have been read yet; closing its connection would fail it. */
+const ARRIVING_MS = 250
 
 /**
  * Takes the process out of its proxy's rotation without failing a request. With DRAIN_SECONDS a balancer reads /health/ready
@@ -34,6 +36,7 @@ export class Drain {
     this.#leaving = true
     if (this.seconds > 0) return wait(this.seconds * 1000)
     const deadline = performance.now() + TIMEOUT_MS
+    await wait(ARRIVING_MS)
     while (performance.now() < deadline && performance.now() - this.#lastProxied < QUIET_MS) await wait(50)
   }
 }
