@@ -7,8 +7,8 @@ import { type Config, isProduction, loadConfig } from '../../api/src/config'
 import { createHttpServer } from '../../api/src/limits/load-shedding'
 import { probeRedis } from '../../api/src/limits/redis-probe'
 import { Mailer } from '../../api/src/mail/mailer'
-import { isOpenIdAddress } from '../../api/src/http/openid-address'
 import { type StartedApi, startApi } from '../../api/src/start'
+import { apiAddressOf } from './api-address'
 import { jsonLine, logAsJson } from './json-output'
 import { builtRelease } from './built-release'
 import { documentServer } from './documents'
@@ -76,14 +76,11 @@ async function listen(config: Config, api: StartedApi): Promise<void> {
   const drain = new Drain(config.drainSeconds)
   const server = createHttpServer((request, response) => {
     if (drain.sendsElsewhere(request, response)) return
-    // Directories look for SCIM at the origin.
-    if (request.url?.startsWith('/scim/v2/')) request.url = config.apiPrefix + request.url
+    const address = apiAddressOf(request.url ?? '/', config.apiPrefix)
+    request.url = address ?? request.url
     api.gate.admit(request, response, () => {
-      const url = request.url ?? '/'
-      const forApi =
-        url.startsWith(`${config.apiPrefix}/`) || url === config.apiPrefix || isOpenIdAddress(url)
-      if (forApi) api.app.routing(request, response)
-      else documents.routing(request, response)
+      const served = address === undefined ? documents : api.app
+      served.routing(request, response)
     })
   })
   await new Promise<void>((resolve, reject) => {
