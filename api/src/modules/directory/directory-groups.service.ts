@@ -23,7 +23,7 @@ import { directoryTexts as texts } from './directory.texts'
 import { type Change, isObject, memberOf } from './scim-changes'
 import { ScimError } from './scim-error'
 import { conditionOf, readFilter, valuesIn } from './scim-filter.repository'
-import { GROUP_SCHEMA, type Resource, resourceOf } from './scim-resources'
+import { GROUP_SCHEMA, type Resource, assertUnchanged, resourceOf } from './scim-resources'
 
 /** Members in one answer to a list; what is left comes with the next page. */
 const LISTED_MEMBERS = 50_000
@@ -42,9 +42,10 @@ export class DirectoryGroups {
   }
 
   async get(id: string, withMembers: boolean): Promise<Resource> {
-    const group = await foundGroup(this.ports.database.orm, idOf(id))
-    const [resource] = await this.#resources([group], withMembers)
-    return resource as Resource
+    const group = await findGroup(this.ports.database.orm, idOf(id))
+    const [resource] = await this.#resources(group ? [group] : [], withMembers)
+    if (!resource) throw noGroup()
+    return resource
   }
 
   create(by: Viewer, changes: readonly Change[]): Promise<string> {
@@ -57,9 +58,10 @@ export class DirectoryGroups {
     })
   }
 
-  update(by: Viewer, id: string, changes: readonly Change[]): Promise<void> {
+  /** @param ifMatch versions of which one must be the present one */
+  update(by: Viewer, id: string, changes: readonly Change[], ifMatch?: string): Promise<void> {
     return this.#changing(by, async (tx, audit) => {
-      const group = await lockedGroup(tx, idOf(id))
+      const group = await this.#locked(tx, id, ifMatch)
       const { displayName = group.nombre, externalId = group.externalId, members } = said(changes)
       const nombre =
         displayName === group.nombre ? group.nombre : nameIn(GroupFields.shape.nombre, displayName)
@@ -69,9 +71,9 @@ export class DirectoryGroups {
     })
   }
 
-  delete(by: Viewer, id: string): Promise<void> {
+  delete(by: Viewer, id: string, ifMatch?: string): Promise<void> {
     return this.#changing(by, async (tx) => {
-      const group = await lockedGroup(tx, idOf(id))
+      const group = await this.#locked(tx, id, ifMatch)
       if (!group.isOfDirectory) throw new ScimError('mutability', texts.notOfDirectory, 'FORBIDDEN')
       await new GroupsService(tx, this.ports.catalogue).delete(by.id, group.id, this.ports.modules)
     })
@@ -96,29 +98,33 @@ export class DirectoryGroups {
     if (gone + come > 0) await audit('grupo.personas', detail)
   }
 
+  async #locked(tx: Orm, id: string, ifMatch: string | undefined): Promise<DirectoryGroup> {
+    await lockGroup(tx, idOf(id))
+    const group = await findGroup(tx, idOf(id))
+    if (!group) throw noGroup()
+    assertUnchanged(this.#resource(group), ifMatch)
+    return group
+  }
+
   async #resources(groups: readonly DirectoryGroup[], withMembers: boolean): Promise<Resource[]> {
     const ids = groups.map(({ id }) => id)
     const members = withMembers ? await findMembers(this.ports.database.orm, ids) : undefined
-    return groups.map((group) =>
-      resourceOf(this.ports.config, GROUP_SCHEMA, 'Group', group, {
-        externalId: group.externalId ?? undefined,
-        displayName: group.nombre,
-        ...(members && { members: (members.get(group.id) ?? []).map((value) => ({ value, type: 'User' })) }),
-      }),
-    )
+    return groups.map((group) => this.#resource(group, members && (members.get(group.id) ?? [])))
+  }
+
+  #resource(group: DirectoryGroup, members?: readonly string[]): Resource {
+    const { nombre, externalId, membersHash } = group
+    const fields = {
+      externalId: externalId ?? undefined,
+      displayName: nombre,
+      ...(members && { members: members.map((value) => ({ value, type: 'User' })) }),
+    }
+    const versioned = [nombre, externalId, membersHash]
+    return resourceOf(this.ports.config, GROUP_SCHEMA, 'Group', group, fields, versioned)
   }
 }
 
-async function foundGroup(orm: Orm, id: number): Promise<DirectoryGroup> {
-  const group = await findGroup(orm, id)
-  if (!group) throw new AppError('NOT_FOUND', { message: texts.noGroup })
-  return group
-}
-
-async function lockedGroup(tx: Orm, id: number): Promise<DirectoryGroup> {
-  await lockGroup(tx, id)
-  return foundGroup(tx, id)
-}
+const noGroup = () => new AppError('NOT_FOUND', { message: texts.noGroup })
 
 /** Who is in it after the operations: `added` and, unless it starts anew, whoever was and is not in `removed`. */
 interface Members {

@@ -34,7 +34,7 @@ import { directoryTexts as texts } from './directory.texts'
 import type { Change } from './scim-changes'
 import { ScimError } from './scim-error'
 import { conditionOf, readFilter } from './scim-filter.repository'
-import { type Resource, USER_SCHEMA, resourceOf } from './scim-resources'
+import { type Resource, USER_SCHEMA, assertUnchanged, resourceOf } from './scim-resources'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'sessions' | 'outbox'>
 
@@ -78,9 +78,10 @@ export class DirectoryUsers {
     })
   }
 
-  update(by: Viewer, id: string, changes: readonly Change[]): Promise<Resource> {
+  /** @param ifMatch versions of which one must be the present one */
+  update(by: Viewer, id: string, changes: readonly Change[], ifMatch?: string): Promise<Resource> {
     return this.#changing(by, async (run) => {
-      const person = await this.#locked(run.tx, idOf(id))
+      const person = await this.#locked(run.tx, idOf(id), ifMatch)
       await this.#apply(run, person, saidIn(changes, saidOf(person)))
       if (!person.link) await run.audit('directorio.persona', { accion: 'vinculada' }, idOf(id))
       return this.#listed(run.tx, idOf(id))
@@ -88,9 +89,9 @@ export class DirectoryUsers {
   }
 
   /** Suspends the account, which the same person gets back on return. */
-  async delete(by: Viewer, id: string): Promise<void> {
+  async delete(by: Viewer, id: string, ifMatch?: string): Promise<void> {
     await this.#changing(by, async (run) => {
-      const person = await this.#locked(run.tx, idOf(id))
+      const person = await this.#locked(run.tx, idOf(id), ifMatch)
       await this.#apply(run, person, { ...saidOf(person), active: false }, this.#now())
       await leaveDirectoryGroups(run.tx, idOf(id))
       await run.audit('directorio.persona', { accion: 'salida' }, idOf(id))
@@ -183,13 +184,18 @@ export class DirectoryUsers {
     if (account?.role !== seen?.role) throw new AppError('CONFLICT', { message: texts.changedMeanwhile })
   }
 
-  async #locked(tx: Orm, id: number): Promise<DirectoryPerson> {
+  async #locked(tx: Orm, id: number, ifMatch: string | undefined): Promise<DirectoryPerson> {
     await this.#lock(tx, id)
-    return listedPerson(tx, id)
+    const person = await findPerson(tx, id)
+    if (!person) throw noUser()
+    assertUnchanged(this.#resource(person), ifMatch)
+    return person
   }
 
   async #listed(orm: Orm, id: number): Promise<Resource> {
-    return this.#resource(await listedPerson(orm, id))
+    const person = await findPerson(orm, id)
+    if (!person) throw noUser()
+    return this.#resource(person)
   }
 
   #link(userId: number, { userName, externalId, displayName }: Said, made: boolean): Link {
@@ -222,9 +228,4 @@ const isSamePerson = ({ account, link }: DirectoryPerson, { email, externalId }:
   (account.email === email || (externalId !== null && link?.externalId === externalId))
 
 const taken = () => new ScimError('uniqueness', texts.taken, 'CONFLICT')
-
-async function listedPerson(orm: Orm, id: number): Promise<DirectoryPerson> {
-  const person = await findPerson(orm, id)
-  if (!person) throw new AppError('NOT_FOUND', { message: texts.noUser })
-  return person
-}
+const noUser = () => new AppError('NOT_FOUND', { message: texts.noUser })

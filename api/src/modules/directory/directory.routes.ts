@@ -17,6 +17,7 @@ import {
   type Resource,
   isAsked,
   listResponse,
+  namesVersion,
   projected,
   resourceTypes,
   scimSchemas,
@@ -110,17 +111,15 @@ function addRoutes(scope: FastifyInstance, ports: Ports): void {
   on('POST', '/Users', async ({ by, body, asked }, reply) =>
     sendResource(reply, 201, await users.create(by, changesOfResource(body)), asked),
   )
-  on('GET', '/Users/:id', async ({ id, asked }, reply) =>
-    sendResource(reply, 200, await users.get(id), asked),
+  on('GET', '/Users/:id', async (call, reply) => sendUnlessKnown(reply, await users.get(call.id), call))
+  on('PUT', '/Users/:id', async ({ by, id, body, asked, ifMatch }, reply) =>
+    sendResource(reply, 200, await users.update(by, id, changesOfResource(body), ifMatch), asked),
   )
-  on('PUT', '/Users/:id', async ({ by, id, body, asked }, reply) =>
-    sendResource(reply, 200, await users.update(by, id, changesOfResource(body)), asked),
+  on('PATCH', '/Users/:id', async ({ by, id, body, asked, ifMatch }, reply) =>
+    sendResource(reply, 200, await users.update(by, id, changesOfPatch(body), ifMatch), asked),
   )
-  on('PATCH', '/Users/:id', async ({ by, id, body, asked }, reply) =>
-    sendResource(reply, 200, await users.update(by, id, changesOfPatch(body)), asked),
-  )
-  on('DELETE', '/Users/:id', async ({ by, id }, reply) => {
-    await users.delete(by, id)
+  on('DELETE', '/Users/:id', async ({ by, id, ifMatch }, reply) => {
+    await users.delete(by, id, ifMatch)
     return reply.code(204).send()
   })
 
@@ -132,21 +131,21 @@ function addRoutes(scope: FastifyInstance, ports: Ports): void {
   on('POST', '/Groups', async ({ by, body, asked }, reply) =>
     sendResource(reply, 201, await group(await groups.create(by, changesOfResource(body)), asked), asked),
   )
-  on('GET', '/Groups/:id', async ({ id, asked }, reply) =>
-    sendResource(reply, 200, await group(id, asked), asked),
+  on('GET', '/Groups/:id', async (call, reply) =>
+    sendUnlessKnown(reply, await group(call.id, call.asked), call),
   )
-  on('PUT', '/Groups/:id', async ({ by, id, body, asked }, reply) => {
-    await groups.update(by, id, changesOfResource(body))
+  on('PUT', '/Groups/:id', async ({ by, id, body, asked, ifMatch }, reply) => {
+    await groups.update(by, id, changesOfResource(body), ifMatch)
     return sendResource(reply, 200, await group(id, asked), asked)
   })
   // All members would be the answer: Entra and Okta want none.
-  on('PATCH', '/Groups/:id', async ({ by, id, body, asked }, reply) => {
-    await groups.update(by, id, changesOfPatch(body))
+  on('PATCH', '/Groups/:id', async ({ by, id, body, asked, ifMatch }, reply) => {
+    await groups.update(by, id, changesOfPatch(body), ifMatch)
     if (asked.attributes === undefined) return reply.code(204).send()
     return sendResource(reply, 200, await group(id, asked), asked)
   })
-  on('DELETE', '/Groups/:id', async ({ by, id }, reply) => {
-    await groups.delete(by, id)
+  on('DELETE', '/Groups/:id', async ({ by, id, ifMatch }, reply) => {
+    await groups.delete(by, id, ifMatch)
     return reply.code(204).send()
   })
 }
@@ -158,6 +157,8 @@ const callOf = (request: FastifyRequest) => ({
   id: (request.params as { id?: string }).id ?? '',
   body: request.body,
   asked: askedIn(request.query as Record<string, unknown>),
+  ifMatch: request.headers['if-match'],
+  ifNoneMatch: request.headers['if-none-match'],
 })
 
 function callerOf(request: FastifyRequest) {
@@ -193,5 +194,23 @@ const send = (reply: FastifyReply, status: number, body: object): FastifyReply =
     .headers({ 'content-type': SCIM_JSON, 'cache-control': 'no-store' })
     .send(JSON.stringify(body))
 
-const sendResource = (reply: FastifyReply, status: number, resource: Resource, asked: Projection) =>
-  send(reply.header('location', resource.meta.location), status, projected(resource, asked))
+function sendResource(
+  reply: FastifyReply,
+  status: number,
+  resource: Resource,
+  asked: Projection,
+): FastifyReply {
+  const { version, location } = resource.meta
+  return send(reply.headers({ etag: version, location }), status, projected(resource, asked))
+}
+
+function sendUnlessKnown(
+  reply: FastifyReply,
+  resource: Resource,
+  { ifNoneMatch, asked }: Call,
+): FastifyReply {
+  const { version } = resource.meta
+  if (ifNoneMatch === undefined || !namesVersion(ifNoneMatch, version))
+    return sendResource(reply, 200, resource, asked)
+  return reply.code(304).headers({ etag: version, 'cache-control': 'no-store' }).send()
+}

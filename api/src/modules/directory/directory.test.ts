@@ -55,6 +55,7 @@ describe('the company directory', () => {
     expect(status).toBe(201)
     expect(headers).toMatchObject({
       'content-type': SCIM_TYPE,
+      etag: json.meta.version,
       location: json.meta.location,
     })
     expect(json).toEqual({
@@ -69,7 +70,7 @@ describe('the company directory', () => {
       groups: [],
       meta: {
         ...{ resourceType: 'User', created: expect.any(String), lastModified: expect.any(String) },
-        ...{ location: expect.stringContaining(`/scim/v2/Users/${json.id}`) },
+        ...{ location: expect.stringContaining(`/scim/v2/Users/${json.id}`), version: expect.any(String) },
       },
     })
     const known = await api.result(findPerson, { params: { id: Number(json.id) } }, admin)
@@ -313,6 +314,24 @@ describe('the company directory', () => {
       itemsPerPage: 0,
     })
     expect((await scim('GET', '/Users?startIndex=999999')).json.Resources).toEqual([])
+  })
+
+  test('versions: unchanged answers nothing, a change of the old one is refused, also after a change in the panel', async () => {
+    const { id, meta } = await person()
+    const get = (version: string) => scim('GET', `/Users/${id}`, undefined, { 'if-none-match': version })
+    expect((await get(meta.version)).status).toBe(304)
+    await api.database.orm.execute(sql`update users set name = 'Otra' where id = ${Number(id)}`)
+    expect((await get(meta.version)).status).toBe(200)
+    const put = (version: string) =>
+      scim(
+        'PATCH',
+        `/Users/${id}`,
+        { Operations: [{ op: 'replace', value: { active: false } }] },
+        { 'if-match': version },
+      )
+    expect(await put(meta.version)).toMatchObject({ status: 412, json: { status: '412' } })
+    expect((await put((await scim('GET', `/Users/${id}`)).json.meta.version)).status).toBe(200)
+    expect((await put('*')).status).toBe(200)
   })
 
   describe('groups', () => {
@@ -682,7 +701,7 @@ describe('what the directory may not do', () => {
 
   test('discovery', async () => {
     expect((await scim('GET', '/ServiceProviderConfig')).json).toMatchObject({
-      ...{ patch: { supported: true }, bulk: { supported: false }, etag: { supported: false } },
+      ...{ patch: { supported: true }, bulk: { supported: false }, etag: { supported: true } },
       filter: { supported: true, maxResults: 100 },
     })
     expect(

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '../../config'
+import { directoryTexts as texts } from './directory.texts'
+import { AppError } from '../../http/app-error'
 
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const GROUP_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:Group'
@@ -8,20 +11,23 @@ type Place = Pick<Config, 'publicUrl' | 'apiPrefix'>
 
 export interface Resource {
   id: string
-  meta: { location: string; [more: string]: string }
+  meta: { version: string; location: string; [more: string]: string }
   [attribute: string]: unknown
 }
 
 const scimLocation = ({ publicUrl, apiPrefix }: Place, ...path: string[]): string =>
   [`${publicUrl}${apiPrefix}/scim/v2`, ...path].join('/')
 
+/** With its version, which is a hash of what it tells: also what changes in the panel changes it. */
 export function resourceOf(
   place: Place,
   schema: string,
   resourceType: 'User' | 'Group',
   { id, createdAt, updatedAt }: { id: number; createdAt: Date; updatedAt?: Date | null | undefined },
   fields: Record<string, unknown>,
+  versioned: unknown = fields,
 ): Resource {
+  const hash = createHash('sha256').update(JSON.stringify(versioned)).digest('base64url').slice(0, 22)
   return {
     schemas: [schema],
     id: String(id),
@@ -31,8 +37,21 @@ export function resourceOf(
       created: createdAt.toISOString(),
       lastModified: (updatedAt ?? createdAt).toISOString(),
       location: scimLocation(place, `${resourceType}s`, String(id)),
+      version: `W/"${hash}"`,
     },
   }
+}
+
+/** Whether a header such as If-Match names the version; compared weakly. */
+export function namesVersion(header: string, version: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(version))
+}
+
+/** @throws AppError 412 */
+export function assertUnchanged({ meta }: Resource, ifMatch: string | undefined): void {
+  if (ifMatch !== undefined && !namesVersion(ifMatch, meta.version))
+    throw new AppError('STALE_POINTER', { message: texts.changedMeanwhile })
 }
 
 /** Only the attributes that the query asks for; id, schemas and meta always. */
@@ -61,7 +80,7 @@ export interface Projection {
 
 /** Whether the answer has the attribute. */
 export const isAsked = (name: string, projection: Projection): boolean =>
-  name in projected({ id: '', meta: { location: '' }, [name]: true }, projection)
+  name in projected({ id: '', meta: { version: '', location: '' }, [name]: true }, projection)
 
 export const listResponse = (resources: readonly object[], total: number, startIndex: number) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
@@ -80,7 +99,7 @@ export const serviceProviderConfig = (place: Place) => ({
   filter: { ...supported(true), maxResults: COUNT_MAX },
   changePassword: supported(false),
   sort: supported(false),
-  etag: supported(false),
+  etag: supported(true),
   authenticationSchemes: [
     {
       type: 'oauthbearertoken',
