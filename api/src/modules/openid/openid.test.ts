@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import {
   type ClientBody,
@@ -22,6 +20,7 @@ import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { TestBrowser } from '../../testing/test-openid'
+import { listenLocally } from '../../testing/ports'
 import { until } from '../../testing/until'
 import { takesNotices } from './exact-address'
 import { fetchNotice } from './fetch-notice'
@@ -511,12 +510,10 @@ describe('the OpenID Provider', () => {
     const bodies: string[] = []
     const receiver = createServer((request, response) => {
       void text(request).then((body) => response.writeHead(bodies.push(body) === 1 ? 503 : 204).end())
-    }).listen(0, '127.0.0.1')
+    })
     try {
-      await once(receiver, 'listening')
-      const { port } = receiver.address() as AddressInfo
       const person = await api.signUp()
-      const avisoDeSalida = `http://127.0.0.1:${port}/fuera`
+      const avisoDeSalida = `http://127.0.0.1:${await listenLocally(receiver)}/fuera`
       const client = await addClient({ avisoDeSalida, algoritmo: 'ES256' })
       const { tokens } = await signIn(client, new TestBrowser(api, person.token))
       await api.call(logout, {}, person)
@@ -547,10 +544,9 @@ describe('the OpenID Provider', () => {
     const receiver = createServer(({ url = '' }, response) => {
       asked.push(url)
       response.writeHead(204).end()
-    }).listen(0, '127.0.0.1')
+    })
     try {
-      await once(receiver, 'listening')
-      const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+      const base = `http://127.0.0.1:${await listenLocally(receiver)}`
       const browser = new TestBrowser(api, (await api.signUp()).token)
       const [removed, closed] = [
         await addClient({ avisoDeSalida: `${base}/eliminada` }),
@@ -571,10 +567,9 @@ describe('the OpenID Provider', () => {
     const receiver = createServer(({ url }, response) => {
       asked[url === '/sordo' ? 'deaf' : 'other'] += 1
       if (url !== '/sordo') response.writeHead(204).end()
-    }).listen(0, '127.0.0.1')
+    })
     try {
-      await once(receiver, 'listening')
-      const base = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+      const base = `http://127.0.0.1:${await listenLocally(receiver)}`
       const [one, other] = [await api.signUp(), await api.signUp()]
       const deaf = await addClient({ avisoDeSalida: `${base}/sordo` })
       await signIn(deaf, new TestBrowser(api, one.token))

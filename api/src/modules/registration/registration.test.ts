@@ -1,7 +1,7 @@
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { checkEmail, resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
-import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { eq, sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
@@ -262,20 +262,6 @@ describe('registration', () => {
       await api.register(email, { password: 'Plantada-99' }, { ...owner, ...theirs })
       await verify(email, await api.codeFor(email), owner)
       expect(await canSignIn(email, 'Plantada-99')).toBe(false)
-    })
-
-    test('and is verified by an administrator is out as soon as the mailbox answers', async () => {
-      const admin = await api.signUpAdministrator()
-      const email = fresh()
-      await api.register(email, { password: 'Plantada-99' }, stranger)
-      const code = await api.codeFor(email)
-      const { data } = await api.result(listUsers, { query: { email } }, admin)
-      await api.call(verifyEmails, { body: { userIds: data.map(({ id }) => id) } }, admin)
-      const token = await api.signIn(email, 'Plantada-99')
-      expect((await verify(email, code, owner)).statusCode).toBe(200)
-      expect(await canSignIn(email, 'Plantada-99')).toBe(false)
-      expect((await api.call(currentUser, {}, { token })).statusCode).toBe(401)
-      expect((await api.mails()).at(-1)).toMatchObject({ kind: 'mailbox-proven', recipient: email, data: {} })
     })
 
     test('cannot spend the code of the owner’s browser, nor its next request', async () => {

@@ -66,15 +66,15 @@ describe('Google and Apple', () => {
   }
   const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ access_token: string }>().access_token
   const userOf = (answer: LightMyRequestResponse) => api.result(currentUser, {}, { token: tokenIn(answer) })
-  /** Posts Apple's form to the portal; returns where the browser is sent. */
-  const returnFromApple = async (form: Record<string, string>, cookies: Record<string, string>) => {
-    const answer = await api.inject({
-      method: 'POST',
-      url: '/api/auth/apple/callback',
+  const postFromApple = (form: Record<string, string>, cookies: Record<string, string>, more = {}) =>
+    api.inject({
+      ...{ method: 'POST', url: '/api/auth/apple/callback', cookies },
       payload: new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      cookies,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
     })
+  /** Posts Apple's form to the portal; returns where the browser is sent. */
+  const returnFromApple = async (...sent: Parameters<typeof postFromApple>) => {
+    const answer = await postFromApple(...sent)
     expect(answer.statusCode).toBe(303)
     return new URL(String(answer.headers.location), ORIGIN)
   }
@@ -502,13 +502,7 @@ describe('Google and Apple', () => {
     cookies: Record<string, string>,
     own: Record<string, string> = {},
   ) => {
-    const sent = await api.inject({
-      method: 'POST',
-      url: '/api/auth/apple/callback',
-      payload: new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: apple.issuer },
-      cookies,
-    })
+    const sent = await postFromApple(form, cookies, { origin: apple.issuer })
     expect([sent.statusCode, sent.cookies]).toEqual([303, []])
     const url = String(sent.headers.location)
     expect(url).not.toContain(form['code'])
