@@ -22,7 +22,6 @@ export async function checkServer(config: Config): Promise<Finding[]> {
       return [
         await checkReach(client, place),
         await checkExtensions(client),
-        await checkTransactions(client),
         await checkArchive(client, config.production),
         await checkClock(client),
         await checkRole(client),
@@ -96,21 +95,6 @@ async function checkExtensions(client: pg.Client): Promise<Finding> {
         'extensiones',
         'Falta pg_trgm, con la que se busca a las personas: ejecuta create extension pg_trgm en la base de DATABASE_URL.',
       )
-}
-
-async function checkTransactions(client: pg.Client): Promise<Finding> {
-  const subject = 'transacciones'
-  const row = await oneRow<{ seconds: number; pid: number | null }>(
-    client,
-    `select coalesce(extract(epoch from now() - xact_start), 0)::float8 as seconds, pid
-     from (select xact_start, pid from pg_stat_activity
-       where xact_start is not null and backend_type = 'client backend' and pid <> pg_backend_pid()
-       union all select null, null) as open order by xact_start nulls last limit 1`,
-  )
-  const advice = `la sesión ${row.pid} tiene una transacción abierta desde hace ${lasting(row.seconds)}: retiene filas que no se pueden limpiar. Mírala en pg_stat_activity y ciérrala.`
-  if (row.seconds > 3600) return broken(subject, `En DATABASE_URL ${advice}`)
-  if (row.seconds > 300) return warning(subject, `En DATABASE_URL ${advice}`)
-  return fine(subject, 'Ninguna lleva abierta más de 5 minutos.')
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {

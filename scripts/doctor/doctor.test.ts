@@ -106,17 +106,7 @@ onServer('npm run doctor', () => {
           'disco',
           'extensiones',
         ],
-        ...[
-          'conexiones',
-          'limpieza',
-          'portal',
-          'Redis',
-          'reloj',
-          'respaldo',
-          'rol',
-          'transacciones',
-          'versiones',
-        ],
+        ...['conexiones', 'limpieza', 'portal', 'Redis', 'reloj', 'respaldo', 'rol', 'versiones'],
       ].sort(),
     )
     expect(mail.received).toEqual([])

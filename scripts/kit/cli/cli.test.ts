@@ -100,13 +100,8 @@ const painted = { path: '/caudal', files: [], firstPaint: { html: '<p>Caudal</p>
 test.each<[string, object, Record<string, string>?, string[]?]>([
   ['manifest', { pages: [] }],
   ['manifest', { files: null }],
-  ['exposes-routes', { exposes: ['./otra'] }],
-  ['contract-version', { contract: 2 }],
-  ['shared-range', { shared: { react: '^18.0.0' } }],
-  ['shared-export', { sharedExports: { react: ['use'] } }],
   ['address', { pages: [{ path: '/Caudal', access: 'user', title: 'Caudal' }] }],
   ['address', { pages: [page, { ...page, title: 'Otra' }] }],
-  ['integrity-missing', { integrity: '' }],
   ['integrity-mismatch', {}, { 'routes.js': 'otro' }],
   ['files', { files: [entry, routes, listed('routes.js.br')] }, { 'routes.js.br': 'routes.js.br' }],
   ['address', { pages: [page, { ...page, path: '/metrics-caudal' }] }],
@@ -117,8 +112,6 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
     { files: [entry, listed('routes.js', large)], routes: [listed('routes.js', large)] },
     { 'routes.js': large },
   ],
-  ['first-paint', { screens: [painted] }],
-  ['first-paint', { pages: [{ ...page, firstPaint: true }] }],
 ])('%s is refused on this machine already, with one sentence', async (...row) => {
   const [rule, changes, contents, more = []] = row
   await expectRefusal(check(build(changes, contents), ...more), rule)

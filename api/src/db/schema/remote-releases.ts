@@ -161,7 +161,7 @@ export const deployTokens = pgTable(
 )
 
 /**
- * Histograms reported by browsers. `bucket` is an upper bound (milliseconds; CLS in thousandths), 0 for failures. Partitioned by
+ * Histograms reported by browsers. `bucket` is an upper bound (milliseconds), 0 for failures. Partitioned by
  * month like the audit log. `remote_telemetry` is its predecessor, to which a process of the former release still writes.
  */
 export const remoteTelemetry = pgTable(

@@ -2,12 +2,12 @@ import type { TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Database } from '../../../db/database'
 import { type TelemetryCount, addTelemetry, readTelemetry } from '../pointers/releases.repository'
 
-/** Upper bounds of the histogram's buckets in milliseconds; CLS in thousandths. */
+/** Upper bounds of the histogram's buckets in milliseconds. */
 const BOUNDS = [50, 100, 200, 400, 800, 1600, 3200, 6400, 12_800, 600_000] as const
 /** Maximum of buffered counters; more are dropped, since anybody may send events. */
 const PENDING_MAX = 2000
 
-/** Counts what browsers report; buffered and added to the database every few seconds. */
+/** Counts loads and failures that browsers report; buffered and added to the database every few seconds. */
 export class Telemetry {
   readonly #pending = new Map<string, TelemetryCount>()
 
@@ -16,7 +16,8 @@ export class Telemetry {
   /** @param events of known releases */
   record(events: readonly TelemetryEvent[]): void {
     for (const { remote: name, version, kind, value } of events) {
-      const bucket = kind === 'failure' ? 0 : bucketOf(kind === 'CLS' ? value * 1000 : value)
+      if (kind !== 'load' && kind !== 'failure') continue
+      const bucket = kind === 'failure' ? 0 : bucketOf(value)
       const key = `${name}/${version}/${kind}/${bucket}`
       const counter = this.#pending.get(key)
       if (counter) counter.count += 1
