@@ -44,13 +44,8 @@ export const findGroup = (orm: Orm, id: number): Promise<DirectoryGroup | undefi
 
 /** By id; also those that the panel made, so that a directory finds them by their names. */
 export async function findGroups(orm: Orm, condition: SQL | undefined, offset: number, limit: number) {
-  const [counted] = await orm
-    .select({ total: sql<number>`count(*)::int` })
-    .from(userGroups)
-    .leftJoin(directoryGroups, eq(directoryGroups.groupId, userGroups.id))
-    .where(condition)
   const rows = await listed(orm, condition).orderBy(asc(userGroups.id)).offset(offset).limit(limit)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: await orm.$count(listed(orm, condition).as('found')) }
 }
 
 /** Who was put into each group. */
@@ -61,15 +56,9 @@ export async function findMembers(orm: Orm, groupIds: readonly number[]): Promis
   return new Map(rows.map(({ id, members }) => [id, members]))
 }
 
-/** Requests about one group take turns; false if there is no such group. */
-export async function lockGroup(tx: Orm, id: number): Promise<boolean> {
-  const rows = await tx
-    .select({ id: userGroups.id })
-    .from(userGroups)
-    .where(eq(userGroups.id, id))
-    .for('update')
-  return rows.length > 0
-}
+/** Requests about one group take turns. */
+export const lockGroup = (tx: Orm, id: number) =>
+  tx.select({ id: userGroups.id }).from(userGroups).where(eq(userGroups.id, id)).for('update')
 
 export async function saveGroupLink(tx: Orm, row: GroupLink): Promise<void> {
   await tx

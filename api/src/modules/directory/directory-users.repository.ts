@@ -75,13 +75,8 @@ export const findPerson = (orm: Orm, id: number): Promise<DirectoryPerson | unde
 /** By id. */
 export async function findPeople(orm: Orm, filter: SQL | undefined, offset: number, limit: number) {
   const condition = and(isListed, filter)
-  const [counted] = await orm
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .leftJoin(directoryUsers, eq(directoryUsers.userId, users.id))
-    .where(condition)
   const rows = await linked(orm).where(condition).orderBy(asc(users.id)).offset(offset).limit(limit)
-  return { rows, total: counted?.total ?? 0 }
+  return { rows, total: await orm.$count(linked(orm).where(condition).as('found')) }
 }
 
 /** Who has the name or the address of a new person; who left comes last. */

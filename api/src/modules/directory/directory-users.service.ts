@@ -186,16 +186,13 @@ export class DirectoryUsers {
 
   async #locked(tx: Orm, id: number, ifMatch: string | undefined): Promise<DirectoryPerson> {
     await this.#lock(tx, id)
-    const person = await findPerson(tx, id)
-    if (!person) throw noUser()
+    const person = await listedPerson(tx, id)
     assertUnchanged(this.#resource(person), ifMatch)
     return person
   }
 
   async #listed(orm: Orm, id: number): Promise<Resource> {
-    const person = await findPerson(orm, id)
-    if (!person) throw noUser()
-    return this.#resource(person)
+    return this.#resource(await listedPerson(orm, id))
   }
 
   #link(userId: number, { userName, externalId, displayName }: Said, made: boolean): Link {
@@ -228,4 +225,9 @@ const isSamePerson = ({ account, link }: DirectoryPerson, { email, externalId }:
   (account.email === email || (externalId !== null && link?.externalId === externalId))
 
 const taken = () => new ScimError('uniqueness', texts.taken, 'CONFLICT')
-const noUser = () => new AppError('NOT_FOUND', { message: texts.noUser })
+
+async function listedPerson(orm: Orm, id: number): Promise<DirectoryPerson> {
+  const person = await findPerson(orm, id)
+  if (!person) throw new AppError('NOT_FOUND', { message: texts.noUser })
+  return person
+}
