@@ -21,6 +21,8 @@ export interface TestProvider {
   identity: TestIdentity
   /** Changes the identity token on its way to the portal. */
   tamper?: ((idToken: string) => string) | undefined
+  /** What the discovery document says of subjects; the tests choose each `sub` themselves. */
+  subjectTypes: string[]
   /** Follows the redirects like a browser and returns the callback's parameters. */
   authorize(authorizationUrl: string): Promise<Record<string, string>>
   close(): Promise<void>
@@ -42,6 +44,7 @@ export async function startTestProvider(
   const test: TestProvider = {
     issuer,
     identity: { sub: 'subject-1', email: 'ana@csuite.example', email_verified: true, given_name: 'Ana' },
+    subjectTypes: ['public'],
     authorize: (authorizationUrl) => follow(authorizationUrl),
     close: async () => {
       Object.assign(console, { info, warn })
@@ -85,7 +88,8 @@ export async function startTestProvider(
   if (appleKey !== undefined) checkAppleSecret(provider, { ...client, ...appleKey, issuer })
   provider.use(async (context, next) => {
     await next()
-    const answer = context.body as { id_token?: string } | undefined
+    const answer = context.body as { id_token?: string; subject_types_supported?: string[] } | undefined
+    if (answer?.subject_types_supported) answer.subject_types_supported = test.subjectTypes
     if (answer?.id_token !== undefined && test.tamper) answer.id_token = test.tamper(answer.id_token)
   })
   const callback = provider.callback()

@@ -206,12 +206,13 @@ export class CompanyService {
       return { trial: { claims, row } }
     }
     const identity = companyIdentity(claims, row)
+    const namesPerClient = await client.namesPerClient()
     const admitted = async (tx: Orm) => {
       // Asked anew within: a provider that was deleted or changed meanwhile admits nobody.
       const current = await findProvider(tx, id)
       if (!current || current.issuer !== row.issuer || current.clientId !== row.clientId) throw unknown()
       companyIdentity(claims, current)
-      const from = { kind: 'empresa' as const, label: row.name, clientId: row.clientId }
+      const from = { kind: 'empresa' as const, label: row.name, clientId: row.clientId, namesPerClient }
       const account = await enter(this.platform, tx, from, identity)
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       // An account of another address comes in by a link of its own: the provider does not speak for it.

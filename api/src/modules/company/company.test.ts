@@ -150,9 +150,17 @@ describe("the company's sign-in", () => {
 
   const changeClient = (clienteId: string) => set({ clienteId, secreto: 'secreto-1' })
   const none = async () => undefined
+  const issuerOf =
+    (...types: string[]) =>
+    async () => {
+      company.subjectTypes = types
+    }
   const another = async ({ sub }: { sub: string }) => ({ sub: `${sub} of nuevo` })
   test.each([
     ['another subject, by the new client', none, another, 200],
+    ['another subject, where the issuer has one for all clients', issuerOf('public'), another, 400],
+    ['another subject, where the issuer has both kinds', issuerOf('public', 'pairwise'), another, 400],
+    ['another subject, where the issuer says nothing of its kind', issuerOf(), another, 400],
     ['the same subject, as where the issuer has one for all clients', none, async () => ({}), 200],
     [
       'another subject, by a client that came before it',
@@ -187,6 +195,7 @@ describe("the company's sign-in", () => {
     async (_name, first, then, status) => {
       const one = person()
       const before = await api.result(currentUser, {}, { token: tokenOf(await enter(one)) })
+      company.subjectTypes = ['pairwise']
       await changeClient('nuevo')
       await first(one)
       const answer = await enter({ ...one, ...(await then(one)) })

@@ -72,9 +72,9 @@ async function admit(
   if (existing === undefined) throw new AppError('OAUTH_FAILED')
   if (existing.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
   if (existing.emailVerifiedAt !== null && (await findByIdentity(tx, identity)) === undefined) {
-    // With another client the issuer may name everybody anew; who the people are is the company's word, as at first.
+    // With another client such an issuer names everybody anew; who the people are is the company's word, as at first.
     const isRenamed =
-      from.clientId !== undefined && (await dropFormerIdentities(tx, existing.id, identity.issuer))
+      from.namesPerClient === true && (await dropFormerIdentities(tx, existing.id, identity.issuer))
     // The provider may have given the address to somebody else; another tab's first sign-in is the same person's.
     if (await hasIdentityOf(tx, existing.id, identity.issuer))
       throw new AppError('OAUTH_FAILED', {

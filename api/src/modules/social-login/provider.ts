@@ -112,6 +112,12 @@ export class Provider<Name extends string = ProviderName> {
     return { ...said, ...token, email, email_verified }
   }
 
+  /** Whether it names a person otherwise to each client: not where it names some people to all alike (Keycloak has both). */
+  async namesPerClient(): Promise<boolean> {
+    const types = (await this.#configuration()).serverMetadata()['subject_types_supported']
+    return Array.isArray(types) && types.length > 0 && types.every((type) => type === 'pairwise')
+  }
+
   /** For providers that omit the email from the identity token, as OpenID Connect allows. */
   async #userInfo(
     configuration: oidc.Configuration,

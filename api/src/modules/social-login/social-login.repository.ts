@@ -9,6 +9,8 @@ export interface Source {
   kind: (typeof socialIdentities.$inferSelect)['provider']
   label: string
   clientId?: string
+  /** Whether its issuer gives each client other subjects (pairwise). */
+  namesPerClient?: boolean
 }
 
 export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIdentity) {
