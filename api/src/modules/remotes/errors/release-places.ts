@@ -29,7 +29,9 @@ export function placeOf(
   const { origin, pathname } = new URL(url)
   const bare = origin + pathname
   const found = places.flatMap(({ owner, base, manifest: { version, files } }) =>
-    files.some(({ file }) => bare === base + file) ? [{ owner, version, file: bare.slice(base.length) }] : [],
+    bare.startsWith(base) && files.some(({ file }) => bare === base + file)
+      ? [{ owner, version, file: bare.slice(base.length) }]
+      : [],
   )
   const running = found.find(({ owner, version }) => versiones[owner] === version)
   return running ?? found[0] ?? ownPlaceOf(pathname)
