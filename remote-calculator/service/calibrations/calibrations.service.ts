@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import {
   type Calibration,
-  type CalibrationContent,
+  CalibrationContent,
   DRAFTS_MAX,
   OFFLINE_SECONDS_KEPT,
   type Reading,
@@ -260,19 +260,9 @@ function refuseAsFound(before: Calibration, after: readonly Reading[]): void {
     throw new AppError('AS_FOUND_CLOSED', { extra: { actual: before } })
 }
 
-function contentOf(before: Calibration, changes: Partial<CalibrationContent>): CalibrationContent {
-  return {
-    encontrado: changes.encontrado ?? before.encontrado,
-    dejado: changes.dejado ?? before.dejado,
-    puntos: changes.puntos ?? before.puntos,
-    patron: changes.patron ?? before.patron,
-    regla: changes.regla ?? before.regla,
-    linea: changes.linea ?? before.linea,
-    lugar: changes.lugar ?? before.lugar,
-    orden: changes.orden ?? before.orden,
-    procedimiento: changes.procedimiento ?? before.procedimiento,
-    proxima: changes.proxima === undefined ? before.proxima : changes.proxima,
-    ambiente: changes.ambiente ?? before.ambiente,
-    observaciones: changes.observaciones ?? before.observaciones,
-  }
-}
+const contentNames = Object.keys(CalibrationContent.shape) as (keyof CalibrationContent)[]
+
+const contentOf = (before: Calibration, changes: Partial<CalibrationContent>) =>
+  Object.fromEntries(
+    contentNames.map((name) => [name, changes[name] === undefined ? before[name] : changes[name]]),
+  ) as unknown as CalibrationContent

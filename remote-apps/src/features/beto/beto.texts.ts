@@ -6,34 +6,20 @@ export const texts = {
   lead: 'Beto Pro es el asistente con inteligencia artificial para instrumentación y control. Pregúntale como le preguntarías a un compañero y recibe una respuesta que puedes comprobar.',
   featuresIntro:
     'Hecho para quien tiene un instrumento delante y una duda que resolver antes de volver a arrancar.',
-  features: [
-    {
-      title: 'Respuestas con la fuente a la vista',
-      detail:
-        'Cita la norma o la página del manual en que se apoya, para que decidas con el documento en la mano.',
-    },
-    {
-      title: 'Códigos de falla, traducidos',
-      detail:
-        'Dile qué muestra el transmisor y te explica qué significa, qué revisar primero y en qué orden.',
-    },
-    {
-      title: 'Sintonía guiada de lazos PID',
-      detail: 'Describe cómo responde el lazo y te propone el siguiente ajuste, con la razón de cada cambio.',
-    },
-    {
-      title: 'Lee diagramas y manuales',
-      detail: 'Adjunta un P&ID o una hoja de datos en PDF y pregunta por el instrumento que te interesa.',
-    },
-    {
-      title: 'Unidades sin errores',
-      detail: 'Convierte presión, caudal, temperatura y señales de 4 a 20 mA con el rango de tu equipo.',
-    },
-    {
-      title: 'El turno siguiente continúa',
-      detail: 'Las conversaciones se guardan y se comparten con tu equipo: nadie empieza de cero.',
-    },
-  ],
+  features: {
+    'Respuestas con la fuente a la vista':
+      'Cita la norma o la página del manual en que se apoya, para que decidas con el documento en la mano.',
+    'Códigos de falla, traducidos':
+      'Dile qué muestra el transmisor y te explica qué significa, qué revisar primero y en qué orden.',
+    'Sintonía guiada de lazos PID':
+      'Describe cómo responde el lazo y te propone el siguiente ajuste, con la razón de cada cambio.',
+    'Lee diagramas y manuales':
+      'Adjunta un P&ID o una hoja de datos en PDF y pregunta por el instrumento que te interesa.',
+    'Unidades sin errores':
+      'Convierte presión, caudal, temperatura y señales de 4 a 20 mA con el rango de tu equipo.',
+    'El turno siguiente continúa':
+      'Las conversaciones se guardan y se comparten con tu equipo: nadie empieza de cero.',
+  },
   demoTitle: 'Así se trabaja con Beto',
   demoDetail:
     'Una consulta de mantenimiento, de principio a fin: el síntoma, la causa probable y el paso que la confirma.',

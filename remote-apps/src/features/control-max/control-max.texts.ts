@@ -6,35 +6,19 @@ export const texts = {
   lead: 'Control Max 360 reúne las variables de tus equipos y las muestra en tiempo real: presión, temperatura, caudal y nivel. Sabes qué pasa, qué pasó y cuándo, en la sala de control y en el teléfono.',
   featuresIntro:
     'Pensado para que cada turno trabaje con los mismos datos, sin copiar cifras de una pantalla a otra.',
-  features: [
-    {
-      title: 'Señales en tiempo real',
-      detail:
-        'Cada variable con su unidad, su rango y su tendencia. Lo que está fuera de límites se ve primero.',
-    },
-    {
-      title: 'Alertas que llegan a alguien',
-      detail:
-        'Define límites por señal y decide a quién se avisa: por correo, SMS o notificación en el móvil.',
-    },
-    {
-      title: 'Historial que explica',
-      detail:
-        'Vuelve a cualquier momento y compara lazos entre sí, hasta cinco años atrás y con exportación.',
-    },
-    {
-      title: 'Reportes por turno',
-      detail: 'Producción, paradas y consumos se calculan solos y llegan listos al cierre del turno.',
-    },
-    {
-      title: 'Permisos por área',
-      detail: 'Cada persona ve y cambia lo que le corresponde, con usuarios ilimitados en el plan PRO.',
-    },
-    {
-      title: 'En la sala y en el campo',
-      detail: 'El mismo tablero en el navegador y en tu teléfono Android o iPhone.',
-    },
-  ],
+  features: {
+    'Señales en tiempo real':
+      'Cada variable con su unidad, su rango y su tendencia. Lo que está fuera de límites se ve primero.',
+    'Alertas que llegan a alguien':
+      'Define límites por señal y decide a quién se avisa: por correo, SMS o notificación en el móvil.',
+    'Historial que explica':
+      'Vuelve a cualquier momento y compara lazos entre sí, hasta cinco años atrás y con exportación.',
+    'Reportes por turno':
+      'Producción, paradas y consumos se calculan solos y llegan listos al cierre del turno.',
+    'Permisos por área':
+      'Cada persona ve y cambia lo que le corresponde, con usuarios ilimitados en el plan PRO.',
+    'En la sala y en el campo': 'El mismo tablero en el navegador y en tu teléfono Android o iPhone.',
+  },
   demoTitle: 'Una mirada basta',
   demoDetail:
     'Cuatro señales de una línea de vapor. La presión se acerca a su límite: el tablero lo dice antes de que suene la alarma.',

@@ -25,7 +25,7 @@ test.each([
     expect(await screen.findByRole('heading', { level: 1, name: texts.headline })).toBeVisible()
     expect(document.title).toBe(`Conoce ${texts.name} · C+Suite`)
     const features = within(screen.getByRole('region', { name: 'Características' }))
-    for (const { title } of texts.features)
+    for (const title of Object.keys(texts.features))
       expect(features.getByRole('heading', { name: title })).toBeVisible()
     const cases = within(screen.getByRole('region', { name: 'Casos de uso' }))
     for (const { title } of texts.useCases) expect(cases.getByRole('heading', { name: title })).toBeVisible()

@@ -12,7 +12,8 @@ export interface ProductTexts {
   headline: string
   lead: string
   featuresIntro: string
-  features: readonly { title: string; detail: string }[]
+  /** Details by title. */
+  features: Readonly<Record<string, string>>
   demoTitle: string
   demoDetail: string
   useCasesIntro: string

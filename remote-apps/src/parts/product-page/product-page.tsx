@@ -60,7 +60,7 @@ export function ProductPage({ appId, texts, icons, drawings, demo }: ProductPage
         <h2 id="producto-caracteristicas">{productPageTexts.features}</h2>
         <Intro>{texts.featuresIntro}</Intro>
         <Features role="list">
-          {texts.features.map(({ title, detail }, index) => {
+          {Object.entries(texts.features).map(([title, detail], index) => {
             const Icon = icons[index]
             return (
               <li key={title}>
