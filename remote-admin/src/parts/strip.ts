@@ -1,4 +1,4 @@
-import { c, covering, frame, radius, space } from '@csuite/shared/ui/theme'
+import { c, frame, radius, space } from '@csuite/shared/ui/theme'
 import styled, { css } from 'styled-components'
 
 /** Four figures side by side in one frame; users add breakpoints and dividers. */
@@ -16,7 +16,9 @@ export const coveringLink = (hover: string) => css`
     color: inherit;
     text-decoration: none;
     &::after {
-      ${covering}
+      content: '';
+      position: absolute;
+      inset: 0;
       border-radius: ${radius.card};
     }
     &:focus-visible {

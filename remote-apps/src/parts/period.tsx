@@ -1,4 +1,4 @@
-import { c, centred, radius, type } from '@csuite/shared/ui/theme'
+import { c, radius, type } from '@csuite/shared/ui/theme'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { priceTexts } from './offer.texts'
@@ -55,7 +55,8 @@ const Switch = styled.fieldset`
   background: ${c.surface};
   & > label {
     position: relative;
-    ${centred}
+    display: grid;
+    place-items: center;
     min-height: 36px;
     padding: 0 16px;
     border-radius: 6px;

@@ -1,4 +1,4 @@
-import { c, fonts, radius, square, target, type } from '@csuite/shared/ui/theme'
+import { c, fonts, radius, target, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle, css } from 'styled-components'
 
 /** The panel looks the same in both themes, and is black on white on paper. */
@@ -71,7 +71,8 @@ export const PanelButton = styled.button.attrs({ type: 'button' })`
   cursor: pointer;
   & > svg {
     flex: none;
-    ${square(16)}
+    width: 16px;
+    height: 16px;
   }
   @media (hover: hover) {
     &:hover:not(:disabled) {

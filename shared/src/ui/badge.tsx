@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { c, radius, square, type } from '@csuite/shared/ui/theme'
+import { c, radius, type } from '@csuite/shared/ui/theme'
 
 export type BadgeTone = 'neutral' | 'brand' | 'ok' | 'warn' | 'danger' | 'info'
 
@@ -50,7 +50,8 @@ const Row = styled.span`
 `
 const Dot = styled.span<{ $tone: BadgeTone }>`
   flex: none;
-  ${square(8)}
+  width: 8px;
+  height: 8px;
   border-radius: 50%;
   background: ${(p) => tones[p.$tone].ink};
 `

@@ -20,7 +20,7 @@ import { logout } from '@csuite/shared/contract/login'
 import { panelEntries } from '@csuite/shared/remote'
 import { sessionStore, signOutLocally, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { c, column, grid, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import { c, grid, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -139,7 +139,8 @@ export function signOut(leave: (address: string) => void = (address) => window.l
 }
 
 const Column = styled.div`
-  ${column}
+  display: flex;
+  flex-direction: column;
   height: 100%;
 `
 const Scrolling = styled.div`

@@ -5,7 +5,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { TOP_BAR_HEIGHT, c, covering, cut, media, row, target, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, cut, media, row, target, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -118,7 +118,9 @@ const Row = styled(Tr)<{ $selectable: boolean }>`
   @media (pointer: coarse) {
     height: ${target};
     & a::after {
-      ${covering}
+      content: '';
+      position: absolute;
+      inset: 0;
     }
     & label,
     & button {

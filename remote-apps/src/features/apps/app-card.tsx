@@ -4,7 +4,7 @@ import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { ToolCard } from '@csuite/shared/ui/card'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { covering, radius, space, wrap } from '@csuite/shared/ui/theme'
+import { radius, space, wrap } from '@csuite/shared/ui/theme'
 import { Star } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import styled from 'styled-components'
@@ -100,7 +100,9 @@ export function AppCard(props: AppCardProps) {
 /** Its hit area is the whole card, as long as the button has no transform; the other controls are above it. */
 const OpenButton = styled(Button)`
   &:not(:disabled)::after {
-    ${covering}
+    content: '';
+    position: absolute;
+    inset: 0;
     border-radius: ${radius.card};
   }
 `

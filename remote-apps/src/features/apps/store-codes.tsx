@@ -1,6 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
 import { Qr } from '@csuite/shared/ui/qr'
-import { c, grid, radius, space, square, type } from '@csuite/shared/ui/theme'
+import { c, grid, radius, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
 
@@ -41,7 +41,8 @@ const Codes = styled.figure`
     justify-items: center;
   }
   & svg {
-    ${square(108)}
+    width: 108px;
+    height: 108px;
     border: 1px solid ${c.hairline};
     border-radius: ${radius.control};
   }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
-import { c, centred, grid, radius, square } from '@csuite/shared/ui/theme'
+import { c, grid, radius } from '@csuite/shared/ui/theme'
 import { Stack } from '@csuite/shared/ui/layout'
 import { Check } from 'lucide-react'
 import styled from 'styled-components'
@@ -29,8 +29,10 @@ export function SuccessScreen() {
 }
 
 const Mark = styled.span`
-  ${centred}
-  ${square(56)}
+  display: grid;
+  place-items: center;
+  width: 56px;
+  height: 56px;
   border-radius: ${radius.pill};
   background: ${c.okSoft};
   color: ${c.ok};

@@ -4,7 +4,7 @@ import { Card } from '@csuite/shared/ui/card'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { ErrorState } from '@csuite/shared/ui/states'
 import { CheckList } from '@csuite/shared/ui/check-list'
-import { c, column, space, type } from '@csuite/shared/ui/theme'
+import { c, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
@@ -52,7 +52,8 @@ export function ProOffer({ app, plans }: ProOfferProps) {
 }
 
 const Root = styled(Card)`
-  ${column}
+  display: flex;
+  flex-direction: column;
   align-items: flex-start;
   gap: ${space[24]};
   & > h2 {

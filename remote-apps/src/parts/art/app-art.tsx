@@ -1,7 +1,7 @@
 import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, centred } from '@csuite/shared/ui/theme'
+import { c } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import beto from './beto.svg'
 import controlMax from './control-max.svg'
@@ -24,7 +24,8 @@ export function AppArt({ app, className }: { app: Pick<App, 'id' | 'iconUrl'>; c
 }
 
 const Frame = styled.div`
-  ${centred}
+  display: grid;
+  place-items: center;
   overflow: hidden;
   aspect-ratio: 4 / 3;
   background: ${c.panelBg};

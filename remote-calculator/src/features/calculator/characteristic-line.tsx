@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { centred, radius, square, type } from '@csuite/shared/ui/theme'
+import { radius, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { Axis } from './axis'
 import { calculatorTexts as t } from './calculator.texts'
@@ -96,7 +96,8 @@ const Figure = styled.figure`
 `
 const Missing = styled.p`
   ${type.s16}
-  ${centred}
+  display: grid;
+  place-items: center;
   min-height: 340px;
   padding: 24px;
   border: 1px dashed ${panel.edge};
@@ -117,7 +118,8 @@ const Crosshair = styled(PlotLayer)`
 `
 const Point = styled.div`
   position: absolute;
-  ${square(44)}
+  width: 44px;
+  height: 44px;
   margin: 0 0 -22px -22px;
   border-radius: ${radius.pill};
   cursor: grab;

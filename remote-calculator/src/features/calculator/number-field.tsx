@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
-import { hovered, radius, row, type, wrap } from '@csuite/shared/ui/theme'
+import { radius, row, type, wrap } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
@@ -142,7 +142,7 @@ const Label = styled.label`
 `
 const Box = styled.div`
   ${contained}
-  ${row()}
+  ${row(0)}
   /* 44 px plus the border. */
   height: calc(2.75rem + 2px);
   border: 1px solid ${panel.edge};
@@ -154,7 +154,11 @@ const Box = styled.div`
       height: 3.25rem;
     }
   }
-  ${hovered(`border-color: ${panel.text};`)}
+  @media (hover: hover) {
+    &:hover {
+      border-color: ${panel.text};
+    }
+  }
   &:focus-within {
     border-color: ${panel.cyan};
     box-shadow: inset 0 0 0 1px ${panel.cyan};

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { centred, type } from '@csuite/shared/ui/theme'
+import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import type { Span } from '../../../contract/measurement/conversion'
@@ -103,7 +103,8 @@ const Drawing = styled(PlotLayer)`
 const Band = styled.div`
   ${type.s12}
   position: absolute;
-  ${centred}
+  display: grid;
+  place-items: center;
   overflow: hidden;
   background: repeating-linear-gradient(135deg, ${panel.hatch} 0 1px, transparent 1px 6px);
   color: ${panel.danger};

@@ -1,4 +1,3 @@
-import { hovered, square } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
@@ -55,7 +54,11 @@ const Choice = styled.div`
     color-scheme: dark;
     appearance: none;
     cursor: pointer;
-    ${hovered(`border-color: ${panel.text};`)}
+    @media (hover: hover) {
+      &:hover {
+        border-color: ${panel.text};
+      }
+    }
   }
   & option {
     background: ${panel.ground};
@@ -65,7 +68,8 @@ const Choice = styled.div`
     position: absolute;
     top: 13px;
     right: 12px;
-    ${square(18)}
+    width: 18px;
+    height: 18px;
     color: ${panel.muted};
     pointer-events: none;
   }

@@ -1,4 +1,4 @@
-import { row, square, type } from '@csuite/shared/ui/theme'
+import { row, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
@@ -27,7 +27,8 @@ const Row = styled.p`
   color: ${panel.muted};
   & > svg {
     flex: none;
-    ${square(12)}
+    width: 12px;
+    height: 12px;
     fill: none;
     stroke: currentColor;
     stroke-width: 1.5;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import styled from 'styled-components'
 import { words } from '@csuite/shared/texts'
 import { IconButton } from '@csuite/shared/ui/button'
-import { c, radius, square, target, type, wrap } from '@csuite/shared/ui/theme'
+import { c, radius, target, type, wrap } from '@csuite/shared/ui/theme'
 
 export type AlertTone = 'danger' | 'ok' | 'warn' | 'info'
 
@@ -138,7 +138,8 @@ const Close = styled(IconButton)`
     }
   }
   & > svg {
-    ${square(18)}
+    width: 18px;
+    height: 18px;
   }
   &:focus-visible {
     outline-color: currentColor;

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { c, motion, radius, square, target, type } from '@csuite/shared/ui/theme'
+import { c, motion, radius, target, type } from '@csuite/shared/ui/theme'
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -102,6 +102,7 @@ export const ButtonIcon = styled.span.attrs({ 'aria-hidden': true })`
   display: inline-flex;
   flex: none;
   & > svg {
-    ${square(18)}
+    width: 18px;
+    height: 18px;
   }
 `

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { c, motion, radius, square, target } from '@csuite/shared/ui/theme'
+import { c, motion, radius, target } from '@csuite/shared/ui/theme'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */
@@ -20,7 +20,8 @@ const Root = styled.button`
   display: inline-grid;
   flex: none;
   place-items: center;
-  ${square(target)}
+  width: ${target};
+  height: ${target};
   padding: 0;
   border: 1px solid transparent;
   border-radius: ${radius.control};
@@ -31,7 +32,8 @@ const Root = styled.button`
     background-color ${motion.hover},
     color ${motion.hover};
   & > svg {
-    ${square(20)}
+    width: 20px;
+    height: 20px;
   }
   @media (hover: hover) {
     &:hover:not(:disabled) {

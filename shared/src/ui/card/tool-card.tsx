@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, column, space, target, type, wrap } from '@csuite/shared/ui/theme'
+import { c, space, target, type, wrap } from '@csuite/shared/ui/theme'
 import { Card } from './card'
 
 interface ToolCardProps {
@@ -36,7 +36,8 @@ export function ToolCard(props: ToolCardProps) {
 }
 
 const Root = styled(Card)<{ $off: boolean }>`
-  ${column}
+  display: flex;
+  flex-direction: column;
   gap: ${space[8]};
   height: 100%;
   padding: ${space[16]};

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { Button } from '@csuite/shared/ui/button'
-import { c, centred, covering, row, space, target, type } from '@csuite/shared/ui/theme'
+import { c, row, space, target, type } from '@csuite/shared/ui/theme'
 import { chartTexts } from './chart.texts'
 import { HEIGHT } from './plot-frame'
 import { useWidth } from './use-width'
@@ -111,7 +111,8 @@ const Description = styled.div`
 `
 const Nothing = styled.p`
   ${type.quiet}
-  ${centred}
+  display: grid;
+  place-items: center;
 `
 const Scroll = styled.div`
   overflow: auto;
@@ -137,7 +138,9 @@ const Scroll = styled.div`
       height: ${target};
     }
     & a::after {
-      ${covering}
+      content: '';
+      position: absolute;
+      inset: 0;
     }
   }
   & td,

@@ -5,7 +5,7 @@ import styled, { css } from 'styled-components'
 import { words } from '@csuite/shared/texts'
 import { Button, IconButton } from '@csuite/shared/ui/button'
 import { isOnNotice, tabToNotices } from '@csuite/shared/ui/over-dialogs'
-import { c, column, media, motion, radius, space, type, wrap } from '@csuite/shared/ui/theme'
+import { c, media, motion, radius, space, type, wrap } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { useCloseOnBack } from './close-on-back'
 import { dialogTexts } from './dialog.texts'
@@ -216,7 +216,8 @@ const drawerLook = css`
 const Surface = styled(Base.Popup)<{ $look: Look }>`
   position: fixed;
   z-index: 51;
-  ${column}
+  display: flex;
+  flex-direction: column;
   overflow: hidden;
   border: 1px solid ${c.floatBorder};
   background: ${c.raised};

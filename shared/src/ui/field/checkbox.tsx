@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
-import { c, motion, square, target, type } from '@csuite/shared/ui/theme'
+import { c, motion, target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -45,7 +45,8 @@ const Box = styled.input`
   display: grid;
   flex: none;
   place-items: center;
-  ${square(20)}
+  width: 20px;
+  height: 20px;
   margin: 0 0 0 2px;
   border: 1px solid ${c.input};
   border-radius: 5px;
@@ -56,7 +57,8 @@ const Box = styled.input`
     border-color ${motion.hover};
   &::before {
     content: '';
-    ${square(12)}
+    width: 12px;
+    height: 12px;
     background: ${c.onBrand};
     opacity: 0;
     clip-path: polygon(14% 46%, 0 60%, 39% 98%, 100% 24%, 85% 11%, 38% 69%);

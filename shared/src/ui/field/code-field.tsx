@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import styled, { css } from 'styled-components'
-import { c, centred, motion, radius, type } from '@csuite/shared/ui/theme'
+import { c, motion, radius, type } from '@csuite/shared/ui/theme'
 import { DIGITS, digitsOf, isCode, isPartOfCode, keepDigits, submitSoon } from './code-digits'
 import { Field } from './field'
 import { controlLook } from './input'
@@ -143,7 +143,8 @@ const cellsLook = css`
     }
   }
   & > i {
-    ${centred}
+    display: grid;
+    place-items: center;
     height: 52px;
     border: 1px solid ${c.input};
     border-radius: ${radius.control};

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
-import { c, column, type } from '@csuite/shared/ui/theme'
+import { c, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { fieldTexts } from './field.texts'
 
@@ -83,7 +83,8 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
 // The negative margin cancels the gap around the empty live region.
 const Root = styled.div`
   position: relative;
-  ${column}
+  display: flex;
+  flex-direction: column;
   gap: 6px;
   min-width: 0;
   & > [aria-live]:empty {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
-import { c, centred, radius } from '@csuite/shared/ui/theme'
+import { c, radius } from '@csuite/shared/ui/theme'
 import { Field, type FieldParts } from './field'
 import { fieldTexts } from './field.texts'
 import { Input } from './input'
@@ -61,7 +61,8 @@ const Wrap = styled.div`
 const Toggle = styled.button`
   position: absolute;
   inset: 0 0 0 auto;
-  ${centred}
+  display: grid;
+  place-items: center;
   width: 44px;
   padding: 0;
   border: 0;

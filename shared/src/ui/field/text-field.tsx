@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
-import { c, centred, square } from '@csuite/shared/ui/theme'
+import { c } from '@csuite/shared/ui/theme'
 import { Field, type FieldParts } from './field'
 import { Input, controlLook } from './input'
 
@@ -43,17 +43,20 @@ const Wrap = styled.div<{ $prefix: boolean; $suffix: boolean }>`
 const Before = styled.span`
   position: absolute;
   inset: 0 auto 0 12px;
-  ${centred}
+  display: grid;
+  place-items: center;
   color: ${c.muted};
   pointer-events: none;
   & > svg {
-    ${square(18)}
+    width: 18px;
+    height: 18px;
   }
 `
 const After = styled.span`
   position: absolute;
   inset: 0 12px 0 auto;
-  ${centred}
+  display: grid;
+  place-items: center;
   color: ${c.muted};
   font-size: 0.875rem;
 `

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, hovered, motion, radius, row, space, square, target, type } from '@csuite/shared/ui/theme'
+import { c, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { usePopup } from './use-popup'
 
 /** Props that a popup sets on its trigger. */
@@ -226,7 +226,8 @@ const item = css`
   cursor: pointer;
   & > svg {
     flex: none;
-    ${square(18)}
+    width: 18px;
+    height: 18px;
     color: ${c.muted};
   }
   @media (hover: hover) {
@@ -248,7 +249,11 @@ const ActionRow = styled.button<{ $danger: boolean }>`
   ${(p) =>
     p.$danger &&
     css`
-      ${hovered(`color: ${c.danger};`)}
+      @media (hover: hover) {
+        &:hover {
+          color: ${c.danger};
+        }
+      }
       &,
       &:focus,
       & > svg {

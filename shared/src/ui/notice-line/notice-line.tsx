@@ -2,7 +2,7 @@ import { Eye, Info, TriangleAlert, Wrench, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
 import { IconButton } from '@csuite/shared/ui/button'
-import { c, media, row, space, square, type } from '@csuite/shared/ui/theme'
+import { c, media, row, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 const looks = {
@@ -112,18 +112,21 @@ const Remark = styled.span`
 `
 const Close = styled(IconButton)`
   && {
-    ${square(32)}
+    width: 32px;
+    height: 32px;
     margin-right: -8px;
     color: inherit;
   }
   @media (pointer: coarse) {
     && {
-      ${square(44)}
+      width: 44px;
+      height: 44px;
       margin-block: -4px;
     }
   }
   && > svg {
-    ${square(18)}
+    width: 18px;
+    height: 18px;
   }
   @media (hover: hover) {
     &&:hover {

@@ -25,7 +25,7 @@ export function NoticePage({ title, illustration, children, urgent = false, acti
 }
 
 const Centred = styled(Page)`
-  ${row()}
+  ${row(0)}
   flex-direction: column;
   padding-block: max(${space[32]}, 10vh) ${space[48]};
   text-align: center;

@@ -1,18 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import styled, { css } from 'styled-components'
-import {
-  TOP_BAR_HEIGHT,
-  c,
-  frame,
-  grid,
-  hovered,
-  media,
-  radius,
-  row,
-  space,
-  type,
-} from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, frame, grid, media, radius, row, space, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 
 interface TableProps extends ComponentProps<'table'> {
@@ -197,7 +186,11 @@ const Sort = styled.button`
   & > svg {
     flex: none;
   }
-  ${hovered(`color: ${c.text};`)}
+  @media (hover: hover) {
+    &:hover {
+      color: ${c.text};
+    }
+  }
 `
 const Cell = styled.td<{ $end: boolean }>`
   padding: 6px ${space[16]};

@@ -1,3 +1,20 @@
 export { GlobalStyle } from './global-style'
 export { setTheme, useTheme, type ThemeChoice } from './theme'
-export * from './tokens'
+export {
+  TOP_BAR_HEIGHT,
+  c,
+  cut,
+  fonts,
+  frame,
+  grid,
+  matchesMedia,
+  media,
+  motion,
+  radius,
+  row,
+  space,
+  target,
+  type,
+  wrap,
+  wrapRow,
+} from './tokens'

@@ -124,22 +124,12 @@ export const type = {
 } as const
 
 /** Pixels between rows and columns. */
-const gap = (px: number[]) => (px.length > 0 ? `gap:${px.map((length) => `${length}px`).join(' ')};` : '')
+const gap = (px: number[]) => `gap:${px.join('px ')}px;`
 /** Beside each other, centred on one line. */
 export const row = (...px: number[]) => `display:flex;align-items:center;${gap(px)}`
 export const wrap = (...px: number[]) => `display:flex;flex-wrap:wrap;${gap(px)}`
 export const wrapRow = (...px: number[]) => `flex-wrap:wrap;${row(...px)}`
 export const grid = (...px: number[]) => `display:grid;${gap(px)}`
-export const column = 'display:flex;flex-direction:column;'
-export const centred = 'display:grid;place-items:center;'
-export const square = (side: number | string) => {
-  const length = typeof side === 'number' ? `${side}px` : side
-  return `width:${length};height:${length};`
-}
-/** As large as what it stands in, over it. */
-export const covering = "content:'';position:absolute;inset:0;"
-/** Where there is a mouse: touched elements would keep the look. */
-export const hovered = (rules: string) => `@media (hover: hover){&:hover{${rules}}}`
 
 /** The edge of a card on the page. */
 export const frame = `border:1px solid ${c.hairline};border-radius:${radius.card};background:${c.surface};`

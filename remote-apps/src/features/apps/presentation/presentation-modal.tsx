@@ -5,7 +5,7 @@ import { setUser } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { Row, Stack } from '@csuite/shared/ui/layout'
-import { c, column, grid, media, motion, space } from '@csuite/shared/ui/theme'
+import { c, grid, media, motion, space } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import { useEffect, useRef, useState } from 'react'
 import styled, { keyframes } from 'styled-components'
@@ -123,7 +123,8 @@ const Frame = styled.div`
   grid-template: minmax(0, 1fr) / 55% 45%;
   height: min(560px, calc(100dvh - 34px));
   ${media.phone} {
-    ${column}
+    display: flex;
+    flex-direction: column;
     height: 100dvh;
     overflow-y: auto;
     /* For the close button. */
@@ -131,7 +132,8 @@ const Frame = styled.div`
   }
 `
 const Column = styled.div`
-  ${column}
+  display: flex;
+  flex-direction: column;
   grid-area: 1 / 2;
   overflow-y: auto;
   ${media.phone} {
