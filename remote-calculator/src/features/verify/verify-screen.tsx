@@ -15,6 +15,7 @@ import { readFile, readLink } from '../../parts/certificate/certificate-link'
 import { signerFacts, signerName } from '../../parts/certificate/signer'
 import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { type Verdict, check } from './check'
+import { Withdrawal } from './withdrawal'
 import { verifyTexts as t } from './verify.texts'
 
 type State = Verdict | { state: 'empty' | 'checking' | 'unreadable' | 'bad-file' }
@@ -66,6 +67,9 @@ export function VerifyScreen() {
             <dt>{t.key}</dt>
             <dd>{shown.key.kid}</dd>
           </Details>
+        )}
+        {(shown.state === 'valid' || shown.state === 'stamp') && (
+          <Withdrawal numero={shown.state === 'valid' ? shown.record.numero : shown.numero} />
         )}
         <Field label={t.file}>
           {(control) => (

@@ -29,4 +29,14 @@ export const verifyTexts = {
   hash: 'Huella SHA-256',
   key: 'Clave',
   file: 'Archivo JSON del certificado',
+  withdrawal: {
+    title: 'Listas de calibraciones',
+    explained:
+      'Como administrador puedes retirar este certificado de las listas de calibraciones: se sigue pudiendo leer y verificar.',
+    withdraw: 'Retirar de las listas',
+    restore: 'Devolver a las listas',
+    withdrawn: (numero: string) => `El certificado ${numero} ya no está en las listas`,
+    restored: (numero: string) => `El certificado ${numero} está otra vez en las listas`,
+    failed: 'No se pudo cambiar. Inténtalo de nuevo.',
+  },
 } as const
