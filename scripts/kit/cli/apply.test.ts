@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errorCatalogue } from '../../../shared/src/contract/errors'
 import { main } from './main'
 import { mockPortal } from './testing/mock-portal'
 
@@ -142,6 +143,13 @@ test('a key without the scope and a file that is not there say so', async () => 
   expect(await main(['apply', path.join(portal.folder, 'otro.yaml'), '--portal', portal.url], kit)).toBe(1)
   expect(portal.said.err).toContain('No se puede leer')
   expect(await main(['apply', '--portal', portal.url], kit)).toBe(2)
+})
+
+test('a deploy token, which applies nothing, is told what does', async () => {
+  refuse(401, { code: 'UNAUTHORIZED', message: errorCatalogue.UNAUTHORIZED.message })
+  expect(await apply(yaml)).toBe(1)
+  const sentence = 'El portal no conoce la credencial. Pide otra a un administrador: Claves, «Nueva clave».'
+  expect(portal.said.err).toBe(`credential: ${sentence}\n`)
 })
 
 test('UTF-16 with its mark, and a value that is repeated, are read', async () => {

@@ -174,7 +174,7 @@ export async function callPortal<E extends EndpointDefinition>(
   const answer: unknown = await response.json().catch(() => null)
   // The proxy in front of the portal timed out.
   if (answer === null && response.status === 504) throw unanswered(portal)
-  if (!response.ok) throw refusalIn(response.status, answer as ErrorAnswer | null)
+  if (!response.ok) throw refusalIn(endpoint, response.status, answer as ErrorAnswer | null)
   if (endpoint.response?.safeParse(answer).success === false) throw noPortal(portal)
   return answer as EndpointResponse<E>
 }
@@ -185,17 +185,15 @@ interface ErrorAnswer {
   fields?: Record<string, string>
 }
 
-function refusalIn(status: number, answer: ErrorAnswer | null): Refused {
+function refusalIn({ access }: EndpointDefinition, status: number, answer: ErrorAnswer | null): Refused {
   const { code = 'portal', message = `El portal respondió ${status}.`, fields = {} } = answer ?? {}
   if (code === 'RELEASE_REFUSED' && Object.keys(fields).length > 0)
     return new Refused(Object.entries(fields).map(([rule, sentence]) => ({ rule, message: sentence })))
   if (status === 401) {
     const fault =
       message === errorCatalogue.UNAUTHORIZED.message ? 'El portal no conoce la credencial.' : message
-    return refused(
-      'credential',
-      `${fault} Pide otra a un administrador: Despliegues, «Nueva credencial», o Claves, «Nueva clave».`,
-    )
+    const places = access === 'admin' ? 'Claves' : 'Despliegues, «Nueva credencial», o Claves'
+    return refused('credential', `${fault} Pide otra a un administrador: ${places}, «Nueva clave».`)
   }
   return new Refused([{ rule: code.toLowerCase().replaceAll('_', '-'), message }], fields)
 }
