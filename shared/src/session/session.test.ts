@@ -8,7 +8,6 @@ import {
   checkClock,
   establishSession,
   followToken,
-  isAdmin,
   isTokenAlive,
   rememberRedirect,
   sessionStore,
@@ -210,12 +209,6 @@ test.each([
   await startSession()
   expect(localStorage.getItem('token')).toBe(stored)
   expect(sessionStore.getState()).toMatchObject(expected)
-})
-
-test('role 1 is the administrator', () => {
-  expect(isAdmin({ ...user, role: 1 })).toBe(true)
-  expect(isAdmin(user)).toBe(false)
-  expect(isAdmin(null)).toBe(false)
 })
 
 test('an allowed target gets the token once and loses its fragment; others are null', () => {

@@ -44,17 +44,6 @@ test('each group says who is in it, who decides and which apps it opens', async 
   expect(empty.getByText('Administradores')).toBeInTheDocument()
 })
 
-test('groups that one answer does not hold are read page after page', async () => {
-  server.use(
-    mockEndpoint(listGroups, ({ query }) =>
-      query['page'] ? [group({ id: 5, nombre: 'Turno B' })] : [{ ...group(), siguiente: 2 }],
-    ),
-  )
-  open()
-  expect(await screen.findByRole('row', { name: /Turno B/ })).toBeInTheDocument()
-  expect(screen.getByRole('row', { name: /Turno A/ })).toBeInTheDocument()
-})
-
 test.each([
   ['its name', 'VALVULAS', ['Válvulas']],
   ['its domain', 'planta.ex', ['Turno A']],

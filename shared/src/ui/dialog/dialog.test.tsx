@@ -45,12 +45,6 @@ test('opens named and described, traps the focus, and gives it back on Escape', 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus())
 })
 
-test('closes by its close button', async () => {
-  const { person } = await openScene()
-  await person.click(screen.getByRole('button', { name: 'Cerrar' }))
-  await expectClosed()
-})
-
 test('without a close button it is closed by its own buttons', async () => {
   const { person } = await openScene(<Scene dismissible={false} />)
   expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument()

@@ -1,9 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Checkbox, CodeField, PasswordField, TextField } from '.'
-import { Select } from '@csuite/shared/ui/select'
 
 test('a hint and an error describe the field, and the error marks it invalid', () => {
   render(<TextField label="Email" hint="Te enviaremos un código." error="El email es requerido" />)
@@ -149,49 +147,4 @@ describe('a code field', () => {
 test('a checkbox can be indeterminate', () => {
   render(<Checkbox label="Seleccionar todos" indeterminate />)
   expect(screen.getByRole('checkbox', { name: 'Seleccionar todos' })).toBePartiallyChecked()
-})
-
-function Form({ onSend }: { onSend: (values: unknown) => void }) {
-  const { register, handleSubmit, formState } = useForm<{
-    name: string
-    password: string
-    signal: string
-    all: boolean
-  }>()
-  return (
-    <form onSubmit={(event) => void handleSubmit(onSend)(event)}>
-      <TextField
-        label="Nombre"
-        error={formState.errors.name?.message}
-        {...register('name', { required: 'El nombre es requerido' })}
-      />
-      <PasswordField label="Contraseña" {...register('password')} />
-      <Select
-        label="Señal"
-        options={[
-          { value: 'a', label: '4-20mA' },
-          { value: 'b', label: '0-5V' },
-        ]}
-        {...register('signal')}
-      />
-      <Checkbox label="Todos" {...register('all')} />
-      <button>{'Enviar'}</button>
-    </form>
-  )
-}
-
-test('react-hook-form reads every field and focuses the first invalid one', async () => {
-  const person = userEvent.setup()
-  const sent = jest.fn()
-  render(<Form onSend={sent} />)
-  await person.click(screen.getByRole('button', { name: 'Enviar' }))
-  const name = screen.getByRole('textbox', { name: 'Nombre' })
-  expect(name).toHaveFocus()
-  expect(name).toHaveAccessibleDescription('El nombre es requerido')
-  await person.type(name, 'Ana')
-  await person.type(screen.getByLabelText('Contraseña'), 'secreta')
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Señal' }), '0-5V')
-  await person.click(screen.getByRole('checkbox', { name: 'Todos' }))
-  await person.click(screen.getByRole('button', { name: 'Enviar' }))
-  expect(sent.mock.calls[0]?.[0]).toEqual({ name: 'Ana', password: 'secreta', signal: 'b', all: true })
 })
