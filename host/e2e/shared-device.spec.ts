@@ -29,6 +29,14 @@ const signOut = async (page: Page) => {
 const ways: [string, (page: Page, owner: ActivePerson, other: ActivePerson) => Promise<unknown>][] = [
   ['signs out', (page) => signOut(page)],
   [
+    'signs out in another tab',
+    async (page) => {
+      const tab = await page.context().newPage()
+      await tab.goto('/calculadora-txi/lazo')
+      await signOut(tab)
+    },
+  ],
+  [
     'is signed out by the portal',
     async (page, owner) => {
       await page.request.post('/api/auth/logout', { headers: bearer(owner.token) })

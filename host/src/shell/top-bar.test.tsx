@@ -319,6 +319,17 @@ test('that nothing coincides is said once the server has answered', async () => 
   expect(said()).toBe('Nada coincide con «TT-7».')
 })
 
+test('a search that was requested in the prerendered frame opens once', async () => {
+  server.use(mockEndpoint(listApps, testPage([beto])))
+  document.documentElement.dataset['search'] = ''
+  const { person } = show()
+  const field = await screen.findByRole('combobox', { name: 'Buscar' })
+  await waitFor(() => expect(field).toHaveFocus())
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
+  expect(document.documentElement.dataset['search']).toBeUndefined()
+})
+
 test('what is typed while the search loads is in its field, and not on the page', async () => {
   server.use(mockEndpoint(listApps, testPage([beto])))
   const { person } = show()

@@ -54,6 +54,21 @@ test('while it signs in the button says so and the inputs are disabled', async (
   expect(password()).toBeDisabled()
 })
 
+test('the answer to a sign-in of the first paint is awaited, and nothing is sent again', async () => {
+  server.use(mockEndpoint(currentUser, testUser()))
+  let answer: (response: Response) => void = () => undefined
+  const send = jest.fn()
+  window.__csuite = {
+    signIn: { email: 'ana@planta.example', answer: new Promise((resolve) => (answer = resolve)), send },
+  }
+  await open('/login')
+  expect(await screen.findByRole('button', { name: 'Iniciando sesión...' })).toBeVisible()
+  answer(Response.json({ access_token: token }))
+  await screen.findByText('Página /apps')
+  expect(localStorage.getItem('token')).toBe(token)
+  expect(send).not.toHaveBeenCalled()
+})
+
 test('a session is kept where that is chosen, for a second step too', async () => {
   const bodies: unknown[] = []
   const step = { desafio: 'd', metodos: ['llave'] }
