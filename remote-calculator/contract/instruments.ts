@@ -88,7 +88,6 @@ export const instrumentFields = {
   vence: z.optional(z.nullable(Day)),
 }
 
-/** What a person types about an instrument. */
 export const InstrumentFields = z.object(instrumentFields).check(
   z.refine((typed) => !flat(typed), { error: 'El mínimo y el máximo son iguales', path: ['max'] }),
   z.refine(({ senal }) => !flat(senal), {

@@ -5,7 +5,6 @@ const LONGEST_FIELD = 400
 /** Safari refuses more than 100 address changes in 30 seconds. */
 const SETTLED_MS = 400
 
-/** Fields as typed, restored from the address and kept in it where they differ from `standard`. */
 export function useTypedFields<Name extends string>(standard: Readonly<Record<Name, string>>) {
   const { key, pathname, search } = useLocation()
   const [fields, setFields] = useState(() => fieldsIn(search, standard))

@@ -15,7 +15,6 @@ export function onWrongClock(listener: () => void): void {
   onWrong = listener
 }
 
-/** Reads the answer's `Date`. */
 export function readServerTime({ headers }: Response): void {
   const ahead = Date.now() - Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(ahead)) return

@@ -32,7 +32,6 @@ export function takeEarly(key: string, token: string | null): Promise<Response> 
   return answer
 }
 
-/** Returns the early sign-in once. */
 export function takeEarlySignIn(): EarlySignIn | undefined {
   const signIn = window.__csuite?.signIn
   if (signIn) window.__csuite = { ...window.__csuite, signIn: undefined }

@@ -1,4 +1,3 @@
-/** Every event type of the audit trail with its label. */
 export const auditTypeTexts = {
   'sesion.iniciada': 'Sesión iniciada',
   'sesion.fallida': 'Inicio de sesión fallido',

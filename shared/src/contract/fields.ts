@@ -6,10 +6,8 @@ import { line, requiredLine, textError } from './text'
 
 const MAX_ID = 2_147_483_647
 
-/** A row's id in a JSON body. */
 export const Id = z.int().check(z.gte(1), z.lte(MAX_ID))
 
-/** A row's id in a path. */
 export const IdParams = z.object({
   id: z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'El identificador no es válido')),
@@ -203,5 +201,4 @@ export const arrayPage = <S extends z.core.$ZodShape>(row: z.ZodMiniObject<S>) =
   z.array(z.extend(row, { siguiente: z.optional(z.int()) }))
 export const ArrayQuery = z.pick(PageQuery, { page: true })
 
-/** A Spanish sentence to show. */
 export const Message = z.object({ message: z.string() })

@@ -41,7 +41,6 @@ const Moment = (required: string) =>
 
 const GROUPS_MAX = 50
 
-/** Everybody, and who has no session. */
 export const noticeAudiences = ['todos', 'sin-sesion'] as const
 
 /** Or the people of groups. */
@@ -72,7 +71,6 @@ export const NewNotice = z.extend(NoticeFields, {
 })
 const NoticeChanges = z.partial(NoticeFields)
 
-/** A notice as its readers see it. */
 export const Notice = z.object({
   id: Id,
   titulo: z.string(),

@@ -91,7 +91,6 @@ export const BuildOverride = z.object({
 })
 export type BuildOverride = z.infer<typeof BuildOverride>
 
-/** GET /remotes.json */
 export const RemoteRegistry = z.object({
   snapshot: z.string(),
   remotes: z.array(RemoteDescriptor),

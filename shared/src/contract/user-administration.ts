@@ -15,7 +15,6 @@ export const Person = z.extend(User, {
   directorio: z.boolean(),
   conPassword: z.boolean(),
   segundoFactor: z.boolean(),
-  /** Number of passkeys. */
   llaves: z.int(),
   proveedores: z.array(z.enum(['google', 'apple', 'empresa'])),
   /** Within the last 400 days. */

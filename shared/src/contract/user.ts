@@ -14,7 +14,6 @@ export const UserPlan = z.object({
 })
 export type UserPlan = z.infer<typeof UserPlan>
 
-/** Spec §3. */
 export const User = z.object({
   id: Id,
   email: z.string(),

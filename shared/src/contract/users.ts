@@ -117,7 +117,6 @@ export const dashboardRanges = [7, 30, 90, 365] as const
 export type DashboardRange = (typeof dashboardRanges)[number]
 export const DEFAULT_RANGE: DashboardRange = 30
 
-/** A figure now, one range ago, and its history. */
 const Compared = z.object({
   value: z.number(),
   previous: z.number(),

@@ -2,7 +2,6 @@ import { sessionStore } from '@csuite/shared/session'
 import { useEffect, useRef, useState } from 'react'
 
 export interface Recovery {
-  /** Of the form, among those of a remote. */
   name: string
   /** What the form edits; null: something new. */
   subject: { id: number } | null

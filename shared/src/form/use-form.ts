@@ -18,7 +18,6 @@ interface FormOptions<Draft, Body, Result> {
   recovery?: Recovery
 }
 
-/** A mutation of react-query, or a request. */
 interface Sender<Body, Result> {
   mutate: (
     body: Body,
@@ -98,6 +97,5 @@ export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filte
 /** Attributes that turn the browser's completion and corrections off. */
 export const noCorrection = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A select's options from the texts by value. */
 export const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))

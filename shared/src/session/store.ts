@@ -5,7 +5,6 @@ import { keepItem, readItem, writeItem } from '@csuite/shared/storage'
 
 /** Local-storage key (spec §9). */
 export const TOKEN_KEY = 'token'
-/** Spec §3. */
 const AUTH_STORAGE_KEY = 'auth-storage'
 
 export interface SessionState {

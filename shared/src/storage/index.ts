@@ -78,7 +78,6 @@ export function storedKeys(storage: StorageName): string[] {
   }
 }
 
-/** Empties the tab's storage. */
 export function clearTab(): void {
   try {
     sessionStorage.clear()

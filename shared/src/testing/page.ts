@@ -7,7 +7,6 @@ interface Counts {
   totalIsCapped?: boolean
 }
 
-/** The answer of a paged endpoint. */
 export function testPage<T>(data: T[], changes: Partial<Counts> = {}): Counts & { data: T[] } {
   const { total = data.length, currentPage = 1 } = changes
   const { totalPages = Math.ceil(total / Math.max(100, data.length)) } = changes

@@ -24,7 +24,6 @@ interface Rendered extends RenderResult {
   queryClient: QueryClient
 }
 
-/** Renders inside the providers of the host: router, query client, session. */
 export function renderWithProviders(ui: ReactElement, options: RenderOptions = {}): Rendered {
   return renderRoutes([{ path: options.path ?? '*', element: ui }, ...(options.routes ?? [])], options)
 }

@@ -10,7 +10,6 @@ interface IllustrationProps {
   width?: number
 }
 
-/** A decorative line drawing. */
 export function Illustration({ name, width = 160 }: IllustrationProps) {
   return (
     <Drawing width={width} height={width * 0.75} viewBox="0 0 160 120" aria-hidden="true">

@@ -22,7 +22,6 @@ import { appsTexts as texts } from './apps.texts'
 type AppBody = EndpointInput<typeof registerApp>['body']
 type Catalogue = EndpointResponse<typeof listManagedApps>
 
-/** Rows of a page (spec §9). */
 const PAGE_SIZE = 10
 
 const pageQuery = (page: number) =>

@@ -8,7 +8,6 @@ import { saveCsv } from '../../parts/csv'
 import { type AuditView, queryOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 
-/** The API's largest page. */
 const EXPORT_PAGE = 100
 const EXPORT_ROWS = 100_000
 

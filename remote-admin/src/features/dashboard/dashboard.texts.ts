@@ -4,7 +4,6 @@ export const dashboardTexts = {
   title: 'Dashboard de Administración',
   subtitle: 'Cómo va el portal.',
   loading: 'Cargando dashboard...',
-  /** Where each indicator links to. */
   links: {
     totalUsers: '/admin/usuarios',
     activeApps: '/admin/apps',

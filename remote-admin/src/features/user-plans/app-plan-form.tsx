@@ -19,7 +19,6 @@ interface AppPlanFormProps {
   userId: number
   entry: UserAppPlan
   draft: PlanDraft
-  /** Undefined: no changes. */
   onDraft: (draft: PlanDraft | undefined) => void
   onResult: (tone: 'ok' | 'danger', text: string) => void
 }

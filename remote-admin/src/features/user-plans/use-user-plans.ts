@@ -14,7 +14,6 @@ export interface PlanChoice {
   planId: number
   /** The last day, YYYY-MM-DD. */
   day: string
-  /** The plan on the screen. */
   shown: UserAppPlan['planActual']
 }
 

@@ -27,7 +27,6 @@ interface CataloguePanelProps {
   onClearSearch: () => void
 }
 
-/** A tab's apps, or their loading, error or empty state. */
 export function CataloguePanel({ platform, catalogue, term, onClearSearch }: CataloguePanelProps) {
   const { apps, hasMore, moreState, loadMore } = catalogue
   const navigate = useNavigate()

@@ -76,7 +76,6 @@ function inPageOrder(apps: AppWithPlans[]): AppWithPlans[] {
   return [...first, ...apps.filter((app) => place(app) < 0 && app.id !== APP_COMMUNITY)]
 }
 
-/** The user's plan id by app id; empty while loading. */
 function useCurrentPlans(): ReadonlyMap<number, number> {
   const idUsuario = useSession((state) => state.user?.id ?? 0)
   const { data } = useQuery({

@@ -11,7 +11,6 @@ import type { RangeType } from '../../parts/signal-types'
 interface PlotGridProps {
   x: Span
   y: Span
-  /** Instead of the straight line. */
   curve?: Mapped['curve'] | undefined
 }
 

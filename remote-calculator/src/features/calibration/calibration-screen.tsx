@@ -129,7 +129,6 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
   )
 }
 
-/** The first field that the portal refuses, as the tabs name it. */
 function refusedField(fields: CalibrationContent): string | undefined {
   const [path = ''] = refusalsOf(fields).keys()
   const labels: Record<string, unknown> = { ...t.data, ...t.stage }

@@ -45,7 +45,6 @@ const PATHS: Record<string, keyof InstrumentDraft> = {
   'tolerancia.tipo': 'tipo',
 }
 
-/** The typed fields, or what is wrong with each. */
 export function readDraft(
   draft: InstrumentDraft,
 ): { fields: InstrumentFields } | { errors: Partial<Record<keyof InstrumentDraft, string>> } {

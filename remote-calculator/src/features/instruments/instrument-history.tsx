@@ -40,7 +40,6 @@ export function WithoutInstrument() {
   )
 }
 
-/** Newest first. */
 function Calibrations({ entries, withTag }: { entries: CalibrationEntry[]; withTag?: boolean }) {
   const sorted = entries.toSorted((one, other) => (one.creada < other.creada ? 1 : -1))
   return (

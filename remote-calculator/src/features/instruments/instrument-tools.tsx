@@ -8,7 +8,6 @@ import { plantTexts } from '../../parts/plant.texts'
 import { TYPES_OF } from '../../parts/signal-types'
 import { instrumentsTexts } from './instruments.texts'
 
-/** To the other tools, with what they can use of the instrument. */
 export function InstrumentTools({ fields }: { fields: OwnedFields }) {
   const { tag, idGrupo, senal } = fields
   const tools = [

@@ -7,7 +7,6 @@ export interface ButtonLook {
   variant?: ButtonVariant
   /** m: 44 px, s: 40 px high. */
   size?: 'm' | 's'
-  /** Full width. */
   block?: boolean
 }
 

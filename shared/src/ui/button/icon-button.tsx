@@ -7,7 +7,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** A square button with an icon as its child. */
 export function IconButton({ label, children, type = 'button', ...rest }: IconButtonProps) {
   return (
     <Root title={label} {...rest} type={type} aria-label={label}>

@@ -31,7 +31,6 @@ interface ChartFigureProps extends ChartProps {
   draw: (width: number, label: string) => ReactNode
 }
 
-/** Heading, switch between drawing and table, and empty state of a chart. */
 export function ChartFigure({ title, data, columns, format, description, draw }: ChartFigureProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)

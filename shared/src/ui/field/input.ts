@@ -39,7 +39,6 @@ export const controlLook = css`
   }
 `
 
-/** For custom controls inside `Field`. */
 export const Input = styled.input`
   ${controlLook}
 `

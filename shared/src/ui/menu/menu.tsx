@@ -181,7 +181,6 @@ export const MenuSeparator = styled.div.attrs({ role: 'separator' })`
   margin: ${space[4]} -${space[4]};
   background: ${c.hairline};
 `
-/** Contains the trigger and positions its popup. */
 export const Anchor = styled.div`
   position: relative;
   display: inline-flex;

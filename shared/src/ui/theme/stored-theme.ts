@@ -12,7 +12,6 @@ export function storedTheme(): ThemeChoice {
   return stored === 'claro' || stored === 'oscuro' ? stored : 'sistema'
 }
 
-/** Sets `data-theme` of the root to 'light' or 'dark'. */
 export function applyTheme(choice: ThemeChoice): void {
   // jsdom has no matchMedia.
   const dark = choice === 'oscuro' || (choice === 'sistema' && window.matchMedia?.(DARK_SYSTEM).matches)

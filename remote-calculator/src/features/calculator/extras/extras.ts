@@ -85,7 +85,6 @@ function curveOf(transfer: Transfer): NonNullable<Mapped['curve']> {
   return curve
 }
 
-/** The function of the address, or a sentence about what is wrong with it. */
 function read({ funcion, corte, quiebre }: TransferState): Transfer | string {
   const known = TRANSFER_FUNCTIONS.find((name) => name === funcion)
   if (!known) return t.unknownFunction(funcion)

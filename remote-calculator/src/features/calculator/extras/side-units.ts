@@ -31,7 +31,6 @@ interface Origin {
 /** What a converted side was before, so that going on to a third unit or back loses no digit. */
 const origins = new WeakMap<SideState, Origin>()
 
-/** The state with another unit of a side; its range and its value, where it was typed, are converted. */
 export function withUnitOf(
   state: CalculatorState,
   side: Side,
