@@ -241,6 +241,21 @@ onServer('npm run doctor', () => {
       sentence,
     ]),
     [
+      'a user of Redis who may do little',
+      async () => {
+        const client = connectRedis(env['REDIS_URL'] ?? '')
+        await once(client, 'ready')
+        await client.call('ACL', 'SETUSER', 'poco', 'on', '>clave', '~*', '+eval')
+        const mend = async () => {
+          await client.call('ACL', 'DELUSER', 'poco')
+          client.disconnect()
+        }
+        return { env: { REDIS_URL: `redis://poco:clave@127.0.0.1:${redisPort}` }, mend }
+      },
+      'Redis',
+      /El usuario de REDIS_URL no tiene permisos en 127\.0\.0\.1/,
+    ],
+    [
       'several hosts in one address',
       withSettings({ DATABASE_URL: `postgres://portal:${SECRET}@uno:5432,dos:5432/csuite` }),
       'ajustes',

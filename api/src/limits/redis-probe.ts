@@ -29,7 +29,9 @@ export async function probeRedis(url: string): Promise<{ works: boolean; sentenc
         `${place} borra claves cuando se llena, y con ellas límites: pon maxmemory-policy noeviction en el Redis de REDIS_URL.`,
       )
     return { works: true, sentence: `Contesta en ${place}.` }
-  } catch {
+  } catch (error) {
+    // What a connected Redis refuses is no event.
+    refusal ||= (error as Error).message
     if (/NOAUTH/.test(refusal))
       return broken(`${place} pide contraseña y REDIS_URL no la lleva: ponla, redis://:CLAVE@….`)
     if (/WRONGPASS|invalid (username|password)/i.test(refusal))
