@@ -66,3 +66,26 @@ testOnServer.each(['SQL_ASCII', 'LATIN1'])('an empty database in %s is refused',
   )
   await administer(`drop database ${name}`)
 })
+
+testOnServer('requests may use a role that has no right to the list of migrations', async () => {
+  const { url = '', drop } = await createTestDatabase('pg')
+  const [database, role] = [new URL(url).pathname.slice(1), `csuite_test_${process.env.TEST_RUN}_serving`]
+  const { orm, close } = openPostgres({ databaseUrl: url, dataDir: '/dev/null' })
+  const env = { DATA_DIR: '/dev/null/data', LOG_LEVEL: 'silent', JWT_PRIVATE_KEY: newSigningKey() }
+  await (await startApi(loadConfig({ ...env, DATABASE_URL: url }))).close()
+  for (const statement of [
+    `create role ${role} login password 'clave'`,
+    `alter role ${role} in database ${database} set statement_timeout = '4500ms'`,
+    `grant all on all tables in schema public to ${role}`,
+    `grant all on all sequences in schema public to ${role}`,
+  ])
+    await orm.execute(sql.raw(statement))
+  const serving = Object.assign(new URL(url), { username: role, password: 'clave' })
+  const api = await startApi(loadConfig({ ...env, DATABASE_URL: serving.href, DATABASE_DIRECT_URL: url }))
+  expect((await api.app.inject('/api/health/ready')).statusCode).toBe(200)
+  await api.close()
+  await orm.execute(sql.raw(`drop owned by ${role}`))
+  await orm.execute(sql.raw(`drop role ${role}`))
+  await close()
+  await drop()
+})

@@ -11,14 +11,14 @@ interface Connection {
   dates: string
   replica: boolean
   server: string
-  encoding: string
-  empty: boolean
 }
 
 const ASK = `select pg_backend_pid() as pid, session_user as role, current_setting('statement_timeout') as limit,
   current_setting('DateStyle') as dates,
-  pg_is_in_recovery() as replica, concat(pg_postmaster_start_time(), current_database()) as server,
-  getdatabaseencoding() as encoding, to_regclass('drizzle.__drizzle_migrations') is null as empty`
+  pg_is_in_recovery() as replica, concat(pg_postmaster_start_time(), current_database()) as server`
+
+/** Asked of the role that migrates alone: another one may have no right to the schema. */
+const ASK_DIRECT = `select getdatabaseencoding() as encoding, to_regclass('drizzle.__drizzle_migrations') is null as empty`
 
 async function ask(client: pg.Client): Promise<Connection> {
   const { rows } = await client.query<Connection>(ASK)
@@ -61,11 +61,12 @@ export async function checkDirect(setting: string, client: pg.Client): Promise<v
       // A lock or a LISTEN would stay with whichever connection the pooler took.
       'DATABASE_URL va por un pooler: DATABASE_DIRECT_URL debe ser la dirección del propio servidor.',
     )
-  const found = await ask(client)
-  refuseReplica(setting, found)
-  if (found.empty && found.encoding !== 'UTF8')
+  refuseReplica(setting, await ask(client))
+  const { rows } = await client.query<{ encoding: string; empty: boolean }>(ASK_DIRECT)
+  const { encoding = '', empty = false } = rows[0] ?? {}
+  if (empty && encoding !== 'UTF8')
     throw new ConfigError(
-      `${setting} lleva a una base de datos en ${found.encoding}: hazla de nuevo en UTF8, con createdb -E UTF8 -T template0.`,
+      `${setting} lleva a una base de datos en ${encoding}: hazla de nuevo en UTF8, con createdb -E UTF8 -T template0.`,
     )
 }
 
