@@ -181,3 +181,30 @@ test('a certificate is printed on one page, verified by its code without an acco
   await expect(visitor.getByText(/El certificado CAL-.* es auténtico/)).toBeVisible()
   await visitor.context().close()
 })
+
+test('a certificate of what was found and left, with its place and remarks, is one page too', async ({
+  signedInPage: page,
+  request,
+  person,
+}) => {
+  const headers = bearer(person.token)
+  const { id: instrumento } = await addInstrument(request, person, 'LT-MWY08RYX')
+  const series = points.map((punto, index) => ({
+    ...{ punto, sentido: index < 5 ? 'sube' : 'baja' },
+    ...{ aplicado: `${Number(punto) / 10}`, leido: reading(index) },
+  }))
+  const data = {
+    ...{ instrumento, encontrado: series, dejado: series, regla: 'banda-guarda' },
+    patron: { nombre: 'Fluke 754', serie: 'F-754', certificado: 'C-118', incertidumbre: '0.002' },
+    ...{ lugar: 'Planta norte', orden: 'OT-4471', ambiente: { temperatura: '23.5', humedad: '48' } },
+    observaciones: 'Se ajustó el cero.',
+  }
+  const drafted = await request.post('/api/calibraciones', { headers, data })
+  const { id, clave } = (await drafted.json()) as { id: number; clave: string }
+  const signed = await request.post(`/api/calibraciones/${id}/firmar`, { headers, data: {} })
+  expect(signed.status()).toBe(200)
+  await page.goto(`/calculadora-txi/calibraciones/${clave}`)
+  await expect(page.getByRole('img', { name: /Código de verificación/ })).toBeVisible()
+  for (const format of ['A4', 'Letter'])
+    expect((await page.pdf({ format })).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+})
