@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type CompanyProvider, type ProviderFields, wayLimit } from '@csuite/shared/contract/company'
 import { parseRedirectTarget } from '@csuite/shared/contract/redirect-targets'
-import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import * as oidc from 'openid-client'
-import { recordAudit } from '../../audit/audit-trail'
 import { type Audit, change } from '../../audit/change'
-import { CATALOGUE_CHANNEL, announce } from '../../db/announce'
 import type { Followed } from '../../db/followed'
 import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
-import { type Account, updatePerson } from '../../identity/accounts/accounts.repository'
+import type { Account } from '../../identity/accounts/accounts.repository'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import { companyPath, domainOf } from '../../identity/accounts/company-domains'
 import { findProviderOfDomain } from '../../identity/accounts/company-domains.repository'
@@ -24,25 +22,18 @@ import { requireCompanyDomains } from '../apps/company-domain'
 import { enter } from '../social-login/admission'
 import { Provider } from '../social-login/provider'
 import { HANDSHAKE_SECONDS } from '../social-login/social-login.service'
-import {
-  type Claims,
-  asksMore,
-  companyIdentity,
-  guardedFetch,
-  requireIssuer,
-  valuesOf,
-} from './company-provider'
+import { type Claims, asksMore, companyIdentity, guardedFetch, requireIssuer } from './company-provider'
 import {
   PROVIDERS_MAX,
   type ProviderRow,
   deleteProvider,
   findProvider,
   findProviders,
-  followGroups,
   lockProviders,
   storeProvider,
 } from './company.repository'
 import { companyTexts as texts } from './company.texts'
+import { followClaims, followRole } from './follow-claims'
 import { troubleOf } from './provider-trouble'
 
 const SECRET = 'company provider'
@@ -217,14 +208,17 @@ export class CompanyService {
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       // An account of another address comes in by a link of its own: the provider does not speak for it.
       if (!current.domains.includes(domainOf(account.email))) return { account }
-      return { account: await this.#follow(tx, account, current, identity, claims), speaks: current }
+      return {
+        account: await followClaims(tx, account, current, identity, claims, new Date(now())),
+        speaks: current,
+      }
     }
     const { account: entered, speaks } = await retryOnUniqueViolation(() =>
       database.orm.transaction(admitted),
     )
     // A shift that signs in behind one address is no attack.
     await refund()
-    const account = speaks ? await this.#followRole(entered, speaks, claims) : entered
+    const account = speaks ? await followRole(this.platform, entered, speaks, claims) : entered
     this.platform.catalogue.drop()
     await sessions.announceAll()
     outbox.wake()
@@ -236,60 +230,6 @@ export class CompanyService {
   async purposeIn(id: number, cookie: string | undefined) {
     const sealed = await unseal(this.platform.secrets, purposeOf(id), cookie, this.platform.now())
     return { isTrial: Boolean(sealed?.trialBy), redirectUrl: sealed?.redirectUrl || null }
-  }
-
-  /** Name and mapped groups as the claims have them; other groups are nobody's matter here. */
-  async #follow(
-    tx: Orm,
-    account: Account,
-    row: ProviderRow,
-    identity: { name?: string; lastName?: string },
-    claims: Claims,
-  ): Promise<Account> {
-    const { name = account.name, lastName = account.lastName } = identity
-    const isRenamed = name !== account.name || lastName !== account.lastName
-    const now = new Date(this.platform.now())
-    const named = isRenamed ? await updatePerson(tx, account.id, { name, lastName }, { now }) : account
-    const values = valuesOf(claims)
-    if (values !== undefined) {
-      const entries = Object.entries(row.groups)
-      const wanted = new Set(entries.filter(([value]) => values.has(value)).map(([, groupId]) => groupId))
-      const mapped = [...new Set(entries.map(([, groupId]) => groupId))]
-      const moves = await followGroups(tx, account.id, mapped, wanted)
-      for (const { id, added } of moves)
-        await recordAudit(tx, {
-          ...{ type: 'grupo.personas', by: null, about: account.id },
-          detail: {
-            ...{ idGrupo: String(id), proveedor: row.name },
-            [added ? 'idsAgregadas' : 'idsQuitadas']: String(account.id),
-          },
-        })
-      if (moves.length > 0) await announce(tx, CATALOGUE_CHANNEL)
-    }
-    return named ?? account
-  }
-
-  /** In a transaction of its own, which locks administrators first. The last one stays, and the audit says so. */
-  async #followRole(admitted: Account, row: ProviderRow, claims: Claims): Promise<Account> {
-    const values = valuesOf(claims)
-    if (row.administrators.length === 0 || values === undefined) return admitted
-    const role = row.administrators.some((value) => values.has(value)) ? ROLE_ADMIN : ROLE_USER
-    if (role === admitted.role) return admitted
-    return this.platform.database.orm.transaction(async (tx) => {
-      const { account, activeAdministrators } = await lockWithAdministrators(
-        tx,
-        admitted.id,
-        this.platform.config.admin.email,
-      )
-      if (account?.status !== 'active' || account.emailVerifiedAt === null || account.role === role)
-        return account ?? admitted
-      const isLast = role === ROLE_USER && activeAdministrators === 1
-      const despues = String(isLast ? account.role : role)
-      const detail = { proveedor: row.name, antes: String(account.role), despues }
-      if (!isLast) await updatePerson(tx, account.id, { role })
-      await recordAudit(tx, { type: 'rol.cambiado', by: null, about: account.id, detail })
-      return { ...account, role: Number(despues) }
-    })
   }
 
   async #client(row: ProviderRow): Promise<Provider<'empresa'>> {

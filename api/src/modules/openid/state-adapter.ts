@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto'
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import { seal, unseal } from '../../identity/secrets/seal'
 import type { Platform } from '../../platform'
+import { clientMetadata } from './client-metadata'
+import { findClientByName, findLogin } from './openid.repository'
 import {
   type StateRow,
   consumeState,
   deleteState,
-  findClientByName,
-  findLogin,
   findState,
   revokeGrant,
   revokeGrantOf,
   storeState,
-} from './openid.repository'
-import { clientMetadata } from './client-metadata'
+} from './state.repository'
 
 type Ports = Pick<Platform, 'database' | 'now' | 'secrets'>
 
