@@ -83,4 +83,12 @@ const commands = {
   },
 }
 
-await commands[name]()
+try {
+  await commands[name]()
+} catch (error) {
+  // What was typed, not a fault of the command.
+  if (!String(error.code).startsWith('ERR_PARSE_ARGS')) throw error
+  const [, typed = words.join(' ')] = /'([^']+)'/.exec(error.message) ?? []
+  console.error(`${name} no entiende ${typed}: mira sus opciones en el README.`)
+  process.exit(2)
+}

@@ -22,7 +22,10 @@ const { values } = parseArgs({
 })
 const parts = values.only.split(',')
 const unknown = parts.filter((part) => !['pages', 'requests', 'admin'].includes(part))
-if (unknown.length > 0) throw new Error(`No existe ${unknown.join(', ')}. Partes: pages, requests, admin.`)
+if (unknown.length > 0) {
+  console.error(`No existe ${unknown.join(', ')}. Partes: pages, requests, admin.`)
+  process.exit(2)
+}
 
 const rows: Row[] = []
 let adminRows: AdminRow[] = []
