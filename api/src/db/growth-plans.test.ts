@@ -45,9 +45,9 @@ function readsOf(plan: Plan, small: ReadonlySet<string>, limit = Infinity): stri
   if (index !== undefined) return [withoutMonth(index), ...below]
   if (table === undefined || small.has(table)) return below
   if (type === 'ModifyTable' || type === 'Bitmap Heap Scan') return below
-  // Most rows meet the condition: it ends at the limit.
-  const how = type === 'Seq Scan' && rows > 2 * wanted ? 'first rows' : type.toLowerCase()
-  return [`${how} of ${withoutMonth(table)}`, ...below]
+  // Most rows meet the condition: it ends at the limit, as by an index, between which statistics decide.
+  if (type === 'Seq Scan' && rows > 2 * wanted) return below
+  return [`${type.toLowerCase()} of ${withoutMonth(table)}`, ...below]
 }
 
 describeOnServer('the plans of what a sign-in, a session and housekeeping ask, with months of rows', () => {
