@@ -14,6 +14,7 @@ export interface Counters {
   refund(windows: readonly LimitWindow[]): Promise<void>
 }
 
+/** Checks and counts atomically. */
 const TAKE = `
 local wait = 0
 for i, key in ipairs(KEYS) do

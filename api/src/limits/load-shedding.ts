@@ -88,6 +88,7 @@ export class LoadGate {
     this.#reports = new Set([reportErrors, reportTelemetry].map(({ path }) => apiPrefix + path))
   }
 
+  /** Starts limiting and registers the metrics. Until then every request is admitted. */
   watch(metrics: Registry): void {
     this.#watching = true
     metrics.registerMetric(this.#shed)

@@ -34,6 +34,7 @@ export class RoundRobin<T> {
     if (group?.size === 0) this.#groups.delete(key)
   }
 
+  /** Removes the item whose turn it is. */
   take(): T | undefined {
     if (this.#size === 0) return undefined
     this.#size -= 1

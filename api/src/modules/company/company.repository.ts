@@ -93,6 +93,7 @@ export async function followGroups(
   mapped: number[],
   wanted: ReadonlySet<number>,
 ): Promise<{ id: number; added: boolean }[]> {
+  if (mapped.length === 0) return []
   const joined = await tx
     .insert(groupMembers)
     .select(
