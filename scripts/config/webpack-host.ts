@@ -3,15 +3,15 @@ import webpack, { type Configuration } from 'webpack'
 import { HostManifestPlugin } from './host-manifest-plugin'
 import { hostOffer } from '../kit/pack/host-offer'
 import { providedVersions } from './shared-modules'
-import { type BuildMode, integrityPlugins } from '../kit/webpack/base-config'
-import { builtUnder, pieceConfig } from './webpack-base'
+import { type BuildMode, baseConfig, integrityPlugins } from '../kit/webpack/base-config'
+import { builtUnder, minified, placeOf } from './webpack-base'
 
 /** The shell. It loads remotes at run time (host/src/federation). */
 export function hostConfig({
   mode = 'production',
   inputs = '',
 }: { mode?: BuildMode; inputs?: string } = {}): Configuration {
-  const base = pieceConfig('host', mode)
+  const base = minified(baseConfig(placeOf('host', mode)))
   return {
     ...base,
     entry: { host: './src/index.ts' },

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import webpack, { type Configuration } from 'webpack'
 import type { RemotePage } from '../../shared/src/contract/remotes'
-import { type BuildMode } from '../kit/webpack/base-config'
+import { type BuildMode, baseConfig } from '../kit/webpack/base-config'
 import { remoteBuild } from '../kit/webpack/remote-build'
 import { renderFirstPaints } from './first-paint'
 import { developmentDirectory } from './paths'
 import { sharedVersions } from './shared-modules'
-import { builtUnder, pieceConfig, placeOf } from './webpack-base'
+import { builtUnder, minified, placeOf } from './webpack-base'
 
 interface RemoteOptions {
   name: string
@@ -18,18 +18,20 @@ interface RemoteOptions {
 }
 
 export function remoteConfig({ mode = 'production', ...release }: RemoteOptions): Configuration {
-  return remoteBuild({
-    ...release,
-    place: placeOf(release.name, mode),
-    output: path.join(builtUnder(mode), 'remotes', release.name),
-    versions: sharedVersions(),
-    renderFirstPaints,
-  })
+  return minified(
+    remoteBuild({
+      ...release,
+      place: placeOf(release.name, mode),
+      output: path.join(builtUnder(mode), 'remotes', release.name),
+      versions: sharedVersions(),
+      renderFirstPaints,
+    }),
+  )
 }
 
 /** A remote without host or federation: `npm run dev -- <remote>`. */
 export function standaloneConfig(name: string): Configuration {
-  const base = pieceConfig(name, 'development')
+  const base = baseConfig(placeOf(name, 'development'))
   return {
     ...base,
     name: `${name}-standalone`,
