@@ -124,10 +124,14 @@ test.each<[string, RequestListener]>([
 })
 
 test('whoever changes their picture again and again takes one download at a time from the others', async () => {
-  const held: string[] = []
+  let [open, most] = [0, 0]
   answer = ({ url = '' }, response) => {
     if (url.endsWith('/quick.png')) response.setHeader('content-type', 'image/png').end(png)
-    else held.push(url)
+    else {
+      most = Math.max(most, (open += 1))
+      // On a slow machine the first gives up before the last is asked for.
+      response.on('close', () => (open -= 1))
+    }
   }
   const slow: Promise<unknown>[] = []
   for (let made = 0; made < 12; made += 1) {
@@ -140,7 +144,7 @@ test('whoever changes their picture again and again takes one download at a time
   const other = await api.signUp()
   await wear('https://fotos.example/quick.png', other)
   expect((await pictureFrom('https://fotos.example/quick.png', other.id)).statusCode).toBe(200)
-  expect(held).toHaveLength(1)
+  expect(most).toBe(1)
   source.closeAllConnections()
   answer = (_request, response) => response.writeHead(404).end()
   await Promise.all(slow)
