@@ -51,6 +51,8 @@ interface Resolved {
 const NEIGHBOURS = 3
 const TEXT_MAX = 200
 const STACK_MAX = 20
+/** Characters of a source's name that are looked at: a map may have one of megabytes, on which patterns take hours. */
+const NAME_MAX = 1000
 /** Characters of a source whose lines are looked at: a larger one may have millions, for each of 40 frames. */
 const SOURCE_MAX = 1024 * 1024
 
@@ -95,13 +97,14 @@ function resolveFrame({ owner, file, fn, line, column }: LocatedFrame, map: Trac
   const found = map && originalPositionFor(map, { line, column: Math.max(0, column - 1) })
   if (!map || !found?.source) return { owner, codeOf: owner, fn, file, line, lines: undefined }
   const content = sourceContentFor(map, found.source) ?? ''
+  const source = found.source.slice(-NAME_MAX)
   const lines = content.length > SOURCE_MAX ? undefined : content.split('\n')
-  const library = /^.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(found.source)?.[1]
+  const library = /^.*node_modules\/((?:@[\w.-]+\/)?[\w.-]+)/.exec(source)?.[1]
   return {
     ...{ owner, lines, line: found.line },
     codeOf: library ?? owner,
     fn: (lines && enclosingFunction(lines, found.line)) ?? fn,
-    file: sourceName(found.source),
+    file: sourceName(source),
   }
 }
 

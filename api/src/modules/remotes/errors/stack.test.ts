@@ -100,3 +100,12 @@ test.each([
   const { place, code } = resolveStack({ message: 'x', owner: 't', frames: [frame, frame], maps })
   expect([place.archivo, place.linea, code.length]).toEqual(['a.ts', 1, shown])
 })
+
+test.each(['?', '../', 'node_modules/', 'a://'])("a source's name of many %j holds nobody up", (part) => {
+  const map = mapWith({ sources: [`${part.repeat(80_000)}\n`] })
+  const maps = new Map([[`t/1.0.0/${part}`, gzipSync(JSON.stringify(map))]])
+  const frame = { ...{ owner: 't', key: `t/1.0.0/${part}`, file: 'b.js', fn: 'suma' }, line: 1, column: 1 }
+  const started = performance.now()
+  expect(resolveStack({ message: 'x', owner: 't', frames: [frame], maps }).place.linea).toBe(1)
+  expect(performance.now() - started).toBeLessThan(3000)
+})
