@@ -95,18 +95,18 @@ export class Interactions {
     client: Client,
   ): Promise<void> {
     const { wantsSecondFactor, authTime } = await import('./provider')
-    if (!session.secondFactor && wantsSecondFactor(client, params['acr_values']))
-      return this.#takeFactor(viewer, code)
     const provenAt = authTime(session.confirmedAt ?? session.createdAt)
     const prompts = String(params['prompt'] ?? '').split(' ')
     const age = Number(params['max_age'] ?? Infinity)
     const tooOld = this.ports.now() / 1000 - provenAt > age || prompts.includes('login')
     if (tooOld && provenAt < iat) throw new AppError('RECENT_LOGIN_REQUIRED')
+    if (!session.secondFactor && wantsSecondFactor(client, params['acr_values']))
+      await this.#takeFactor(viewer, code)
   }
 
-  /** The session counts as opened with a second factor from then on. */
+  /** The session counts as opened with a second factor from then on, not as recent: a code alone is no password. */
   async #takeFactor(viewer: Viewer, code: string | undefined): Promise<void> {
-    const { database, limits, now, sessions } = this.ports
+    const { database, limits, sessions } = this.ports
     const { orm } = database
     const factor = await findActiveFactor(orm, viewer.id)
     if (code === undefined || !factor) {
@@ -121,7 +121,7 @@ export class Interactions {
     )
     if ((await redeemFactorCode(orm, this.ports, factor, code)) === null) throw new AppError('INVALID_CODE')
     await refund()
-    await markSecondFactor(orm, viewer.sessionId, new Date(now()))
+    await markSecondFactor(orm, viewer.sessionId)
     await sessions.announceAll()
   }
 

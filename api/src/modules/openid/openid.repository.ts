@@ -146,10 +146,10 @@ export const openedByPasskey = async (orm: Orm, sessionId: string): Promise<bool
       .limit(1)
   ).length > 0
 
-export async function markSecondFactor(orm: Orm, sessionId: string, at: Date): Promise<void> {
+export async function markSecondFactor(orm: Orm, sessionId: string): Promise<void> {
   await orm
     .update(sessions)
-    .set({ secondFactor: true, confirmedAt: at })
+    .set({ secondFactor: true })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 

@@ -12,6 +12,7 @@ import { registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
 import { addGroup, changeGroupPeople } from '@csuite/shared/contract/groups'
 import { currentUser, logout } from '@csuite/shared/contract/login'
+import { prepareSecondFactor } from '@csuite/shared/contract/second-factor'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
@@ -461,6 +462,25 @@ describe('the OpenID Provider', () => {
     const { ir } = (await browser.answer(uid, { codigo: app.next() })).json<{ ir: string }>()
     const tokens = await openid.authorizationCodeGrant(config, (await browser.start(ir)).location, checks)
     expect(tokens.claims()).toMatchObject({ acr: 'urn:csuite:2', amr: ['pwd', 'otp'] })
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['does not make the session recent', {}],
+    ['is not asked before the password of prompt=login', { prompt: 'login' }],
+    ['is not asked before the password of max_age', { max_age: '60' }],
+  ])('a code of an old session %s', async (_what, more) => {
+    const person = await api.signUp()
+    const app = await turnOnSecondFactor(api, person.token)
+    await api.database.orm.execute(sql`update sessions set created_at = now() - interval '1 hour',
+      confirmed_at = null, second_factor = false where user_id = ${person.id}`)
+    const { address } = await addressFor(await asClient(await addClient({ segundoFactor: true })), more)
+    const browser = new TestBrowser(api, person.token)
+    const { uid = '' } = await browser.start(address)
+    const answer = await browser.answer(uid, { codigo: app.next() })
+    expect(answer.statusCode).toBe(Object.keys(more).length === 0 ? 200 : 403)
+    expect((await api.call(prepareSecondFactor, {}, person)).json()).toMatchObject({
+      code: 'RECENT_LOGIN_REQUIRED',
+    })
   })
 
   test('an application that expects another person is told so, and nobody goes in circles', async () => {
