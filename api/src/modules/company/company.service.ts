@@ -158,8 +158,6 @@ export class CompanyService {
     const handshake = client.newHandshake()
     const hinted = typeof hint === 'string' && hint !== '' && hint.length <= 254
     const location = await client.authorizationUrl(handshake, hinted ? { login_hint: hint } : {})
-    // It is opened by a browser: nothing but an address of the web.
-    if (!/^https?:$/.test(location.protocol)) throw new AppError('OAUTH_FAILED')
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
     const value = {
       ...{ id: randomUUID(), redirectUrl: target?.href ?? '', keep: keep ? 'sí' : '', trialBy, ...handshake },

@@ -448,11 +448,11 @@ describe("the company's sign-in", () => {
   })
 
   const answering = (content: string) => createServer((_request, response) => response.end(content))
-  const saying = (issuer: (own: string) => string) =>
+  const saying = (issuer: (own: string) => string, page?: string) =>
     createServer(({ headers }, response) =>
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ issuer: issuer(`http://${headers.host}`) })),
+        .end(JSON.stringify({ issuer: issuer(`http://${headers.host}`), authorization_endpoint: page })),
     )
   test.each<[string, () => Server, string]>([
     ['nothing within 3 s', () => createServer(() => undefined), 'no respondió en 3 s'],
@@ -463,6 +463,7 @@ describe("the company's sign-in", () => {
       'No hay un documento',
     ],
     ['a document without the addresses of a sign-in', () => saying((own) => own), 'No hay un documento'],
+    ['a page that is none', () => saying((own) => own, 'javascript:alert(1)'), 'No hay un documento'],
     ["another's document", () => saying(() => 'https://otro.example'), 'el emisor es https://otro.example'],
     [
       'a broken connection',

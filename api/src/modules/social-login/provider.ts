@@ -190,7 +190,8 @@ async function discover(description: Description<string>): Promise<oidc.Configur
     timeout: TIMEOUT_SECONDS,
     ...(description.fetch && { [oidc.customFetch]: description.fetch }),
   })
-  if (found.serverMetadata().authorization_endpoint === undefined)
+  const { authorization_endpoint: page = '' } = found.serverMetadata()
+  if (!page.startsWith('https://') && !(insecure.length > 0 && page.startsWith('http://')))
     throw new oidc.ClientError('no authorization endpoint')
   return configured(found.serverMetadata(), description)
 }
