@@ -344,6 +344,12 @@ describe('the OpenID Provider', () => {
     api.result(setAudience, { params: { id }, body: { grupos: [], personas: [] } }, admin)
   const removeClient = (_person: unknown, { id }: Added) =>
     api.call(removeAppClient, { params: { id } }, admin)
+  const demandFactor = (_person: unknown, { id, nombre, tipo, redirecciones }: Added) =>
+    api.result(
+      updateAppClient,
+      { params: { id }, body: { nombre, tipo, redirecciones, segundoFactor: true } },
+      admin,
+    )
   const isGone = /La aplicación no está registrada en este portal/
   test.each([
     [
@@ -361,6 +367,7 @@ describe('the OpenID Provider', () => {
       0,
     ],
     ['leaves the audience', closeAudience, 'invalid_grant', /error=access_denied&/, 0],
+    ['is to have a second factor', demandFactor, 'invalid_grant', /error=login_required&/, 0],
     ['loses the client', removeClient, 'invalid_client', isGone, 0],
     [
       'loses the last client, also a while later',

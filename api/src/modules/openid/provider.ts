@@ -93,8 +93,10 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         ...{ id: uid, ...answered, subject: sub },
         expiresAt: keptUntil(),
       })
-    const login = await findLogin(orm, uid, portalOf(client).csuite_app, at)
-    if (login?.subject !== sub || (token && !login.isFor)) return undefined
+    const { csuite_app: appId, csuite_second_factor: wantsFactor } = portalOf(client)
+    const login = await findLogin(orm, uid, appId, at)
+    if (login?.subject !== sub || (token && (!login.isFor || (wantsFactor && !login.secondFactor))))
+      return undefined
     if (!token && session) {
       logins.set(ctx, login)
       // The portal's session may have been confirmed, or have got a second factor, since.
