@@ -9,11 +9,12 @@ import type { OpenedDialog } from '@csuite/shared/form'
 import { Stack } from '@csuite/shared/ui/layout'
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
+import { credentialTexts as words } from './credentials.texts'
 
 interface ShownOnceProps extends OpenedDialog {
   secret: string
   /** `secret` is the label of its field. */
-  texts: Record<'title' | 'text' | 'secret' | 'once' | 'copy' | 'copied' | 'copyFailed' | 'done', string>
+  texts: Record<'title' | 'text' | 'secret' | 'once' | 'copied', string>
 }
 
 /** Shows a new secret, the only time it can be read; only its buttons close the dialog. */
@@ -32,7 +33,7 @@ export function ShownOnce({ secret, texts, onClose, ...dialog }: ShownOnceProps)
       dismissible={false}
       title={texts.title}
       description={texts.text}
-      footer={<Button onClick={onClose}>{texts.done}</Button>}
+      footer={<Button onClick={onClose}>{words.done}</Button>}
     >
       <Stack>
         <Alert tone="warn">{texts.once}</Alert>
@@ -50,7 +51,7 @@ export function ShownOnce({ secret, texts, onClose, ...dialog }: ShownOnceProps)
         >
           {/* Not a role: that would leave the button without a name in Chromium. */}
           <span aria-live="polite">
-            {outcome === 'done' ? texts.copied : outcome === 'failed' ? texts.copyFailed : texts.copy}
+            {outcome === 'done' ? texts.copied : outcome === 'failed' ? words.copyFailed : words.copy}
           </span>
         </Button>
       </Stack>

@@ -44,10 +44,7 @@ export const clientsTexts = {
     text: (name: string) => `Ponlo con el ID de cliente en la configuración de ${name}.`,
     secret: 'Secreto',
     once: 'Cópialo ahora: no se volverá a mostrar.',
-    copy: words.copy,
     copied: 'Copiado',
-    copyFailed: 'Selecciona el texto y cópialo',
-    done: 'Listo',
   },
   rotating: {
     title: (name: string) => `¿Renovar el secreto de ${name}?`,

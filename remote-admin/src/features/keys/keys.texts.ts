@@ -12,24 +12,17 @@ const scopes: Record<KeyScope, string> = {
   directorio: 'Directorio',
 }
 
-const shownOnce = {
-  once: 'Cópiala ahora: no se volverá a mostrar.',
-  copy: words.copy,
-  copied: 'Copiada',
-  copyFailed: 'Selecciona el texto y cópialo',
-  done: 'Listo',
-} as const
-
 export const keysTexts = {
-  title: 'Claves',
-  subtitle:
-    'Con una clave de servicio, un proceso automático hace lo que le permites sin la sesión de nadie.',
+  page: {
+    title: 'Claves',
+    subtitle:
+      'Con una clave de servicio, un proceso automático hace lo que le permites sin la sesión de nadie.',
+  },
+  title: 'Claves de servicio',
+  subtitle: 'Cada clave actúa por quien la creó y deja de valer cuando esa persona ya no es administradora.',
   add: 'Nueva clave',
   loading: 'Cargando claves...',
   listFailed: 'No se pudieron obtener las claves',
-  section: 'Claves de servicio',
-  sectionText:
-    'Cada clave actúa por quien la creó y deja de valer cuando esa persona ya no es administradora.',
   empty: 'No hay ninguna clave.',
   columns: {
     name: 'Clave',
@@ -41,9 +34,6 @@ export const keysTexts = {
   },
   scopes,
   onlyRemote: (name: string) => `Remoto ${name}`,
-  dead: 'No vale: quien la creó ya no es administrador',
-  neverUsed: 'Nunca',
-  revoke: 'Revocar',
   create: {
     title: 'Nueva clave de servicio',
     text: 'Podrá hacer lo que elijas hasta que caduque o la revoques.',
@@ -74,7 +64,8 @@ export const keysTexts = {
     action: 'Crear',
   },
   created: {
-    ...shownOnce,
+    once: 'Cópiala ahora: no se volverá a mostrar.',
+    copied: 'Copiada',
     title: 'Clave creada',
     text: (name: string) => `${name} ya puede usarse.`,
     secret: 'Clave',
@@ -114,7 +105,6 @@ export const keysTexts = {
       failed: 'No se pudo guardar la dirección',
     },
     created: {
-      ...shownOnce,
       once: 'Cópialo ahora: no se volverá a mostrar.',
       copied: 'Copiado',
       title: 'Secreto del webhook',

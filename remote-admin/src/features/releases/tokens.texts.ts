@@ -17,12 +17,9 @@ export const tokensTexts = {
     used: 'Último uso',
     actions: words.actions,
   },
-  dead: 'No vale: quien la creó ya no es administrador',
-  neverUsed: 'Nunca',
   neverExpires: 'No caduca',
   everyRemote: 'todos',
   scopes: { publish: 'publicar', activate: 'activar' },
-  revoke: 'Revocar',
   create: {
     title: 'Nueva credencial de despliegue',
     text: 'Podrá entregar versiones de un solo remoto, hasta que caduque.',
@@ -45,10 +42,7 @@ export const tokensTexts = {
     text: (label: string, remote: string) => `${label} puede entregar ${remote}.`,
     once: 'Cópiala ahora: no se volverá a mostrar.',
     secret: 'Credencial',
-    copy: words.copy,
     copied: 'Copiada',
-    copyFailed: 'Selecciona el texto y cópialo',
-    done: 'Listo',
   },
   confirm: {
     title: (label: string) => `¿Revocar ${label}?`,
