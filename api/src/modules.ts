@@ -6,6 +6,7 @@ import { auditModule } from './modules/audit/module'
 import { billingModule } from './modules/billing/module'
 import { companyModule } from './modules/company/module'
 import { configurationModule } from './modules/configuration/module'
+import { credentialsModule } from './modules/credentials/module'
 import { directoryModule } from './modules/directory/module'
 import { loginModule } from './modules/login/module'
 import { notMeModule } from './modules/not-me/module'
@@ -19,7 +20,6 @@ import { profileModule } from './modules/profile/module'
 import { registrationModule } from './modules/registration/module'
 import { remotesModule } from './modules/remotes/module'
 import { secondFactorModule } from './modules/second-factor/module'
-import { serviceKeysModule } from './modules/service-keys/module'
 import { sessionsModule } from './modules/sessions/module'
 import { socialLoginModule } from './modules/social-login/module'
 import { userAdministrationModule } from './modules/user-administration/module'
@@ -32,7 +32,7 @@ export const modules: readonly ApiModule[] = [
   sessionsModule,
   accompanyModule,
   loginModule,
-  serviceKeysModule,
+  credentialsModule,
   socialLoginModule,
   companyModule,
   passkeysModule,

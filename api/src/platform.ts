@@ -8,14 +8,13 @@ import { AppError } from './http/app-error'
 import { seal, unseal } from './identity/secrets/seal'
 import { limitedAddress } from './http/client-address'
 import { appsForPerson } from './identity/audience/audience.repository'
-import { DeployTokens } from './identity/deploy-tokens/deploy-tokens'
+import { Credentials } from './identity/credentials/credentials'
 import { Limits } from './limits/limits'
 import { Outbox, type OutboxDeps, type SendMail } from './outbox/outbox'
 import { newSlip } from './identity/accounts/not-me-slip'
 import { dayIn } from './identity/accounts/product-days'
 import { Passwords } from './identity/passwords/passwords'
 import { type Secrets, loadSecrets } from './identity/secrets/secrets'
-import { ServiceKeys } from './identity/service-keys/service-keys'
 import { SessionGuard } from './identity/sessions/session-guard'
 import { createTokens } from './identity/sessions/tokens'
 
@@ -33,8 +32,7 @@ export interface Platform {
   today: () => Date
   secrets: Secrets
   sessions: SessionGuard
-  deployTokens: DeployTokens
-  serviceKeys: ServiceKeys
+  credentials: Credentials
   passwords: Passwords
   limits: Limits
   outbox: Outbox
@@ -93,15 +91,13 @@ export async function createPlatform({
     today: () => dayIn(config.timeZone, new Date(now())),
     secrets,
     sessions,
-    deployTokens: new DeployTokens({
+    credentials: new Credentials({
       database,
-      sessions,
       now,
       dataDir: config.dataDir,
       operatorToken: config.operatorToken,
       timeZone: config.timeZone,
     }),
-    serviceKeys: new ServiceKeys({ database, now }),
     passwords: new Passwords({ blocklist: config.passwordBlocklist }),
     limits,
     outbox: new Outbox({ database, now, send, log, ...mailParts({ secrets, limits, now }) }),

@@ -73,7 +73,7 @@ const signIn = ({ app }: StartedApi) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })
 const publish = ({ delivery }: StartedApi) =>
   delivery.publications.publish(
-    { actor: 'prueba', userId: null, remote: '*', recent: true, scopes: EVERY_SCOPE },
+    { actor: 'prueba', userId: null, remote: '*', scopes: EVERY_SCOPE },
     'equipo-x',
     release('equipo-x', '1.0.0'),
   )

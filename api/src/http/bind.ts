@@ -48,13 +48,13 @@ interface BindDeps {
     /** Undefined once the session has ended. */
     viewerNow(sessionId: string): Promise<Viewer | undefined>
   }
-  deployTokens: { identify(authorization: string | undefined): Promise<Deployer> }
-  /** Undefined without a service key. */
-  serviceKeys: {
-    viewer(
+  /** Undefined without a service key, without a deploy token. */
+  credentials: {
+    keyHolder(
       authorization: string | undefined,
       scope: EndpointDefinition['keyScope'],
     ): Promise<Viewer | undefined>
+    team(authorization: string | undefined): Promise<Deployer | undefined>
   }
   isForPerson(appId: number, userId: number): Promise<boolean>
   addressOf: (request: FastifyRequest) => string
@@ -76,30 +76,30 @@ interface Caller {
 /** @throws AppError if the endpoint is not for this caller, whoever it is about */
 async function identify(
   { access, accompanied, scope, keyScope, recent, beforeSecondFactor }: EndpointDefinition,
-  { sessions, deployTokens, serviceKeys }: BindDeps,
+  { sessions, credentials }: BindDeps,
   { headers: { authorization }, cookies }: FastifyRequest,
 ): Promise<Caller> {
   if (access === 'anyone') return {}
-  const keyHolder = await serviceKeys.viewer(authorization, keyScope)
+  const keyHolder = await credentials.keyHolder(authorization, keyScope)
   if (keyHolder && access === 'deployer') return { viewer: keyHolder, deployer: viewerAsDeployer(keyHolder) }
   if (keyHolder?.key?.remote)
     throw new AppError('FORBIDDEN', {
       message: `Esta clave solo entrega el remoto «${keyHolder.key.remote}».`,
     })
   if (keyHolder) return { viewer: keyHolder }
-  if (access === 'deployer') {
-    const deployer = await deployTokens.identify(authorization)
-    assertScope(deployer, scope)
-    if (recent && !deployer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-    return { deployer }
+  const team = access === 'deployer' ? await credentials.team(authorization) : undefined
+  if (team) {
+    assertScope(team, scope)
+    return { deployer: team }
   }
   const viewer = await sessions.viewer(authorization, cookies)
   if (viewer.accompanied && !accompanied)
     throw new AppError('FORBIDDEN', { message: onlyLooking(viewer.accompanied.name) })
-  if (access === 'admin' && viewer.role !== ROLE_ADMIN) throw new AppError('FORBIDDEN')
+  if ((access === 'admin' || access === 'deployer') && viewer.role !== ROLE_ADMIN)
+    throw new AppError('FORBIDDEN')
   if (viewer.lacksSecondFactor && !beforeSecondFactor) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED')
   if (recent && !viewer.recent) throw new AppError('RECENT_LOGIN_REQUIRED')
-  return { viewer }
+  return access === 'deployer' ? { deployer: viewerAsDeployer(viewer) } : { viewer }
 }
 
 const onlyLooking = (name: string): string =>

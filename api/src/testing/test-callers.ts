@@ -2,10 +2,9 @@ import { ROLE_ADMIN, ROLE_USER } from '@csuite/shared/contract/user'
 import type { DeployScope, KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { sql } from 'drizzle-orm'
 import { users } from '../db/schema/users'
-import { hashOf, newToken } from '../identity/deploy-tokens/deploy-tokens'
-import { insertDeployToken } from '../identity/deploy-tokens/deploy-tokens.repository'
-import { newServiceKey, serviceKeyHash } from '../identity/service-keys/service-keys'
-import { insertServiceKey } from '../identity/service-keys/service-keys.repository'
+import { newKey, newToken } from '../identity/credentials/credentials'
+import { insertDeployToken, insertServiceKey } from '../identity/credentials/credentials.repository'
+import { secretHash } from '../identity/secrets/bearer-secret'
 import { searchColumns } from '../identity/accounts/search-text'
 import { storedSecret } from '../identity/secrets/stored-secret'
 import type { TestApi, TestPerson } from './test-api'
@@ -45,18 +44,18 @@ export async function addDeployToken(
 ): Promise<string> {
   const token = newToken()
   const label = `equipo ${(serial += 1)}`
-  await insertDeployToken(orm, { name, label, tokenHash: hashOf(token), scopes, expiresAt: null })
+  await insertDeployToken(orm, { name, label, tokenHash: secretHash(token), scopes, expiresAt: null })
   return token
 }
 
 /** A service key of an administrator of its own. */
 export async function addServiceKey(api: TestApi, ...scopes: KeyScope[]): Promise<string> {
   const { id: userId } = await addAdministrator(api)
-  const key = newServiceKey()
+  const key = newKey()
   const name = `canal ${(serial += 1)}`
   const expiresAt = new Date(api.platform.now() + 3_600_000)
   await insertServiceKey(api.database.orm, {
-    ...{ userId, name, keyHash: serviceKeyHash(key), scopes, expiresAt },
+    ...{ userId, name, keyHash: secretHash(key), scopes, expiresAt },
   })
   return key
 }

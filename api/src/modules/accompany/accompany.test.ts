@@ -113,8 +113,8 @@ describe('accompanying a person', () => {
     for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone')) {
       const params = { id: 2_000_000_000, name: 'remote-apps', vista: 'x', uid: 'x' }
       const answer = await api.call(endpoint, { params, body: {} }, as)
-      const isRefused = [401, 403].includes(answer.statusCode)
-      if (isRefused && endpoint.access !== 'deployer')
+      const isRefused = answer.statusCode === 403
+      if (isRefused)
         expect([endpoint.path, answer.json<{ message: string }>().message]).toEqual([
           endpoint.path,
           'Estás acompañando a Ana: aquí solo se puede mirar, y no sus datos de acceso.',

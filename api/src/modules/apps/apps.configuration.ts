@@ -2,7 +2,7 @@ import type { App } from '@csuite/shared/contract/apps'
 import type { ConfigurationChange } from '@csuite/shared/contract/configuration'
 import type { PlanFields } from '@csuite/shared/contract/plans'
 import { invalidField } from '../../http/app-error'
-import { assertMayName, mayReadPeople } from '../../identity/service-keys/service-keys'
+import { assertMayName, mayReadPeople } from '../../http/callers'
 import {
   type Application,
   type Entry,

@@ -1,7 +1,7 @@
 import type { Group } from '@csuite/shared/contract/groups'
 import { AppError } from '../../http/app-error'
 import { foldText } from '../../identity/accounts/search-text'
-import { assertMayName } from '../../identity/service-keys/service-keys'
+import { assertMayName } from '../../http/callers'
 import {
   type Application,
   type Entry,

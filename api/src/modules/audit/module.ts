@@ -1,7 +1,7 @@
 import { type AuditRow, listAudit, ownActivity } from '@csuite/shared/contract/audit'
 import type { ApiModule } from '../../api-module'
 import { auditLog } from '../../db/schema/index'
-import { mayReadPeople } from '../../identity/service-keys/service-keys'
+import { mayReadPeople } from '../../http/callers'
 import { keepAuthor } from './audit.repository'
 import { AuditService } from './audit.service'
 

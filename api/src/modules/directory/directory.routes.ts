@@ -46,7 +46,7 @@ export async function directoryRoutes(app: FastifyInstance, ports: Ports, prefix
       scope.setErrorHandler(sendScimError)
       scope.setNotFoundHandler((request, reply) => sendScimError(new AppError('NOT_FOUND'), request, reply))
       const identify = async (request: FastifyRequest) => {
-        const viewer = await ports.serviceKeys.viewer(request.headers.authorization, 'directorio')
+        const viewer = await ports.credentials.keyHolder(request.headers.authorization, 'directorio')
         if (!viewer) throw new AppError('UNAUTHORIZED', { message: texts.needsKey })
         ;(request as WithCaller)[kCaller] = viewer
         scopeOf(request).serviceKey = viewer.key

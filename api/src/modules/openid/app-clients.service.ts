@@ -4,7 +4,7 @@ import type { Ports } from '../../api-module'
 import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import { secretHash } from './client-metadata'
+import { newSecret, secretHash } from '../../identity/secrets/bearer-secret'
 import { isExactAddress, takesNotices } from './exact-address'
 import {
   type ClientFields,
@@ -21,8 +21,6 @@ import { openidTexts as texts } from './openid.texts'
 
 const OVERLAP_MS = 24 * 3_600_000
 
-const newSecret = () => `cso_${randomBytes(32).toString('base64url')}`
-
 /** The clients of apps. A change is the catalogue's too: a card of an app with a client carries no token. */
 export class AppClients {
   constructor(
@@ -37,7 +35,7 @@ export class AppClients {
 
   async add(by: number, appId: number, body: ClientBody): Promise<AppClient & { secreto?: string }> {
     const fields = await this.#fields(body)
-    const secreto = body.tipo === 'confidencial' ? newSecret() : undefined
+    const secreto = body.tipo === 'confidencial' ? newSecret('cso_') : undefined
     return this.#change(by, async (tx, audit) => {
       const app = await lockAppOfClients(tx, appId)
       if (!app) throw new AppError('NOT_FOUND')
@@ -73,7 +71,7 @@ export class AppClients {
   }
 
   rotate(by: number, id: number): Promise<AppClient & { secreto: string }> {
-    const secreto = newSecret()
+    const secreto = newSecret('cso_')
     return this.#change(by, async (tx, audit) => {
       const before = await locked(tx, id)
       if (before.tipo === 'publico') throw new AppError('INVALID_STATE', { message: texts.publicHasNoSecret })

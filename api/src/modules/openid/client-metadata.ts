@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { ClientMetadata } from 'oidc-provider'
+import { secretHash } from '../../identity/secrets/bearer-secret'
 import type { ClientRow } from './openid.repository'
 
 /** What oidc-provider is told beside the standard's fields. */
@@ -11,8 +12,6 @@ export interface PortalClient {
 }
 
 export const portalFields = ['csuite_id', 'csuite_app', 'csuite_second_factor', 'csuite_secrets']
-
-export const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 export function matchesSecret({ csuite_secrets: hashes }: PortalClient, secret: string): boolean {
   const given = Buffer.from(secretHash(secret))

@@ -20,7 +20,6 @@ import { ownBase } from './pointers/releases.repository'
 import { Releases } from './pointers/releases.service'
 import { type Reporter, Reporters } from './telemetry/reporters'
 import { RemoteOwners } from './owners/remote-owners.service'
-import { TeamTokens } from './owners/team-tokens.service'
 import { Telemetry } from './telemetry/telemetry.service'
 import { Verdicts } from './publish/verdicts'
 
@@ -36,7 +35,6 @@ export class Delivery {
   readonly publications: Publications
   readonly releases: Releases
   readonly owners: RemoteOwners
-  readonly teamTokens: TeamTokens
   readonly files: ReleaseCache
   readonly buildOverrides: BuildOverrides
   readonly previews: Previews
@@ -94,7 +92,6 @@ export class Delivery {
       ...{ ...shared, registry, verdicts, telemetry: this.#telemetry },
       isComplete: (row) => this.publications.isComplete(row),
     })
-    this.teamTokens = new TeamTokens(platform)
     this.members = new CanaryMembers({ platform, registry })
     this.buildOverrides = new BuildOverrides({ ...shared, platform, owners })
   }
@@ -114,7 +111,7 @@ export class Delivery {
   }
 
   async start(): Promise<void> {
-    await this.platform.deployTokens.registerOperator()
+    await this.platform.credentials.registerOperator()
     await this.registry.start()
     // Retried at the next start.
     await this.files.removeOldDrafts().catch(() => undefined)

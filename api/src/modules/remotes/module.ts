@@ -1,5 +1,4 @@
 import { endOverride, overrideCookie, startOverride } from '@csuite/shared/contract/build-override'
-import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
   activateRelease,
   canaryRelease,
@@ -39,7 +38,7 @@ export const remotesModule: ApiModule = {
   apply: (run) => ({ remotos: (wanted) => applyRemotes(run, wanted) }),
   routes(bind, ports) {
     const { buildOverrides, errors, maps, members, owners } = ports.delivery
-    const { previews, publications, registry, releases, teamTokens } = ports.delivery
+    const { previews, publications, registry, releases } = ports.delivery
 
     bind(publishRelease)(({ deployer, params, body }) => publications.publish(deployer, params.name, body))
     bind(publishMaps)(({ deployer, params, body }) => maps.keep(deployer, params, body.mapas))
@@ -78,9 +77,6 @@ export const remotesModule: ApiModule = {
     )
     bind(remoteGrants)(({ params }) => owners.grants(params.name))
     bind(listRemotes)(({ deployer }) => releases.list(deployer))
-    bind(createDeployToken)(({ viewer, params, body }) => teamTokens.create(viewer.id, params.name, body))
-    bind(listDeployTokens)(async ({ query }) => arrayWithin(await teamTokens.list(), query.page))
-    bind(revokeDeployToken)(({ viewer, params }) => teamTokens.revoke(viewer.id, params.id))
     const { publicUrl } = ports.config
     // SameSite=Lax: needed by every document, including navigations from other sites.
     const options = cookieOptions(ports.config)

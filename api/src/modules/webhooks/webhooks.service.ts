@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
 import { change } from '../../audit/change'
 import { AppError, invalidField } from '../../http/app-error'
 import { namesPrivateHost } from '../../http/public-address'
+import { newSecret } from '../../identity/secrets/bearer-secret'
 import { seal } from '../../identity/secrets/seal'
 import type { Platform } from '../../platform'
 import type { AuditService } from '../audit/audit.service'
@@ -37,7 +37,7 @@ export class WebhooksService {
   ): Promise<Webhook & { secreto?: string }> {
     const { database, now, secrets } = this.platform
     const address = url === null ? null : await this.#validated(url)
-    const fresh = `whsec_${randomBytes(32).toString('base64url')}`
+    const fresh = newSecret('whsec_')
     const newest = await this.parts.audit.newestId()
     const isNew = await change(database.orm, actorId, async (tx, audit) => {
       const known = await lockWebhook(tx)

@@ -12,11 +12,11 @@ import {
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { eq } from 'drizzle-orm'
-import { auditLog } from '../../../db/schema/audit-log'
-import { users } from '../../../db/schema/users'
-import { DeployTokens } from '../../../identity/deploy-tokens/deploy-tokens'
-import { apisOnDemand, openTestApi } from '../../../testing/test-api'
-import { addAdministrator } from '../../../testing/test-callers'
+import { auditLog } from '../../db/schema/audit-log'
+import { users } from '../../db/schema/users'
+import { Credentials } from '../../identity/credentials/credentials'
+import { apisOnDemand, openTestApi } from '../../testing/test-api'
+import { addAdministrator } from '../../testing/test-callers'
 
 describe("credentials of teams' pipelines", () => {
   const api = openTestApi()
@@ -148,12 +148,12 @@ describe("credentials of teams' pipelines", () => {
   test("the operator's token of the last start works, one of before too, unless it was revoked", async () => {
     const rest = '5e6cbea1640f3aae1c5259c5ea4274c14cb3bb66ebd18bee8abe20602499b0'
     const [a, b] = [`a0${rest}`, `b0${rest}`]
-    const { database, now, sessions, config } = api.platform
+    const { database, now, config } = api.platform
     const start = async (token: string) => {
-      const parts = { database, now, sessions, dataDir: api.dataDir, timeZone: config.timeZone }
-      const tokens = new DeployTokens({ ...parts, operatorToken: token })
+      const parts = { database, now, dataDir: api.dataDir, timeZone: config.timeZone }
+      const tokens = new Credentials({ ...parts, operatorToken: token })
       await tokens.registerOperator()
-      return () => tokens.identify(`bearer ${token}`).then(({ actor }) => actor, String)
+      return () => tokens.team(`bearer ${token}`).then((team) => team?.actor, String)
     }
     expect(await (await start(a))()).toBe('operador')
     const useB = await start(b)
