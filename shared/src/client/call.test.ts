@@ -53,6 +53,14 @@ test('any 401 is reported with the refused token', async () => {
   expect(unauthorized).toHaveBeenCalledWith('abc')
 })
 
+test.each([200, 401, 404, 429, 500])('a page in place of the answer (%s) is none', async (status) => {
+  server.use(http.get('http://localhost/api/*', () => HttpResponse.html('<p>Wi-Fi', { status })))
+  const none = { status: 0, code: 'BAD_RESPONSE' }
+  await expect(call(currentUser)).rejects.toMatchObject(none)
+  await expect(openDownload('/apps/listar', {}, new AbortController().signal)).rejects.toMatchObject(none)
+  expect(unauthorized).not.toHaveBeenCalled()
+})
+
 describe('a call that needs a recent sign-in', () => {
   const confirmIdentity = jest.fn<Promise<boolean>, []>()
   let token = 'abc'

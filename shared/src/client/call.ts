@@ -136,8 +136,18 @@ async function read<E extends EndpointDefinition>(
   token: string | null,
 ): Promise<EndpointResponse<E>> {
   readServerTime(response)
+  refusePage(response)
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
   return throwRefusal(response, token)
+}
+
+/**
+ * The API answers no page: one is from whatever stands between (a hotel's Wi-Fi, a company's proxy) and says nothing about the
+ * call, whatever its status. 502 to 504 say that there is no answer, and when to come back.
+ */
+function refusePage({ headers, status }: Response): void {
+  if (headers.get('content-type')?.startsWith('text/html') && ![502, 503, 504].includes(status))
+    throw new ApiError(0, 'BAD_RESPONSE', '')
 }
 
 async function throwRefusal(response: Response, token: string | null): Promise<never> {
@@ -165,6 +175,7 @@ export async function openDownload(
   const response = await request.catch((error: unknown) => {
     throw signal.aborted ? error : new ApiError(0, 'NETWORK', '')
   })
+  refusePage(response)
   return response.ok ? response : throwRefusal(response, token)
 }
 

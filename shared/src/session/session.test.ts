@@ -149,6 +149,17 @@ test.each([502, 503, 504])('a gateway without a server behind it (%s) ends no se
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
 
+test.each([200, 401, 403, 429, 500, 511])(
+  "a page of a hotel's Wi-Fi or a company's proxy (%s) ends no session",
+  async (status) => {
+    server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.html('<p>Wi-Fi', { status })))
+    localStorage.setItem('token', alive)
+    sessionStore.setState({ user })
+    await startSession()
+    expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
+  },
+)
+
 test("a refusal of another tab's token ends the session here", async () => {
   answerUser(401)
   localStorage.setItem('token', alive)
