@@ -1,4 +1,4 @@
-import { cacheKey, type FileCache, SUBPAGES, updateCopy } from './offline-cache'
+import { answerOf, cacheKey, type FileCache, SUBPAGES, updateCopy } from './offline-cache'
 
 const { origin } = window.location
 
@@ -106,5 +106,51 @@ describe('updating the copy', () => {
     await expect(updateCopy(cache, [])).rejects.toThrow('404')
     expect(paths()).toEqual(['/assets/host.0.js', '/calculadora-txi'])
     expect(await (await cache.match('/calculadora-txi'))?.text()).toBe('old')
+  })
+})
+
+describe('a request', () => {
+  const text = async (server: Promise<Response>, copy?: string) =>
+    (
+      await answerOf(
+        () => server,
+        () => Promise.resolve(copy === undefined ? copy : new Response(copy)),
+      )
+    ).text()
+  const never = new Promise<Response>(() => undefined)
+  const served = () => Promise.resolve(new Response('server'))
+  const failed = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
+
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] }))
+  afterEach(() => jest.useRealTimers())
+
+  test('has the answer of the server, else that of the copy', async () => {
+    expect(await text(served(), 'copy')).toBe('server')
+    expect(await text(failed(), 'copy')).toBe('copy')
+    await expect(text(failed())).rejects.toThrow('Failed to fetch')
+  })
+
+  test('waits five seconds for a silent server, the next ones not at all until it answers', async () => {
+    const first = text(never, 'copy')
+    await jest.advanceTimersByTimeAsync(4900)
+    expect(await Promise.race([first, Promise.resolve('waiting')])).toBe('waiting')
+    await jest.advanceTimersByTimeAsync(200)
+    expect(await first).toBe('copy')
+    const next = text(never, 'copy')
+    await jest.advanceTimersByTimeAsync(1)
+    expect(await next).toBe('copy')
+    expect(await text(served(), 'copy')).toBe('server')
+    const later = text(never, 'copy')
+    await jest.advanceTimersByTimeAsync(4900)
+    expect(await Promise.race([later, Promise.resolve('waiting')])).toBe('waiting')
+    await jest.advanceTimersByTimeAsync(200)
+    expect(await later).toBe('copy')
+  })
+
+  test('of a silent server that the copy does not have waits for the server', async () => {
+    const server = new Promise<Response>((settle) => setTimeout(() => settle(new Response('server')), 8000))
+    const answer = text(server)
+    await jest.advanceTimersByTimeAsync(8000)
+    expect(await answer).toBe('server')
   })
 })

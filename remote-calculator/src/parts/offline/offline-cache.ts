@@ -38,6 +38,32 @@ export function cacheKey(address: string, mode: string): string | null {
 
 export const isDocument = (path: string): boolean => path === DOCUMENT_PATH || SUBPAGES.includes(path)
 
+/** For which the server may be silent where the copy has the file: a phone with one bar of signal is online, and nothing comes. */
+const PATIENCE_MS = 5000
+
+/** Since it was, until it answers: a page's files come one after the other. */
+let isSilent = false
+
+/**
+ * The server's answer; the copy's where the server has none in time.
+ * @throws where neither has one
+ */
+export async function answerOf(
+  fromServer: () => Promise<Response>,
+  fromCopy: () => Promise<Response | undefined>,
+): Promise<Response> {
+  if (!navigator.onLine) return (await fromCopy()) ?? fromServer()
+  const served = fromServer()
+  const answered = served.then(
+    () => (isSilent = false),
+    () => 'failed',
+  )
+  const late = new Promise<'late'>((tell) => setTimeout(tell, isSilent ? 0 : PATIENCE_MS, 'late'))
+  const first = await Promise.race([answered, late])
+  if (first === 'late') isSilent = true
+  return first ? ((await fromCopy()) ?? served) : served
+}
+
 /**
  * Replaces the offline copy by the current documents, the files they reference and those of `loaded`, the addresses that the
  * page has loaded. Nothing is replaced before every file has arrived. While the

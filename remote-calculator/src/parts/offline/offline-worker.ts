@@ -1,9 +1,9 @@
 /**
  * Makes the calculator work offline. Network first: every answer of the server reaches the page, errors included, so that a
- * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer. It holds nothing
- * personal: immutable files, and the document, which is the same for everybody.
+ * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer, or none in time. It holds nothing personal: immutable files, and the
+ * document, which is the same for everybody.
  */
-import { cacheKey, DOCUMENT_REQUEST, isDocument, updateCopy } from './offline-cache'
+import { answerOf, cacheKey, DOCUMENT_REQUEST, isDocument, updateCopy } from './offline-cache'
 
 // TypeScript's `webworker` library cannot be combined with `dom`, which this folder is compiled with.
 interface ExtendableEvent extends Event {
@@ -50,13 +50,5 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || key === null) return
   const fromServer = () => (isDocument(key) ? fetch(request.url, DOCUMENT_REQUEST) : fetch(request))
   const fromCache = () => caches.open(CACHE).then((cache) => cache.match(key))
-  event.respondWith(
-    navigator.onLine
-      ? fromServer().catch(async (error: unknown) => {
-          const cached = await fromCache()
-          if (cached) return cached
-          throw error
-        })
-      : fromCache().then((cached) => cached ?? fromServer()),
-  )
+  event.respondWith(answerOf(fromServer, fromCache))
 })
