@@ -19,10 +19,12 @@ import { listSessions } from '@csuite/shared/contract/sessions'
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
+import * as oidc from 'openid-client'
 import { listenLocally } from '../../testing/ports'
 import { type TestPerson, apisOnDemand, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 import { AppError } from '../../http/app-error'
+import { Provider } from '../social-login/provider'
 import { companyIdentity, requireIssuer } from './company-provider'
 import { troubleOf } from './provider-trouble'
 
@@ -502,6 +504,27 @@ describe("the company's sign-in", () => {
       expect(troubleOf(error, company.issuer)).toBe(`El certificado del proveedor no es válido (${code}).`)
     },
   )
+
+  test.each([
+    [403, 'OAUTH_FAILED'],
+    [429, 'OAUTH_FAILED'],
+    [502, 'UNAVAILABLE'],
+  ])('a gateway before the provider that answers %i to codes of a stranger: %s', async (status, code) => {
+    const provider = new Provider({
+      ...{ name: 'empresa', issuer: company.issuer, clientId: 'portal', redirectUri: CALLBACK },
+      ...{ clientAuthentication: oidc.None(), parameters: {} },
+      fetch: (url, { method, headers }) =>
+        url.endsWith('/token')
+          ? Promise.resolve(Response.json({ message: 'Forbidden' }, { status }))
+          : fetch(url, { method, headers }),
+    })
+    const handshake = provider.newHandshake()
+    // Its breaker opens after two.
+    for (const _time of [1, 2, 3])
+      await expect(
+        provider.claims({ code: '<', state: handshake.state }, handshake, () => false),
+      ).rejects.toMatchObject({ code })
+  })
 
   test('a trial says that the provider does not take the secret', async () => {
     await set({ secreto: 'otro' })

@@ -177,6 +177,8 @@ function isRefusal(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status < 500
   if (error instanceof oidc.AuthorizationResponseError) return true
   if (!(error instanceof oidc.ClientError)) return false
+  // Of what a stranger sent as a code, too, such as a firewall's: it must not close the way in to the others.
+  if (error.cause instanceof Response && error.cause.status >= 400 && error.cause.status < 500) return true
   const away = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_PARSE_ERROR']
   return !away.includes(error.code ?? '')
 }
