@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
-/** Below this a statement may fail at any time: PostgreSQL extends a table by up to 512 kB at once. */
-const ROOM_BYTES = 2 * 1024 * 1024
+/** Below this a statement may fail at any time: PostgreSQL begins a file of its log with 16 MB at once, and then extends a table by 512 kB. */
+const ROOM_BYTES = 18 * 1024 * 1024
 
 /** Whether the disk of a folder has room for writes; true where the file system does not tell. */
 export async function hasRoom(folder: string): Promise<boolean> {

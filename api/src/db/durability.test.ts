@@ -1,7 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import * as nodeFs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { crashRound, startWriter } from '../testing/crash-round'
 import { end } from '../testing/processes'
@@ -43,6 +45,21 @@ describe.each(engines)('a writer that is killed (%s)', (engine) => {
 })
 
 describe('the embedded database', () => {
+  test('that cannot write its log ends the process, whose next commit would never end', async () => {
+    await makeNew()
+    // Where the next file of the log is made (42 is the process that PostgreSQL believes to be): as on a full disk.
+    await mkdir(path.join(dataDir, 'database/pg_wal/xlogtemp.42'))
+    const writer = `
+      const { openDatabase } = await import(${JSON.stringify(path.join(__dirname, 'open-database.ts'))})
+      const { orm } = await openDatabase({ dataDir: process.argv[1] })
+      for (;;) await orm.execute("select pg_switch_wal(), pg_notify('a', 'b')").catch(() => undefined)`
+    const node = ['--import', 'tsx', '--input-type=module', '-e', writer, dataDir]
+    await expect(promisify(execFile)(process.execPath, node, { timeout: 60_000 })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^La base de datos embebida se detuvo \(.*xlogtemp/) as string,
+    })
+  })
+
   test('every commit reaches the disk before it is acknowledged', async () => {
     const database = await openNew()
     await database.orm.execute(sql`create table t (n int)`)

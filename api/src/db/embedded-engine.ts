@@ -31,8 +31,21 @@ const durableParams = [
   'wal_sync_method=fsync',
 ]
 
+/** After a PANIC PostgreSQL is started anew; PGlite would go on, and its next commit never ends: it holds its own lock. */
+class MortalPGlite extends PGlite {
+  override execProtocolStream(...call: Parameters<PGlite['execProtocolStream']>) {
+    return super.execProtocolStream(...call).catch((error: Error & { severity?: string }) => {
+      if (error.severity !== 'PANIC') throw error
+      console.error(
+        `La base de datos embebida se detuvo (${error.message}), y el portal con ella: si el disco está lleno, libera espacio; después, inicia de nuevo.`,
+      )
+      return process.exit(1)
+    })
+  }
+}
+
 async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
-  const client = new PGlite({
+  const client = new MortalPGlite({
     fs: new DurableNodeFS(folder),
     ...options,
     startParams: durableParams,
