@@ -7,6 +7,6 @@ export const sessionTexts = {
     `Tu sesión terminó. Inicia sesión para continuar${isTypedKept ? '; conservamos lo que escribías' : ''}`,
   wrongClock: 'El reloj de este equipo parece equivocado. Ponlo en hora para que las fechas sean correctas.',
   notStored:
-    'Este navegador no deja guardar datos del portal: tu sesión, el tema y lo reciente se pierden al cerrar o recargar la página.',
+    'Este navegador no deja guardar datos del portal: tu sesión, el tema, lo reciente y lo que no se envió se pierden al cerrar o recargar la página.',
   loggingOut: 'Cerrando sesión...',
 } as const

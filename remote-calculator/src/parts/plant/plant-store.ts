@@ -41,6 +41,8 @@ interface PlantState {
   syncing: boolean
   /** The next run also reads what the portal has. */
   stale: boolean
+  /** The browser refused a row, which is in this page's memory only. */
+  unstored: boolean
   /** When what is typed goes out. */
   timer: ReturnType<typeof setTimeout> | undefined
   /** Rows of an earlier session that only the portal's key opens. */
@@ -54,7 +56,7 @@ interface PlantState {
 
 const empty: PlantState = {
   ...{ device: null, ready: false, synced: false, syncing: false, stale: true, timer: undefined },
-  ...{ sealed: 0, elsewhere: null, instruments: [], calibrations: [], certificates: [] },
+  ...{ unstored: false, sealed: 0, elsewhere: null, instruments: [], calibrations: [], certificates: [] },
 }
 
 export const plantStore = createStore<PlantState>(() => empty)
@@ -199,7 +201,10 @@ export async function write(message: Message, isTold = true): Promise<Held[]> {
   if (edits?.some(({ clave }) => clave === elsewhere)) set({ elsewhere: null })
   const db = await device?.db
   const stored = db?.put(TABLES[name], ...rows)
-  if (device && stored) device.stored = Promise.all([device.stored, stored]).then((all) => all.every(Boolean))
+  if (device && stored) {
+    device.stored = Promise.all([device.stored, stored]).then((all) => all.every(Boolean))
+    void device.stored.then((all) => all || state().device !== device || set({ unstored: true }))
+  }
   const removed = db?.delete(TABLES[name], ...gone)
   if (isTold) device?.tell({ ...message, version: rows[0]?.version } satisfies Message)
   // Who types is the writer.

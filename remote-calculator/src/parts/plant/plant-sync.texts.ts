@@ -5,6 +5,13 @@ export const plantSyncTexts = {
   sent: 'Todo está guardado en el portal.',
   pending: (count: number) =>
     `${count} ${count === 1 ? 'cambio' : 'cambios'} por enviar; en este dispositivo ya ${count === 1 ? 'está guardado' : 'están guardados'}.`,
+  /** Where the browser does not keep them. */
+  unstored: {
+    pending: (count: number) =>
+      `${count} ${count === 1 ? 'cambio' : 'cambios'} por enviar. Este navegador no guarda nada: no cierres esta página hasta que ${count === 1 ? 'se envíe' : 'se envíen'}.`,
+    offline:
+      'Sin conexión, y este navegador no guarda nada: lo que cambies se pierde si cierras esta página antes de que vuelva.',
+  },
   sealed: (count: number) =>
     count === 1
       ? 'Un cambio de tu sesión anterior sigue cifrado en este dispositivo; se abre con conexión.'

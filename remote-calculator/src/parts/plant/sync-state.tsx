@@ -8,6 +8,7 @@ export function SyncState() {
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
   const syncing = usePlant((state) => state.syncing)
   const sealed = usePlant((state) => state.sealed)
+  const { offline, pending: waiting } = usePlant(({ unstored }) => (unstored ? t.unstored : t))
   const pending = usePlant(
     ({ instruments, calibrations }) =>
       [...instruments, ...calibrations].filter(({ dirty, deleted }) => dirty || deleted).length,
@@ -15,7 +16,7 @@ export function SyncState() {
   return (
     <Text role="status" $size={12} $tone="muted" $below={12}>
       {(sealed > 0 ? `${t.sealed(sealed)} ` : '') +
-        (!online ? t.offline : pending > 0 ? t.pending(pending) : syncing ? t.running : t.sent)}
+        (!online ? offline : pending > 0 ? waiting(pending) : syncing ? t.running : t.sent)}
     </Text>
   )
 }
