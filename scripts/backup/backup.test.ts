@@ -84,6 +84,23 @@ const register = ({ app }: StartedApi, person: { email: string; name: string; la
     payload: { password: 'Turbina-42', phone: '+51987654321', ...person },
   })
 
+test.each([['--help'], [''], ['a.tar.gz', 'b.tar.gz']])(
+  'a command with %j says how it is used',
+  (...args) => {
+    for (const program of ['run-backup.ts', 'run-restore.ts']) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--import', 'tsx', path.join(__dirname, program), ...args],
+        { encoding: 'utf8' },
+      )
+      expect({ status, stderr }).toEqual({
+        status: 2,
+        stderr: expect.stringMatching(/^Uso: npm run \w+ -- ARCHIVO.tar.gz\n$/),
+      })
+    }
+  },
+)
+
 describe.each(engines)('on %s', (engine) => {
   suite(engine)('a backup', () => {
     let folder: string
@@ -182,7 +199,9 @@ describe.each(engines)('on %s', (engine) => {
         )
       const bytes = await readFile(file)
       await writeFile(file, bytes.subarray(0, bytes.length / 2))
-      await expect(restoreBackup(target, file)).rejects.toThrow('tar ha fallado')
+      await expect(restoreBackup(target, file)).rejects.toThrow(
+        `${file} no es un respaldo del portal, o está dañado: tar ha fallado`,
+      )
       expect(await readdir(target.dataDir)).toEqual([])
 
       await writeFile(file, bytes)
@@ -205,6 +224,17 @@ describe.each(engines)('on %s', (engine) => {
       expect(spawnSync('tar', ['-czf', file, '-C', folder, 'backup']).status).toBe(0)
       await expect(restoreBackup(target, file)).rejects.toThrow(sentence)
       expect(await readdir(target.dataDir)).toEqual([])
+    })
+
+    test('is not written into the folder that it is taken of', async () => {
+      const source = await newPlace('source')
+      await running(source, async () => undefined)
+      const before = await filesUnder(source.dataDir)
+      for (const file of ['backup.tar.gz', 'nightly/backup.tar.gz'])
+        await expect(writeBackup(source, path.join(source.dataDir, file))).rejects.toThrow(
+          'dentro de DATA_DIR',
+        )
+      expect(await filesUnder(source.dataDir)).toEqual(before)
     })
 
     test('is taken of a running server, and of the embedded database once nobody holds it', async () => {

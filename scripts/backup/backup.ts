@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ConfigError } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
 import {
   type Engine,
@@ -41,6 +42,9 @@ const CHANGED = 1
 /** Writes a backup, readable by its owner only; the file is there once it is complete. */
 export async function writeBackup(place: Place, file: string): Promise<BackupManifest> {
   const target = path.resolve(file)
+  // Each backup would contain the ones before it.
+  if (target.startsWith(path.join(path.resolve(place.dataDir), path.sep)))
+    throw new ConfigError(`${target} está dentro de DATA_DIR: escribe el respaldo en otra carpeta.`)
   await mkdir(path.dirname(target), { recursive: true })
   await removeAbandoned(path.dirname(target))
   const staging = await mkdtemp(`${target}.part-`)
@@ -91,12 +95,14 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
   await mkdir(place.dataDir, { recursive: true, mode: 0o750 })
   const staging = await mkdtemp(path.join(place.dataDir, '.restore-'))
   try {
-    await run('tar', ['-xzf', path.resolve(file), '-C', staging, 'backup'])
+    const damaged = (said: string) =>
+      new Error(`${file} no es un respaldo del portal, o está dañado: ${said}`)
+    await run('tar', ['-xzf', path.resolve(file), '-C', staging, 'backup']).catch((error: Error) => {
+      throw damaged(error.message)
+    })
     const inside = path.join(staging, 'backup')
     const manifest = await readManifest(path.join(inside, MANIFEST)).catch(() => {
-      throw new Error(
-        `${file} no es un respaldo del portal, o está dañado: falta en él un ${MANIFEST} que se lea.`,
-      )
+      throw damaged(`falta en él un ${MANIFEST} que se lea.`)
     })
     if (manifest.format < FORMAT)
       throw new Error('El respaldo es de una versión del portal anterior a la 1.0: restáuralo con ella.')

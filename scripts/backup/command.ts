@@ -7,8 +7,8 @@ export async function command(
   done: string,
   act: (place: ReturnType<typeof loadConfig>, file: string) => Promise<BackupManifest>,
 ): Promise<void> {
-  const file = process.argv[2]
-  if (file === undefined) {
+  const [file, ...more] = process.argv.slice(2)
+  if (file === undefined || /^(-|$)/.test(file) || more.length > 0) {
     console.error(usage)
     process.exitCode = 2
     return
