@@ -100,10 +100,13 @@ describe('updating the copy', () => {
     expect(paths()).toContain('/remotes/remote-calculator/1/verify.1.js')
   })
 
-  test('is all or nothing: if a file is missing, the previous copy stays', async () => {
+  test.each([
+    ['a file is missing', { ...subpages, '/calculadora-txi': html, '/assets/host.1.js': 'host' }, '404'],
+    ["a hotel's page comes instead", { ...files, '/calculadora-txi/lazo': '<html><p>Wi-Fi' }, 'lazo'],
+  ])('is all or nothing: if %s, the previous copy stays', async (_, answers, reason) => {
     const { cache, paths } = memoryCache({ '/calculadora-txi': 'old', '/assets/host.0.js': 'old' })
-    serve({ ...subpages, '/calculadora-txi': html, '/assets/host.1.js': 'host' })
-    await expect(updateCopy(cache, [])).rejects.toThrow('404')
+    serve(answers)
+    await expect(updateCopy(cache, [])).rejects.toThrow(reason)
     expect(paths()).toEqual(['/assets/host.0.js', '/calculadora-txi'])
     expect(await (await cache.match('/calculadora-txi'))?.text()).toBe('old')
   })

@@ -71,17 +71,19 @@ export async function answerOf(
  * @throws if a file is missing or the network fails; the previous copy stays
  */
 export async function updateCopy(cache: FileCache, loaded: readonly string[]): Promise<void> {
+  const keysOf = (addresses: readonly string[]) =>
+    addresses.map((address) => cacheKey(address, 'cors')).filter((key) => key !== null)
   const documents = await Promise.all(
     [DOCUMENT_PATH, ...SUBPAGES].map(async (path) => {
       const page = await fetchOk(path, DOCUMENT_REQUEST)
-      return { path, headers: page.headers, text: await page.text() }
+      const text = await page.text()
+      const files = keysOf([...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address))
+      // A page of a hotel's Wi-Fi.
+      if (files.length === 0) throw new Error(`${path}: no document of the portal`)
+      return { path, headers: page.headers, text, files }
     }),
   )
-  const keysOf = (addresses: readonly string[]) =>
-    addresses.map((address) => cacheKey(address, 'cors')).filter((key) => key !== null)
-  const referenced = documents.flatMap(({ text }) =>
-    keysOf([...text.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)),
-  )
+  const referenced = documents.flatMap(({ files }) => files)
   const paths = new Set([...referenced, ...keysOf(loaded)])
   const cached = (await cache.keys()).map(({ url }) => new URL(url).pathname)
   const isSame = referenced.every((key) => cached.includes(key))
