@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import fs, { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer as createPlainServer } from 'node:http'
 import { type Server, createServer } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -137,6 +137,19 @@ onServer('npm run doctor', () => {
   test('an embedded database that does not exist yet is fine', async () => {
     const found = await examine({ DATA_DIR: path.join(folder, 'new') })
     expect(found.filter(isBroken)).toEqual([])
+  })
+
+  test('an embedded database that does not open on a full disk is not to be replaced by a backup', async () => {
+    const dataDir = path.join(folder, 'full')
+    await mkdir(path.join(dataDir, 'database'), { recursive: true })
+    await writeFile(path.join(dataDir, 'database/PG_VERSION'), '')
+    const disk = await fs.statfs(folder)
+    const full = jest.spyOn(fs, 'statfs').mockResolvedValue({ ...disk, bsize: disk.bsize, bavail: 0 })
+    const found = await examine({ DATA_DIR: dataDir })
+    full.mockRestore()
+    expect(found.find(({ subject }) => subject === 'base embebida')).toMatchObject({
+      text: expect.stringMatching(/libera espacio/) as string,
+    })
   })
 
   /** What breaks it, and how it is whole again; the settings to look with. */

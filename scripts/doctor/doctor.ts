@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError, loadConfig } from '../../api/src/config'
 import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
+import { isDiskFull } from '../../api/src/db/database-errors'
 import { checkServer } from './database-checks'
 import { checkBackups, checkDisk, checkReleases } from './file-checks'
 import { type Finding, broken, fine } from './finding'
@@ -68,7 +69,9 @@ async function checkEmbedded(config: Config): Promise<Finding[]> {
         subject,
         error instanceof ConfigError
           ? error.message
-          : 'No se puede leer: restaura DATA_DIR del último respaldo con node dist/server/restore.mjs.',
+          : isDiskFull(error)
+            ? 'No se abre sin espacio donde está DATA_DIR: libera espacio; sus datos siguen ahí.'
+            : 'No se puede leer: restaura DATA_DIR del último respaldo con node dist/server/restore.mjs.',
       ),
     ]
   }
