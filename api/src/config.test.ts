@@ -8,6 +8,12 @@ import { settingsTable } from './settings'
 const pemOf = ({ privateKey }: KeyPairKeyObjectResult) =>
   privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const otherCurve = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-384' }))
+/** Two keys that no comma stands between. */
+const notApart = [' ', ';', '\n'].flatMap((between) =>
+  [(key: string) => Buffer.from(key).toString('base64'), (key: string) => key].map((write) =>
+    [newSigningKey(), newSigningKey()].map(write).join(between),
+  ),
+)
 const rsa = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }))
 
 const production = {
@@ -75,7 +81,7 @@ const invalid = {
     ...['redis+sentinel://uno:26379/0?name=csuite&rol=x', 'redis+sentinel://uno:26379/cero?name=csuite'],
     ...['redis+sentinel://csuite:100%@uno:26379/0?name=csuite', 'redis://redis:6379/cero'],
   ],
-  JWT_PRIVATE_KEY: ['secret', otherCurve, rsa],
+  JWT_PRIVATE_KEY: ['secret', otherCurve, rsa, ...notApart],
   DRAIN_SECONDS: ['-1', '601', '5s'],
   OPERATOR_TOKEN: ['secreto', 'a'.repeat(64), `${'Zx9Qw2Er7T'.repeat(4)} x`],
   SESSION_HOURS: ['0', '1.5'],

@@ -227,11 +227,14 @@ function pem(value: string): string {
   const unescaped = value.trim().replace(/\\n/g, '\n')
   return unescaped.includes('-----BEGIN')
     ? unescaped
-    : Buffer.from(unescaped, 'base64').toString('utf8').trim()
+    : /^[\w\-+/\s]*=*$/.test(unescaped)
+      ? Buffer.from(unescaped, 'base64').toString('utf8').trim()
+      : unescaped
 }
 
-/** Undefined for anything but a private EC key in PEM form. */
+/** Undefined for anything but one private EC key in PEM form: of several without a comma Node.js reads the first. */
 function curveOf(key: string): string | undefined {
+  if (key.split('PRIVATE KEY-----').length > 3) return undefined
   try {
     return createPrivateKey(key).asymmetricKeyDetails?.namedCurve
   } catch {
