@@ -1,7 +1,7 @@
 /**
  * Makes the calculator work offline. Network first: every answer of the server reaches the page, errors included, so that a
- * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer, or none in time. It holds nothing personal: immutable files, and the
- * document, which is the same for everybody.
+ * deploy, a rollback or a withdrawn file takes effect at once. The cache is used only if there is no answer, or none in time. It
+ * holds nothing personal: immutable files, and the document, which is the same for everybody.
  */
 import { answerOf, cacheKey, DOCUMENT_REQUEST, isDocument, updateCopy } from './offline-cache'
 
