@@ -26,8 +26,8 @@ export const withFormulas = (value: string): string =>
 const SEPARATORS = [';', ',', '\t'] as const
 /** Characters in which the names of columns are looked for separators. */
 const HEADING_MAX = 4096
-/** Cells of a line that are kept: more than any file has columns. */
-const CELLS_MAX = 100
+/** Cells of a line that are kept: more than any file has columns, such as PowerShell's of every property of a directory. */
+const CELLS_MAX = 1000
 
 export interface CsvLine {
   /** Where it starts in the file, from 1. */

@@ -17,6 +17,7 @@ const ENTRA =
   'userPrincipalName,displayName,surname,mail,givenName,objectId,userType,jobTitle,department,accountEnabled,usageLocation,authenticationEmail,alternateEmailAddress'
 const MICROSOFT_365 =
   'Block credential,City,Country/Region,Department,Display name,Fax,First name,Last name,Alternate email addresses,User principal name,Proxy addresses,Manager'
+const PROPERTIES = Array.from({ length: 200 }, (_, n) => `property${n}`).join()
 const OKTA = 'login,firstName,lastName,middleName,email,secondEmail,mobilePhone,managerId,manager'
 
 test.each([
@@ -69,6 +70,11 @@ test.each([
     "PowerShell, of Exchange's mailboxes",
     '#TYPE Selected.System.Object, a;b;c\r\n"PrimarySmtpAddress","FirstName","LastName"\r\n"ana@planta.example","Ana","Ruiz"',
     ['3 ana@planta.example|Ana|Ruiz'],
+  ],
+  [
+    'PowerShell, with every property of a directory',
+    `${PROPERTIES},EmailAddress,GivenName,Surname\n${PROPERTIES},ana@planta.example,Ana,Ruiz`,
+    ['2 ana@planta.example|Ana|Ruiz'],
   ],
   [
     'a payroll with two surnames',
