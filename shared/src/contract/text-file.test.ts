@@ -64,6 +64,10 @@ test.each([
       ['S', 0x87, 'nchez'],
       ['L', 0x97, 'pez'],
       ['Jos', 0x8e, ';'],
+      ['P', 0x83, 'REZ'],
+      ['MU', 0x84, 'OZ'],
+      ['AG', 0x86, 'ERO'],
+      ['Mu', 0x96, 'oz'],
     ] as const
   ).map(
     ([before, byte, after]) =>
@@ -76,6 +80,7 @@ test.each([
       ['Mu', 0xa4, 'oz'],
       ['P', 0x82, 'rez'],
       ['Ra', 0xa3, 'l'],
+      ['MU', 0xa5, 'OZ'],
     ] as const
   ).map(
     ([before, byte, after]) =>
