@@ -29,7 +29,8 @@ export function ShownOnce({ secret, texts, onClose, ...dialog }: ShownOnceProps)
   return (
     <Dialog
       {...dialog}
-      onOpenChange={(next) => !next && onClose()}
+      // Escape and Back are soon pressed, and the secret is then lost.
+      onOpenChange={() => undefined}
       dismissible={false}
       title={texts.title}
       description={texts.text}

@@ -73,6 +73,8 @@ test('a key that delivers alone may be of one remote', async () => {
   await person.clear(remote() as HTMLElement)
   await person.type(remote() as HTMLElement, 'prensa')
   await person.click(screen.getByRole('button', { name: 'Crear' }))
+  await screen.findByRole('dialog', { name: 'Clave creada' })
+  await person.keyboard('{Escape}')
   await pressIn(person, 'Clave creada', 'Listo')
   expect(await screen.findByRole('row', { name: /Prensa.*Remoto prensa/ })).toBeInTheDocument()
 })
