@@ -5,4 +5,6 @@ export const DRAFTS = {
   plans: 'plans',
   plan: 'plan',
   notice: 'notice',
+  group: 'group',
+  provider: 'provider',
 } as const

@@ -9,7 +9,8 @@ import {
   updateGroup,
 } from '@csuite/shared/contract/groups'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { signOutLocally } from '@csuite/shared/session'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { GroupsScreen } from './groups-screen'
 
@@ -185,4 +186,14 @@ test('of an export each person’s own address is taken and shown with the name'
   )
   expect(await dialog.findByText('Del archivo: Ana Ruiz (ana@x.example).')).toBeInTheDocument()
   expect(dialog.getByLabelText('Emails')).toHaveValue('ana@x.example')
+})
+
+test('a draft that the end of the session interrupted reopens', async () => {
+  const { person, unmount } = openAsAdmin(<GroupsScreen />)
+  await person.click(await screen.findByRole('button', { name: 'Nuevo grupo' }))
+  await person.type(await screen.findByLabelText('Nombre'), 'Turno C')
+  act(() => signOutLocally())
+  unmount()
+  open()
+  expect(await screen.findByLabelText('Nombre')).toHaveValue('Turno C')
 })
