@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { OutgoingHttpHeaders } from 'node:http'
+import { type IncomingMessage, type OutgoingHttpHeaders, get } from 'node:http'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { Notice } from '@csuite/shared/contract/notices'
 import type { RemotePage } from '@csuite/shared/contract/remotes'
+import { listenLocally } from '../../api/src/testing/ports'
 import { hostileObjects } from '../../api/src/testing/malformed-values'
 import type { DocumentServerOptions } from './document-options'
 import { documentServerWith, put } from './document-server.fixture'
@@ -670,4 +671,22 @@ test("a file of another build comes from the database, with the headers of the h
   ]
   for (const name of compared) expect([name, former?.headers[name]]).toEqual([name, own?.headers[name]])
   await other.close()
+})
+
+test.each([
+  '/assets/./host.1.js',
+  '/assets/x/../host.1.js',
+  '/assets/../../secret.js',
+  '/remotes/./remote-auth/1.0.0/picture.svg',
+])('only the written address of a file is served: %s is none', async (path) => {
+  const app = await serverWith()
+  await app.ready()
+  const port = await listenLocally(app.server)
+  // Not by `inject`, which reads an address as a browser does.
+  const answer = new Promise<IncomingMessage>((resolve) =>
+    get({ host: '127.0.0.1', port, path, agent: false }, resolve),
+  )
+  const { statusCode } = (await answer).resume()
+  await app.close()
+  expect([403, 404]).toContain(statusCode)
 })

@@ -17,9 +17,7 @@ export function hostFiles({ hostDirectory, settings }: DocumentServerOptions): F
     root: path.join(hostDirectory, 'assets'),
     prefix: '/assets/',
     ...commonTo(settings.development),
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(hostHeaders)) response.setHeader(name, value)
-    },
+    setHeaders: (reply) => void reply.headers(hostHeaders),
   }
 }
 
@@ -29,9 +27,7 @@ export function releaseFiles(options: DocumentServerOptions): FastifyStaticOptio
     prefix: '/remotes/',
     decorateReply: false,
     ...commonTo(options.settings.development),
-    setHeaders: (response) => {
-      for (const [name, value] of Object.entries(releaseHeaders(options))) response.setHeader(name, value)
-    },
+    setHeaders: (reply) => void reply.headers(releaseHeaders(options)),
   }
 }
 
