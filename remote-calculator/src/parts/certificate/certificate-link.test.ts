@@ -103,6 +103,18 @@ test('a longer record leaves its number and hash in the code', async () => {
   expect(await isSigned({ ...link, numero: 'CAL-2026-000002' } as typeof link, key)).toBe(false)
 })
 
+test('a file with a name twice is none, whichever of the two was signed; text like a name is text', async () => {
+  const { certificate } = await signed({ ...recordOf(10, () => '002'), observaciones: '"lugar": "x", \\' })
+  const text = JSON.stringify(certificate, null, 2)
+  expect(readFile(text)).toMatchObject({ kind: 'whole' })
+  for (const [name, twice] of [
+    ['"tecnico"', '"tecnico" : "Otra", "tecnico"'],
+    ['"tecnico"', String.raw`"\u0074ecnico": "Otra", "tecnico"`],
+    ['"certificado"', '"certificado": {}, "certificado"'],
+  ] as const)
+    expect(readFile(text.replace(name, twice))).toBeNull()
+})
+
 test.each(['', '#', '#1.k', '#1.k.%%%.s', '#1.k.AAAA.s', '#2.k.n', '#9.a.b.c', `#1.k.${'A'.repeat(5000)}.s`])(
   'the fragment %j is no certificate',
   async (text) => {

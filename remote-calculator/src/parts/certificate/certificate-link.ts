@@ -87,10 +87,26 @@ export async function readLink(fragment: string): Promise<CertificateLink | null
   return null
 }
 
+const membersOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce<number>(
+        (sum, member) => sum + membersOf(member) + (Array.isArray(value) ? 0 : 1),
+        0,
+      )
+    : 0
+
+/** Another reader takes the first of two members of one name, and who opens the file sees both (RFC 8785 §3.1 has none). */
+const isReadInOneWay = (text: string, value: unknown): boolean => {
+  const strings = [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g)]
+  return strings.filter(([, colon]) => colon).length === membersOf(value)
+}
+
 /** The link that a certificate's JSON file stands for; null for any other file. */
 export function readFile(text: string): CertificateLink | null {
   try {
-    const { certificado, firma } = JSON.parse(text) as Certificate
+    const file = JSON.parse(text) as Certificate
+    if (!isReadInOneWay(text, file)) return null
+    const { certificado, firma } = file
     return { kind: 'whole', ...partsOf(firma), ...recordOf(certificado) }
   } catch {
     return null
