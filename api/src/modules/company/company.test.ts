@@ -466,6 +466,7 @@ describe("the company's sign-in", () => {
     ],
     ['a document without the addresses of a sign-in', () => saying((own) => own), 'No hay un documento'],
     ['a page that is none', () => saying((own) => own, 'javascript:alert(1)'), 'No hay un documento'],
+    ['a page without a host', () => saying((own) => own, 'https://'), 'No hay un documento'],
     ["another's document", () => saying(() => 'https://otro.example'), 'el emisor es https://otro.example'],
     [
       'a broken connection',

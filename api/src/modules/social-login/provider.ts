@@ -193,8 +193,8 @@ async function discover(description: Description<string>): Promise<oidc.Configur
     ...(description.fetch && { [oidc.customFetch]: description.fetch }),
   })
   const { authorization_endpoint: page = '' } = found.serverMetadata()
-  if (!page.startsWith('https://') && !(insecure.length > 0 && page.startsWith('http://')))
-    throw new oidc.ClientError('no authorization endpoint')
+  const isWeb = page.startsWith('https://') || (insecure.length > 0 && page.startsWith('http://'))
+  if (!isWeb || !URL.canParse(page)) throw new oidc.ClientError('no authorization endpoint')
   return configured(found.serverMetadata(), description)
 }
 
