@@ -46,7 +46,13 @@ export function PlansScreen() {
           )
           return (
             <>
-              <SearchBox label={texts.search} value={text} onChange={setText} found={apps.length} />
+              <SearchBox
+                label={texts.search}
+                value={text}
+                onChange={setText}
+                // Not before the apps of every page are here.
+                found={plans.isPlaceholderData ? undefined : apps.length}
+              />
               {missing.isError && <Detail>{texts.stripeAway}</Detail>}
               {all.length === 0 && <EmptyState title={texts.noApps} />}
               {apps.map((app) => (

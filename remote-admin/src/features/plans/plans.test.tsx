@@ -12,7 +12,7 @@ import {
 } from '@csuite/shared/contract/plans'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, pressIn, testManagedApp } from '../../testing/panel'
+import { deferred, mockPanel, openAsAdmin, pressIn, testManagedApp } from '../../testing/panel'
 import { bodyOf, draftOf, priceProblems } from './plan-draft'
 import { PlansScreen } from './plans-screen'
 
@@ -37,17 +37,23 @@ const server = mockPanel(
   mockEndpoint(missingPrices, []),
 )
 test('the search finds the apps of every page by name or plan', async () => {
+  const { released, release } = deferred()
   server.use(
-    mockEndpoint(listManagedApps, ({ query: { page, limit } }) => ({
-      ...testPage([testManagedApp({ id: 100 + Number(page), nombre: `Válvula ${page}` })]),
-      ...{ totalPages: 3, hasNextPage: limit === '100' && page !== '3' },
-    })),
+    mockEndpoint(listManagedApps, async ({ query: { page, limit } }) => {
+      if (limit === '100') await released
+      return {
+        ...testPage([testManagedApp({ id: 100 + Number(page), nombre: `Válvula ${page}` })]),
+        ...{ totalPages: 3, hasNextPage: limit === '100' && page !== '3' },
+      }
+    }),
   )
   const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
   await person.type(
     await screen.findByRole('searchbox', { name: 'Buscar aplicaciones y planes' }),
     'valvula 3',
   )
+  expect(screen.queryByText(/^Nada coincide/)).not.toBeInTheDocument()
+  release()
   expect(await screen.findByRole('region', { name: 'Válvula 3' })).toBeVisible()
   expect(screen.queryByRole('region', { name: /Válvula [12]/ })).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
