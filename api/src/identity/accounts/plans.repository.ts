@@ -7,10 +7,13 @@ import { isForPerson } from '../audience/audience.repository'
 
 const isFree = sql`lower(${plans.nombre}) = 'free' and ${plans.retiredAt} is null`
 
+/** People to whom one statement gives plans: a row for each of maybe hundreds of apps, within the time of a statement. */
+const AT_ONCE = 100
+
 /** Assigns the free plan of every app that has one. Idempotent; existing plans stay. */
 export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<void> {
   if (userIds.length === 0) return
-  const ids = `{${userIds.join(',')}}`
+  const ids = `{${userIds.slice(0, AT_ONCE).join(',')}}`
   await tx.execute(sql`
     insert into user_plans (user_id, app_id, plan_id)
     select newcomer.id, free.app_id, free.plan_id
@@ -18,6 +21,7 @@ export async function assignFreePlans(tx: Orm, ...userIds: number[]): Promise<vo
       (select ${plans.appId} as app_id, min(${plans.id}) as plan_id from ${plans} where ${isFree} group by 1) as free
     order by 1, 2
     on conflict (user_id, app_id) do nothing`)
+  await assignFreePlans(tx, ...userIds.slice(AT_ONCE))
 }
 
 /** Those of the rows of `user_plans` whose app is for their person. A statement of its own: planning it costs the most. */
