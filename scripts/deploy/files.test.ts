@@ -85,6 +85,7 @@ test('nginx repeats no request that may have been carried out, and logs no query
 
 const locations = [...nginxText.matchAll(/^  location (~ )?(\S+) \{\n((?:    .*\n)*)/gm)].map(
   ([, isPattern, place = '', directives = '']) => ({
+    place,
     matches: (address: string) =>
       isPattern === undefined ? address.startsWith(place) : new RegExp(place).test(address),
     // nginx prefers a pattern, then the longest prefix.
@@ -103,6 +104,14 @@ test.each(largeBodies)('nginx takes what %s %s takes: %i bytes', (_method, addre
   const limit = found?.bodyLimit === undefined ? 300 * 1024 : Number(found.bodyLimit) * 1024 * 1024
   expect(limit).toBeGreaterThanOrEqual(bytes)
 })
+
+// Of a location that ends with a slash and passes on, nginx answers the address without it with 301, and a POST becomes a GET.
+test.each(allEndpoints.map(({ method, path }) => [method, `/api${path}`]))(
+  'nginx sends %s %s nowhere else',
+  (_method, address) => {
+    expect(locations.map(({ place }) => place)).not.toContain(`${address}/`)
+  },
+)
 
 testWith('systemd-analyze')('systemd accepts the units', () => {
   const units = path.join(__dirname, 'systemd')
