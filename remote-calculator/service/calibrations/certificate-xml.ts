@@ -207,9 +207,10 @@ const statements = ({ proxima, inicioSegun, recibido, inicio, zona }: Certificat
 function signerText({ cuenta, correo, segundoFactor, antes }: NonNullable<CertificateRecord['firmante']>) {
   const parts = [
     `Cuenta ${cuenta}`,
-    ...(antes.length > 0 ? [`antes ${antes.join(', ')}`] : []),
     ...(correo === null ? ['correo sin comprobar'] : []),
     `sesión abierta ${segundoFactor ? 'con' : 'sin'} segundo factor`,
+    // Last: a name may imitate what stands before it.
+    ...(antes.length > 0 ? [`antes ${antes.join(', ')}`] : []),
   ]
   return parts.join('; ')
 }

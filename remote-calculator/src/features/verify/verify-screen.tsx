@@ -119,7 +119,9 @@ function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
               shown.key.hasta &&
               t.retired(formatMomentIn(settings().timeZone, shown.key.hasta))}
           </Alert>
-          <p>{t.signedBy(signerName(shown.record), signerFacts(shown.record))}</p>
+          <p>{t.signedBy(signerName(shown.record))}</p>
+          {/* Apart from the name, which may imitate it. */}
+          <p>{signerFacts(shown.record)}</p>
           {!shown.isInTime && <Alert tone="warn">{t.outside}</Alert>}
           {stamp !== null && (
             <Alert tone={stamp === shown.hash ? 'ok' : 'danger'}>

@@ -13,7 +13,7 @@ export const verifyTexts = {
   },
   valid: (numero: string) => `El certificado ${numero} es auténtico`,
   validText: 'Su contenido es exactamente el que se firmó.',
-  signedBy: (name: string, facts: string) => `Lo firmó ${name}${facts && ` (${facts})`}.`,
+  signedBy: (name: string) => `Lo firmó ${name}.`,
   invalid: 'Este certificado NO es auténtico',
   invalidText:
     'Su contenido no coincide con la firma: fue cambiado después de firmarse, o no lo firmó este portal.',

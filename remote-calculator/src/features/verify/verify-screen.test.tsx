@@ -1,0 +1,27 @@
+import { renderWithProviders } from '@csuite/shared/testing'
+import { screen } from '@testing-library/react'
+import { VerifyScreen } from './verify-screen'
+
+const imitation = 'Eva Sol (Cuenta 1 · je•••@planta.example · sesión con segundo factor)'
+const firmante = { cuenta: '7', correo: 'eva@planta.example', segundoFactor: false, antes: [] }
+
+jest.mock('./check', () => ({
+  check: () =>
+    Promise.resolve({
+      ...{ state: 'valid', hash: 'h', isInTime: true, key: { kid: 'k1', hasta: null } },
+      record: { numero: 'CAL-2026-000007', tecnico: imitation, firmante },
+    }),
+}))
+jest.mock('../../parts/certificate/certificate-link', () => ({
+  readLink: () => Promise.resolve({ kind: 'whole' }),
+}))
+jest.mock('../../parts/certificate/certificate-sheet', () => ({
+  CertificatePaper: 'div',
+  CertificateSheet: () => null,
+}))
+
+test('what the signer could not choose stands apart from the name, which may imitate it', async () => {
+  renderWithProviders(<VerifyScreen />, { route: '/calculadora-txi/verificar#1.k1.x.y' })
+  expect(await screen.findByText('Cuenta 7 · ev•••@planta.example · sesión sin segundo factor')).toBeVisible()
+  expect(screen.getByText(`Lo firmó ${imitation}.`)).toBeVisible()
+})
