@@ -82,7 +82,7 @@ export class CredentialsService {
   async revokeKey(userId: number, id: number): Promise<void> {
     await change(this.platform.database.orm, userId, async (tx, audit) => {
       const row = await deleteServiceKey(tx, id)
-      if (!row) throw new AppError('NOT_FOUND')
+      if (!row) throw new AppError('NOT_FOUND', { message: texts.gone })
       const detail = { clave: row.name, idClave: String(id) }
       await audit('clave.revocada', detail)
     })
@@ -92,7 +92,7 @@ export class CredentialsService {
   async revokeToken(by: number, id: number): Promise<void> {
     await change(this.platform.database.orm, by, async (tx, audit) => {
       const row = await revokeDeployToken(tx, id)
-      if (!row) throw new AppError('NOT_FOUND')
+      if (!row) throw new AppError('NOT_FOUND', { message: texts.gone })
       await audit('credencial.revocada', { remoto: row.remote, credencial: row.label })
     })
   }

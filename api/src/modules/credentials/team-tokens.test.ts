@@ -56,7 +56,9 @@ describe("credentials of teams' pipelines", () => {
     expect((await revoke(made.id)).statusCode).toBe(204)
     expect((await use(made.token)).statusCode).toBe(401)
     expect(await teams()).toEqual([])
-    expect((await revoke(made.id)).statusCode).toBe(404)
+    expect((await revoke(made.id)).json()).toMatchObject({
+      ...{ statusCode: 404, message: expect.stringContaining('se revocó antes') as string },
+    })
     const rows = await api.database.orm.select().from(auditLog)
     const detail = { remoto: 'equipo-uno', credencial: 'CI de uno' }
     expect(rows.filter((row) => row.detail.remoto === 'equipo-uno')).toEqual([
