@@ -14,7 +14,8 @@ const columns = {
   caracteristicas: plans.caracteristicas,
   precioMensual: sql<number>`${plans.monthlyCents} / 100.0::float8`,
   precioAnual: sql<number>`${plans.annualCents} / 100.0::float8`,
-  usuarios: sql<number>`(select count(*) from user_plans where user_plans.plan_id = plans.id)::int`,
+  usuarios: sql<number>`(select count(*) from user_plans
+    where user_plans.app_id = plans.app_id and user_plans.plan_id = plans.id)::int`,
   retirado: sql<boolean>`${plans.retiredAt} is not null`,
 }
 
