@@ -36,7 +36,7 @@ interface CredentialsSectionProps<T> {
 
 /** Credentials of automatic processes: list, create, revoke. */
 export function CredentialsSection<T>({ texts, query, shown, ...props }: CredentialsSectionProps<T>) {
-  const creating = useDialogState()
+  const creating = useDialogState(texts.title)
   const revoking = useDialogState<T>()
   const sectionId = useId()
   return (

@@ -1,10 +1,10 @@
 import { sessionStore } from '@csuite/shared/session'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
 
 export interface Recovery {
   name: string
   /** What the form edits; null: something new. */
-  subject: { id: number } | null
+  subject: unknown
   /** Whether the form is shown; a closed one keeps nothing. */
   isOpen: boolean
 }
@@ -16,22 +16,34 @@ interface Draft {
   value: unknown
 }
 
+/** Of the dialog around; null: none. */
+export const DialogRecovery = createContext<Recovery | null>(null)
+
 /** Drafts that the end of a session interrupted, in this page's memory only. */
 const interrupted = new Map<string, Draft>()
 
 /** The subject of an interrupted draft, if the same administrator is signed in again. */
-export function interruptedDraft<S>(name: string): { subject: S } | null {
+export function interruptedDraft<S = unknown>(name: string): { subject: S } | null {
   const draft = interrupted.get(name)
   return draft && draft.ownerId === sessionStore.getState().user?.id ? { subject: draft.subject as S } : null
 }
 
-/** State, its setter and whether it was touched; then it is kept when the session ends, and restored by the next form of the same name, subject and owner. */
-export function useRecoverableDraft<T>(start: () => T, recovery?: Recovery) {
+const keyOf = (subject: unknown) =>
+  JSON.stringify((subject as { id?: unknown } | null | undefined)?.id ?? subject ?? null)
+
+/**
+ * State, its setter and whether it was touched; then it is kept when the session ends, and restored by the next form of the same name, subject and owner.
+ * @param own by default the dialog's; null: nothing is kept
+ */
+export function useRecoverableDraft<T>(start: () => T, own?: Recovery | null) {
+  const around = useContext(DialogRecovery)
+  const recovery = own === undefined ? around : own
+  if (recovery?.name === '') throw new Error('useDialogState: the dialog of a form has a name')
   const [ownerId] = useState(() => sessionStore.getState().user?.id)
   const [fresh] = useState(start)
   const [value, setValue] = useState<T>(() => {
-    const draft = recovery && interruptedDraft<Recovery['subject']>(recovery.name)
-    const isRestored = draft && draft.subject?.id === recovery.subject?.id
+    const draft = recovery && interruptedDraft(recovery.name)
+    const isRestored = draft && keyOf(draft.subject) === keyOf(recovery.subject)
     return isRestored ? (interrupted.get(recovery.name)?.value as T) : fresh
   })
   const latest = useRef({ recovery, value })

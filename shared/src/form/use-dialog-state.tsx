@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { DialogRecovery, interruptedDraft } from './draft-recovery'
 
 /** What a dialog is told of its opening. */
 export interface OpenedDialog {
@@ -9,6 +10,7 @@ export interface OpenedDialog {
 }
 
 interface DialogState<S> {
+  name: string
   /** Stays while the dialog closes. */
   subject: S | undefined
   isOpen: boolean
@@ -21,13 +23,17 @@ interface DialogState<S> {
 
 /**
  * State of a dialog and its subject.
- * @param initial the subject that the dialog is open with from the start, undefined: closed
+ * @param name of its form's draft: it opens again with one that the end of the session interrupted
+ * @param resumes whether it opens again for this subject
  */
-export function useDialogState<S = void>(initial?: () => S | undefined): DialogState<S> {
+export function useDialogState<S = void>(
+  name = '',
+  resumes: (subject: S) => boolean = () => true,
+): DialogState<S> {
   const [state, setState] = useState(() => {
-    const subject = initial?.()
-    const isOpen = subject !== undefined
-    return { subject, isOpen, opening: Number(isOpen) }
+    const draft = interruptedDraft<S>(name)
+    const isOpen = draft !== null && resumes(draft.subject)
+    return { subject: isOpen ? draft.subject : undefined, isOpen, opening: Number(isOpen) }
   })
   const opener = useRef<HTMLElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -46,7 +52,7 @@ export function useDialogState<S = void>(initial?: () => S | undefined): DialogS
   })
   const finalFocus = useCallback(() => (opener.current?.isConnected ? opener.current : section.current), [])
   const close = useCallback(() => setState((last) => ({ ...last, isOpen: false })), [])
-  return { ...state, open, close, finalFocus }
+  return { name, ...state, open, close, finalFocus }
 }
 
 interface DialogOfProps<S> {
@@ -56,9 +62,11 @@ interface DialogOfProps<S> {
 
 /** Mounts a dialog when it first opens, and anew at each opening, so that no form shows what was typed before. */
 export function DialogOf<S>({ state, children }: DialogOfProps<S>) {
-  const { subject, isOpen, opening, close, finalFocus } = state
+  const { name, subject, isOpen, opening, close, finalFocus } = state
   if (opening === 0) return null
   return (
-    <Fragment key={opening}>{children(subject as S, { open: isOpen, onClose: close, finalFocus })}</Fragment>
+    <DialogRecovery key={opening} value={{ name, subject, isOpen }}>
+      {children(subject as S, { open: isOpen, onClose: close, finalFocus })}
+    </DialogRecovery>
   )
 }

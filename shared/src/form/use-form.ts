@@ -14,8 +14,8 @@ interface FormOptions<Draft, Body, Result> {
   /** Replaces messages of the schema. */
   explain?: (errors: FieldErrors, draft: Draft) => FieldErrors
   onSuccess?: (result: Result) => void
-  /** Absent: the end of the session discards what was typed. */
-  recovery?: Recovery
+  /** By default the dialog's; null: the end of the session discards what was typed. */
+  recovery?: Recovery | null
 }
 
 interface Sender<Body, Result> {

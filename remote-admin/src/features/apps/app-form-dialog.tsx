@@ -4,7 +4,6 @@ import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { DRAFTS } from '../../parts/drafts'
 import { bodyOf, draftOf } from './app-draft'
 import { clientsTexts } from './clients.texts'
 import { CardPreview } from './card-preview'
@@ -34,7 +33,7 @@ export function AppFormDialog({ app, page, toPage, ...dialog }: AppFormDialogPro
     bodyOf,
     explain: (errors) => (errors['tags'] ? { ...errors, tags: texts.tagsError } : errors),
     onSuccess: dialog.onClose,
-    recovery: { name: DRAFTS.app, subject: app, isOpen: dialog.open },
+    recovery: { name: 'app', subject: app, isOpen: dialog.open },
   })
   const { draft, field, change } = form
   const [tab, setTab] = useState<'datos' | 'inicio'>('datos')

@@ -4,8 +4,7 @@ import type { ManagedApp } from '@csuite/shared/contract/audience'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
 import { Loaded } from '../../parts/loaded'
@@ -28,7 +27,7 @@ export function AppsScreen() {
   const [text, setText] = useState('')
   const found = useFoundApps(text)
   const move = useMoveApp(page, toPage)
-  const form = useDialogState(() => (isNew ? undefined : interruptedDraft<App | null>(DRAFTS.app)?.subject))
+  const form = useDialogState<App | null>('app', () => !isNew)
   const audience = useDialogState<ManagedApp>()
   return (
     <Page

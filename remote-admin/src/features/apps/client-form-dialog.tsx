@@ -42,6 +42,7 @@ export function ClientFormDialog({ appId, client, onSaved, ...dialog }: ClientFo
       avisoDeSalida: draft.avisoDeSalida || null,
     }),
     onSuccess: onSaved,
+    recovery: null,
   })
   const title = client ? texts.editTitle(client.nombre) : texts.addTitle
   return (

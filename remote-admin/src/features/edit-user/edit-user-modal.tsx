@@ -7,7 +7,6 @@ import { useSend } from '@csuite/shared/query'
 import { sessionStore, setUser } from '@csuite/shared/session'
 import { TextField } from '@csuite/shared/ui/field'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
 import { useState } from 'react'
 import { userLists } from '../../parts/people/people-cache'
 import { editUserTexts as texts } from './edit-user.texts'
@@ -46,7 +45,6 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
     schema: editUserBodyOf(before),
     // An empty phone is left out for a user who has none.
     bodyOf: (draft) => ({ ...draft, phone: draft.phone || (before.phone === null ? undefined : '') }),
-    recovery: { name: DRAFTS.editUser, subject: user, isOpen: dialog.open },
   })
   return (
     <FormDialog {...dialog} form={form} texts={{ ...texts, text: user.email }}>

@@ -4,8 +4,8 @@ import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuit
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { listUsers } from '@csuite/shared/contract/users'
-import { interruptedDraft } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
+import type { User } from '@csuite/shared/contract/user'
+import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
 import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
@@ -120,18 +120,32 @@ test("an edit of one's own account replaces the stored user", async () => {
   await waitFor(() => expect(sessionStore.getState().user?.name).toBe('Admin María'))
 })
 
+function EditingAna() {
+  const state = useDialogState<User>('edit-user')
+  return (
+    <>
+      <button onClick={() => state.open(ana)}>Abrir</button>
+      <DialogOf state={state}>
+        {(user, dialog) => <EditUserModal {...dialog} user={user} onSaved={saved} />}
+      </DialogOf>
+    </>
+  )
+}
+
 test('a draft survives the end of the session, for the same administrator only', async () => {
-  const first = open()
+  const first = openAsAdmin(<EditingAna />)
+  await first.person.click(await screen.findByText('Abrir'))
   await first.person.type(await field('Nombre'), ' Lucía')
   act(() => signOutLocally())
   first.unmount()
-  act(() => signIn(testToken(), testAdmin({ id: 99 })))
-  expect(interruptedDraft(DRAFTS.editUser)).toBeNull()
+  const other = testAdmin({ id: 99 })
+  act(() => signIn(testToken(), other))
+  expect(interruptedDraft('edit-user')).toBeNull()
   act(() => signIn(testToken(), testAdmin()))
-  expect(interruptedDraft(DRAFTS.editUser)).toEqual({ subject: ana })
-  const second = open()
+  const second = openAsAdmin(<EditingAna />)
   expect(await field('Nombre')).toHaveValue('Ana Lucía')
   second.unmount()
-  open()
-  expect(await field('Nombre')).toHaveValue('Ana')
+  openAsAdmin(<EditingAna />)
+  await screen.findByText('Abrir')
+  expect(screen.queryByLabelText('Nombre')).not.toBeInTheDocument()
 })

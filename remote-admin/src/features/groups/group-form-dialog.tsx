@@ -1,7 +1,6 @@
 import { type Group, GroupForm } from '@csuite/shared/contract/groups'
 import { TextField } from '@csuite/shared/ui/field'
 import { FormDialog, noCorrection, type OpenedDialog, splitWords, useForm } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
 import { groupsTexts } from './groups.texts'
 import { emailsOf, useSaveGroup } from './use-groups'
 
@@ -27,7 +26,6 @@ export function GroupFormDialog({ group, ...dialog }: GroupFormDialogProps) {
       responsables: splitWords(draft.responsables),
     }),
     onSuccess: dialog.onClose,
-    recovery: { name: DRAFTS.group, subject: group, isOpen: dialog.open },
   })
   return (
     <FormDialog {...dialog} form={form} texts={group ? texts.edit : texts.add}>

@@ -4,14 +4,13 @@ import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { DRAFTS } from '../../parts/drafts'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { SearchBox, matching } from '../../parts/search-box'
@@ -22,8 +21,8 @@ import { useDeleteGroup, useGroups } from './use-groups'
 
 export function GroupsScreen() {
   const groups = useGroups()
-  const form = useDialogState(() => interruptedDraft<Group | null>(DRAFTS.group)?.subject)
-  const members = useDialogState<Group>()
+  const form = useDialogState<Group | null>('group')
+  const members = useDialogState<Group>('members')
   const deleting = useDialogState<Group>()
   const remove = useDeleteGroup()
   const [text, setText] = useState('')

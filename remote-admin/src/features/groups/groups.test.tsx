@@ -188,12 +188,15 @@ test('of an export each person’s own address is taken and shown with the name'
   expect(dialog.getByLabelText('Emails')).toHaveValue('ana@x.example')
 })
 
-test('a draft that the end of the session interrupted reopens', async () => {
+test.each([
+  ['Nuevo grupo', 'Nombre'],
+  ['Personas de Turno A', 'Emails'],
+])('what was typed in %s is there again after the session ended', async (button, label) => {
   const { person, unmount } = openAsAdmin(<GroupsScreen />)
-  await person.click(await screen.findByRole('button', { name: 'Nuevo grupo' }))
-  await person.type(await screen.findByLabelText('Nombre'), 'Turno C')
+  await person.click(await screen.findByRole('button', { name: button }))
+  await person.type(await screen.findByLabelText(label), 'Turno C')
   act(() => signOutLocally())
   unmount()
   open()
-  expect(await screen.findByLabelText('Nombre')).toHaveValue('Turno C')
+  expect(await screen.findByLabelText(label)).toHaveValue('Turno C')
 })

@@ -7,7 +7,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextArea } from '@csuite/shared/ui/field'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { type OpenedDialog, refusedIn } from '@csuite/shared/form'
+import { type OpenedDialog, refusedIn, useRecoverableDraft } from '@csuite/shared/form'
 import { Row, Stack } from '@csuite/shared/ui/layout'
 import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -23,7 +23,7 @@ import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
 const texts = groupsTexts.members
 
 export function MembersDialog({ group, onClose, ...dialog }: OpenedDialog & { group: Group }) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useRecoverableDraft(() => '')
   return (
     <Dialog
       {...dialog}

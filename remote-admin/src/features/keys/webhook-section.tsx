@@ -27,7 +27,7 @@ const texts = keysTexts.webhook
 /** Where the audit log is sent, how far it got, and a trial. */
 export function WebhookSection() {
   const webhook = useWebhook()
-  const editing = useDialogState<string | null>()
+  const editing = useDialogState<string | null>('webhook')
   const stopping = useDialogState()
   const stop = useStopWebhook()
   const trial = useTestWebhook()

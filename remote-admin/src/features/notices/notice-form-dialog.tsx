@@ -14,7 +14,6 @@ import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { Select } from '@csuite/shared/ui/select'
 import { FormDialog, type OpenedDialog, optionsOf, useForm } from '@csuite/shared/form'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
-import { DRAFTS } from '../../parts/drafts'
 import { useQuery } from '@tanstack/react-query'
 import { PreviewFigure } from '../../parts/preview-figure'
 import { type NoticeDraft, bodyOf, draftOf } from './notice-draft'
@@ -40,7 +39,6 @@ export function NoticeFormDialog({ notice, ...dialog }: NoticeFormDialogProps) {
       ...(errors['hasta'] && hasta && { hasta: texts.momentInvalid }),
     }),
     onSuccess: dialog.onClose,
-    recovery: { name: DRAFTS.notice, subject: notice, isOpen: dialog.open },
   })
   const { draft, field } = form
   const audiences = useAudiences(draft.audiencia)

@@ -7,8 +7,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Plus } from 'lucide-react'
 import styled from 'styled-components'
 import { DangerButton, Detail, RowActions, SmallButton } from '../../parts/cells'
@@ -23,7 +22,7 @@ import { useNotices, useWithdrawNotice } from './use-notices'
 export function NoticesScreen() {
   const notices = useNotices()
   const withdraw = useWithdrawNotice()
-  const form = useDialogState(() => interruptedDraft<Notice | null>(DRAFTS.notice)?.subject)
+  const form = useDialogState<Notice | null>('notice')
   const withdrawing = useDialogState<Notice>()
   const actions = { onEdit: form.open, onWithdraw: withdrawing.open }
   return (

@@ -19,7 +19,7 @@ const { accompany: texts } = personTexts
 const REFRESH_MS = 10_000
 
 export function Accompany({ userId, name }: { userId: number; name: string }) {
-  const asking = useDialogState<string>()
+  const asking = useDialogState<string>(`accompany-${userId}`)
   const { data } = useQuery({
     ...endpointQuery(openAccompaniment, { params: { id: String(userId) } }),
     refetchInterval: REFRESH_MS,

@@ -7,7 +7,6 @@ import { TextArea, TextField } from '@csuite/shared/ui/field'
 import { c, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
-import { DRAFTS } from '../../parts/drafts'
 import styled from 'styled-components'
 import { PreviewFigure } from '../../parts/preview-figure'
 import { type PlanDraft, bodyOf, draftOf, priceProblems } from './plan-draft'
@@ -32,7 +31,6 @@ export function PlanFormDialog({ subject, ...dialog }: OpenedDialog & { subject:
     bodyOf,
     explain: (errors, draft) => ({ ...errors, ...priceProblems(draft) }),
     onSuccess: dialog.onClose,
-    recovery: { name: DRAFTS.plan, subject, isOpen: dialog.open },
   })
   const { field } = form
   return (

@@ -9,8 +9,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { row } from '@csuite/shared/ui/theme'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
@@ -33,7 +32,7 @@ export function PlansScreen() {
   const plans = usePlans(isSearching ? 'all' : page)
   useExistingPage(plans, isSearching ? 1 : page, (last) => toPage(last, { replace: true }))
   const missing = useMissingPrices()
-  const form = useDialogState(() => interruptedDraft<PlanSubject>(DRAFTS.plan)?.subject)
+  const form = useDialogState<PlanSubject>('plan')
   const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
   const retire = useRetirePlan()
   return (

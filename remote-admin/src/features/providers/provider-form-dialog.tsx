@@ -3,7 +3,6 @@ import { FormDialog, type OpenedDialog, noCorrection, splitWords, useForm } from
 import { Checkbox, PasswordField, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
-import { DRAFTS } from '../../parts/drafts'
 import { GroupMap, type MappedValue } from './group-map'
 import { providersTexts } from './providers.texts'
 import { useSaveProvider } from './use-providers'
@@ -58,7 +57,6 @@ export function ProviderFormDialog({ provider, ...dialog }: ProviderFormDialogPr
       return value ? { ...errors, grupos: texts.twice(value) } : errors
     },
     onSuccess: dialog.onClose,
-    recovery: { name: DRAFTS.provider, subject: provider, isOpen: dialog.open },
   })
   const title = provider ? texts.editTitle(provider.nombre) : texts.addTitle
   const secretHint = provider ? texts.secretKept : texts.secretoHint

@@ -1,5 +1,5 @@
 import type { CompanyProvider } from '@csuite/shared/contract/company'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
@@ -8,7 +8,6 @@ import { Td, Tr } from '@csuite/shared/ui/table'
 import { Plus } from 'lucide-react'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
-import { DRAFTS } from '../../parts/drafts'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { ProviderFormDialog } from './provider-form-dialog'
@@ -18,7 +17,7 @@ import { useProviders, useRemoveProvider, useTryProvider } from './use-providers
 /** /admin/proveedores: the company's own sign-in. */
 export function ProvidersScreen() {
   const providers = useProviders()
-  const form = useDialogState(() => interruptedDraft<CompanyProvider | null>(DRAFTS.provider)?.subject)
+  const form = useDialogState<CompanyProvider | null>('provider')
   const removing = useDialogState<CompanyProvider>()
   const remove = useRemoveProvider()
   return (

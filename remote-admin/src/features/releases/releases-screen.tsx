@@ -15,9 +15,9 @@ import { type PointerChange, useReleases } from './use-releases'
 /** /admin/despliegues: which version of each remote the portal delivers, and the teams' deploy tokens. */
 export function ReleasesScreen() {
   const releases = useReleases()
-  const pointer = useDialogState<PointerChange>()
-  const override = useDialogState()
-  const newRemote = useDialogState()
+  const pointer = useDialogState<PointerChange>('pointer')
+  const override = useDialogState('override')
+  const newRemote = useDialogState('new-remote')
   return (
     <Page
       title={texts.title}

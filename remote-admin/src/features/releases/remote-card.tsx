@@ -33,8 +33,8 @@ const NEWEST = 5
 export function RemoteCard({ remote, onChange }: RemoteCardProps) {
   const id = useId()
   const { columns } = texts
-  const editing = useDialogState<RemoteSummary>()
-  const permissions = useDialogState<RemoteSummary>()
+  const editing = useDialogState<RemoteSummary>(`addresses-${remote.name}`)
+  const permissions = useDialogState<RemoteSummary>(`permissions-${remote.name}`)
   const errors = useDialogState<string>()
   const previews = useDialogState<string>()
   const origins = [...remote.origins.connect, ...remote.origins.base]

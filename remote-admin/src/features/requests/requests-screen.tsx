@@ -35,8 +35,8 @@ export function RequestsScreen() {
       { replace },
     )
   useExistingPage(requests, page, (last) => show(state, last, true))
-  const ending = useDialogState<AccessRequest>()
-  const rejecting = useDialogState<AccessRequest>()
+  const ending = useDialogState<AccessRequest>('end-access')
+  const rejecting = useDialogState<AccessRequest>('reject-access')
   const list = useRef<HTMLElement>(null)
   if (requests.error instanceof ApiError && requests.error.status === 403) return <Denied />
   return (

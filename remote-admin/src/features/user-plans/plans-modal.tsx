@@ -5,7 +5,6 @@ import { SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { useRecoverableDraft } from '@csuite/shared/form'
 import { Stack } from '@csuite/shared/ui/layout'
-import { DRAFTS } from '../../parts/drafts'
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { Loaded } from '../../parts/loaded'
@@ -57,7 +56,7 @@ interface UserPlansProps {
 
 export function UserPlans({ user, open, onUnsaved }: UserPlansProps) {
   const [drafts, setDrafts] = useRecoverableDraft((): Drafts => ({}), {
-    ...{ name: DRAFTS.plans, subject: user, isOpen: open },
+    ...{ name: 'plans', subject: user, isOpen: open },
   })
   const unsaved = Object.values(drafts).some((draft) => draft !== undefined)
   useEffect(() => onUnsaved?.(unsaved), [onUnsaved, unsaved])

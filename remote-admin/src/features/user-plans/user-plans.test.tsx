@@ -16,7 +16,6 @@ import {
 import { dayIn } from '@csuite/shared/format'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { interruptedDraft } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
 import { oneYearFrom } from './plan-dates'
@@ -141,7 +140,7 @@ test('a draft whose save met the end of the session is restored', async () => {
   await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
   first.unmount()
   act(() => signIn(testToken(), testAdmin()))
-  expect(interruptedDraft(DRAFTS.plans)).toEqual({ subject: testUser() })
+  expect(interruptedDraft('plans')).toEqual({ subject: testUser() })
   const second = open()
   await waitFor(async () => expect(await day()).toHaveValue('2031-05-20'))
   server.use(mockEndpoint(changePlan, { message: 'ok' }))
@@ -150,7 +149,7 @@ test('a draft whose save met the end of the session is restored', async () => {
   act(() => signOutLocally())
   second.unmount()
   act(() => signIn(testToken(), testAdmin()))
-  expect(interruptedDraft(DRAFTS.plans)).toBeNull()
+  expect(interruptedDraft('plans')).toBeNull()
 })
 
 test.each([
@@ -168,7 +167,7 @@ test.each([
   act(() => signOutLocally())
   unmount()
   act(() => signIn(testToken(), testAdmin()))
-  expect(interruptedDraft(DRAFTS.plans)).toBeNull()
+  expect(interruptedDraft('plans')).toBeNull()
 })
 
 test('a date that does not exist cannot be saved', async () => {

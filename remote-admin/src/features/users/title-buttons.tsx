@@ -26,7 +26,7 @@ interface DialogButtonProps {
 
 /** A button and its dialog, which loads when it first opens: the list must not pay for it. */
 function DialogButton({ icon, word, dialog: Dialog }: DialogButtonProps) {
-  const state = useDialogState()
+  const state = useDialogState(word)
   return (
     <>
       <SmallButton icon={icon} onClick={() => state.open()}>

@@ -3,8 +3,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { TOP_BAR_HEIGHT, c, media, space, type, wrap, wrapRow } from '@csuite/shared/ui/theme'
 import type { User } from '@csuite/shared/contract/user'
-import { interruptedDraft, useDialogState } from '@csuite/shared/form'
-import { DRAFTS } from '../../parts/drafts'
+import { useDialogState } from '@csuite/shared/form'
 import { type ComponentType, Suspense, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import styled, { css } from 'styled-components'
@@ -48,7 +47,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
     selectAll(false)
     summary.current?.focus()
   })
-  const plans = useDialogState(() => interruptedDraft<User>(DRAFTS.plans)?.subject)
+  const plans = useDialogState<User>('plans')
   const { actions, dialogs, ownId } = usePersonDialogs(EditUserModal)
   const list = useListKeys(rows, actions.onEdit)
 

@@ -2,8 +2,7 @@ import type { User } from '@csuite/shared/contract/user'
 import { useSession } from '@csuite/shared/session'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { toast } from '@csuite/shared/ui/toast'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
-import { DRAFTS } from '../drafts'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { type ComponentType, Suspense, useMemo } from 'react'
 import { useReplaceUser } from './people-cache'
 import { peopleTexts } from './people.texts'
@@ -24,17 +23,11 @@ export type EditUserDialog = ComponentType<{
  * The dialogs that change a person, and the callbacks that open them.
  * @param resumes whether to reopen an edit of this person that the end of a session interrupted
  */
-export function usePersonDialogs(
-  EditUserModal: EditUserDialog,
-  resumes: (user: User) => boolean = () => true,
-) {
+export function usePersonDialogs(EditUserModal: EditUserDialog, resumes?: (user: User) => boolean) {
   const ownId = useSession((state) => state.user?.id)
   const replaceUser = useReplaceUser()
   const run = usePersonAction()
-  const edit = useDialogState(() => {
-    const kept = interruptedDraft<User>(DRAFTS.editUser)?.subject
-    return kept && resumes(kept) ? kept : undefined
-  })
+  const edit = useDialogState<User>('edit-user', resumes)
   const confirming = useDialogState<ActionOnPerson>()
   const { open: confirm } = confirming
   const actions: PersonMenuActions = useMemo(

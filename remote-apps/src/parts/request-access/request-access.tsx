@@ -14,7 +14,7 @@ import { requestAccessTexts as texts } from './request-access.texts'
 
 /** For an app outside whose audience the person is: asks for it with a reason, or says that this was done. */
 export function RequestAccess({ app, describedBy }: { app: App; describedBy?: string }) {
-  const dialog = useDialogState()
+  const dialog = useDialogState(`request-${app.id}`)
   const button = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
   const isSent = app.acceso === 'pendiente'
