@@ -308,6 +308,7 @@ test.each(['READONLY replica', 'OOM full', 'MISCONF no snapshot', 'WRONGTYPE lis
     const attempt = () => limits.take(['failedLoginByAccountAndAddress', 'ana 1'])
     for (let right = 0; right < 15; right += 1) await (await attempt())()
     expect(await outcomes(Array.from({ length: 50 }, attempt))).toBe(10)
+    expect(limits.inMemory).toBe(true)
     close()
   },
 )

@@ -74,6 +74,8 @@ export class Limits {
   readonly #redis: Redis | undefined
   readonly #shared: Counters | undefined
   readonly #own = new MemoryCounters()
+  /** Redis did not write the last attempt: it is a replica, full or cannot save. */
+  #isRefused = false
 
   constructor(
     private readonly options: { scale: number; redisUrl?: string | undefined; keyPrefix?: string },
@@ -88,16 +90,22 @@ export class Limits {
    */
   async take(...counted: CountedLimit[]): Promise<() => Promise<void>> {
     const windows = counted.flatMap((one) => this.#windowsOf(one))
-    const wait = await this.#counters()
-      .take(windows)
-      .catch((error: unknown) => {
-        // Redis refuses writes: it is a replica, full or cannot save.
-        if (error instanceof ReplyError) return this.#own.take(windows)
-        // Redis disconnected: it may not have counted, and an uncounted attempt must not pass.
-        throw unavailable(1)
-      })
+    const wait = await this.#take(windows)
     if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
     return () => this.refund(...counted)
+  }
+
+  async #take(windows: LimitWindow[]): Promise<number> {
+    try {
+      const wait = await this.#counters().take(windows)
+      this.#isRefused = false
+      return wait
+    } catch (error) {
+      // Redis disconnected: it may not have counted, and an uncounted attempt must not pass.
+      if (!(error instanceof ReplyError)) throw unavailable(1)
+      this.#isRefused = true
+      return this.#own.take(windows)
+    }
   }
 
   /** Counts an attempt at `work`, which was none where the process or its database could not serve it. */
@@ -119,9 +127,9 @@ export class Limits {
       .catch(() => this.#own.refund(windows))
   }
 
-  /** Whether Redis is configured and away, so that each process counts by itself. */
+  /** Whether Redis is configured and away, or refuses to write, so that each process counts by itself. */
   get inMemory(): boolean {
-    return this.#redis !== undefined && this.#redis.status !== 'ready'
+    return this.#redis !== undefined && (this.#isRefused || this.#redis.status !== 'ready')
   }
 
   close(): void {

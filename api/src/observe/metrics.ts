@@ -73,7 +73,9 @@ export function exposeMetrics(
     })
   gauge('password_hashing_jobs', 'Password hashes running and waiting', () => passwords.queue.depth)
   gauge('outbox_oldest_mail_seconds', 'Age of the oldest mail not sent yet', () => outbox.oldestSeconds())
-  gauge('limits_in_memory', '1 while Redis is set up and away', () => Number(limits.inMemory))
+  gauge('limits_in_memory', '1 while Redis is set up and is away or refuses to count', () =>
+    Number(limits.inMemory),
+  )
   gauge('outbox_pending_mails', 'Mails that are due and not sent yet', () => outbox.pending())
   gauge('database_connections', 'Connections of the pool', () => database.poolStats().total)
   gauge('database_connections_idle', 'Idle connections of the pool', () => database.poolStats().idle)
