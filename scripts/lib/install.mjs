@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
@@ -17,12 +17,26 @@ function provideNpmCache() {
   }
 }
 
+/** The first release that package.json's `engines` names. */
+export const oldestNode = () =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.match(/[\d.]+/)[0]
+
+const stop = (why) => {
+  console.error(why)
+  process.exit(1)
+}
+
 /** Runs `npm ci` if node_modules is missing or older than the lockfile. This file must not import installed packages. */
 export function ensureInstalled() {
+  const [major, minor] = oldestNode().split('.').map(Number)
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number)
+  if (ownMajor < major || (ownMajor === major && ownMinor < minor))
+    stop(`Node ${process.versions.node} es demasiado antiguo: hace falta ${oldestNode()} o posterior.`)
   provideNpmCache()
   const marker = join(root, 'node_modules', '.package-lock.json')
   const lock = join(root, 'package-lock.json')
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs - 1) return
   console.log('Instalando dependencias (npm ci)…')
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) stop('No se pudieron instalar las dependencias: arriba está la razón de npm.')
 }

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './install.mjs'
-
-/** The first Node release that package.json's `engines` names. */
-const oldest = '20.19.0'
+import { oldestNode, root } from './install.mjs'
 
 /**
  * Path of another Node than the running one: the release of `.node-version`, or the oldest that is supported where that is running.
@@ -14,7 +11,7 @@ const oldest = '20.19.0'
 export function ensureOtherNode() {
   const current = readFileSync(join(root, '.node-version'), 'utf8').trim()
   const isCurrent = process.version.split('.')[0] === `v${current.split('.')[0]}`
-  const version = isCurrent ? oldest : current
+  const version = isCurrent ? oldestNode() : current
   const name = `node-${process.platform}-${process.arch}`
   const folder = join(root, '.cache', 'node', version)
   const file = join(folder, 'node_modules', name, 'bin', 'node')
