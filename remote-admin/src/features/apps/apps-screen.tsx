@@ -28,7 +28,7 @@ export function AppsScreen() {
   const found = useFoundApps(text)
   const move = useMoveApp(page, toPage)
   const form = useDialogState<App | null>('app', () => !isNew)
-  const audience = useDialogState<ManagedApp>()
+  const audience = useDialogState<ManagedApp>('audience')
   return (
     <Page
       title={isNew ? texts.newTitle : texts.title}

@@ -242,11 +242,16 @@ describe('the audience', () => {
     mockEndpoint(appAudience, { todos: true, solicitable: false, grupos: [], personas: [], ...changes }),
   ]
   const openAudience = async () => {
-    const { person } = open()
+    const { person, unmount } = open()
     const row = within(await screen.findByRole('row', { name: /Control Max 360/ }))
     await person.click(row.getByRole('button', { name: 'Audiencia' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Audiencia de Control Max 360' }))
-    return { person, dialog, save: async () => person.click(dialog.getByRole('button', { name: 'Guardar' })) }
+    return {
+      person,
+      unmount,
+      dialog,
+      save: async () => person.click(dialog.getByRole('button', { name: 'Guardar' })),
+    }
   }
 
   test('an app is given to a group, may be asked for and stands in a section', async () => {
@@ -325,6 +330,18 @@ describe('the audience', () => {
     await waitFor(() =>
       expect(sent).toMatchObject([{ agregar: ['luis@csuite.example'], quitar: ['ana@csuite.example'] }]),
     )
+  })
+
+  test('what the end of the session interrupted is there again', async () => {
+    server.use(...loaded({ todos: false }))
+    const { person, dialog, unmount } = await openAudience()
+    await person.type(await dialog.findByLabelText(/^Sección/), 'Planta')
+    await person.type(dialog.getByLabelText(/^Personas/), 'eva@csuite.example')
+    act(() => signOutLocally())
+    unmount()
+    open()
+    expect(await screen.findByLabelText(/^Personas/)).toHaveValue('eva@csuite.example')
+    expect(screen.getByLabelText(/^Sección/)).toHaveValue('Planta')
   })
 
   test('an audience that changed meanwhile is loaded anew, with what was ticked here', async () => {

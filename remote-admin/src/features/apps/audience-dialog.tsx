@@ -7,9 +7,9 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { c, grid, radius, space, type } from '@csuite/shared/ui/theme'
-import { type OpenedDialog, refusedIn, splitWords } from '@csuite/shared/form'
+import { type OpenedDialog, refusedIn, splitWords, useRecoverableDraft } from '@csuite/shared/form'
 import { Stack } from '@csuite/shared/ui/layout'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
 import { Loaded } from '../../parts/loaded'
@@ -38,7 +38,7 @@ export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: Managed
           <AudienceForm
             id={formId}
             app={app}
-            onTouched={() => setUnsaved(true)}
+            onTouched={setUnsaved}
             {...loaded}
             failure={save.error && errorMessage(save.error, texts.failed)}
             isStale={save.error instanceof ApiError && save.error.code === 'CONFLICT'}
@@ -63,7 +63,7 @@ interface AudienceFormProps {
   audience: AppAudience
   groups: Group[]
   failure: string | null
-  onTouched: () => void
+  onTouched: (isTouched: boolean) => void
   isStale: boolean
   onReload: () => Promise<AppAudience | undefined>
   onSave: (change: AudienceChange) => void
@@ -80,52 +80,58 @@ function AudienceForm({
   onReload,
   onSave,
 }: AudienceFormProps) {
-  const [everybody, setEverybody] = useState(audience.todos)
-  const [chosen, setChosen] = useState(() => audience.grupos.map((group) => group.id))
-  // What the form began with: it may be read again while it is open.
-  const [before, setBefore] = useState(audience)
-  const [requestable, setRequestable] = useState(audience.solicitable)
+  const [draft, setDraft, isTouched] = useRecoverableDraft(() => ({
+    section: app.seccion ?? '',
+    everybody: audience.todos,
+    chosen: groupIds(audience),
+    requestable: audience.solicitable,
+    people: audience.personas.map(({ email }) => email).join('\n'),
+    // What the form began with: it may be read again while it is open.
+    before: audience,
+  }))
+  const { everybody, chosen, requestable, people, before } = draft
+  const change = (changes: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...changes }))
+  useEffect(() => onTouched(isTouched), [onTouched, isTouched])
   const [isReloaded, setIsReloaded] = useState(false)
-  const [people, setPeople] = useState(() => audience.personas.map(({ email }) => email).join('\n'))
   const [problem, setProblem] = useState<string>()
   const [sought, setSought] = useState('')
   const listed = matching(groups, sought, ({ nombre, dominios }) => [nombre, ...dominios].join(' '))
   const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const values = new FormData(event.currentTarget)
     const persons = changesOf(before.personas, people)
     const form = everybody ? { todos: true } : { grupos: chosen, ...persons, solicitable: requestable }
     const refused = everybody
       ? undefined
       : refusedIn(PersonReferences.safeParse(persons.agregar), persons.agregar)
     setProblem(refused)
-    if (refused === undefined)
-      onSave({ seccion: String(values.get('seccion')).trim(), audiencia: changeOf(before, form) })
+    if (refused === undefined) onSave({ seccion: draft.section.trim(), audiencia: changeOf(before, form) })
   }
   /** What was changed here is changed in the audience that another administrator saved. */
   const rebase = async () => {
     const now = await onReload()
     if (!now) return
-    const ids = ({ grupos }: AppAudience) => grupos.map((group) => group.id)
     const { agregar, quitar } = changesOf(before.personas, people)
     const emails = now.personas.map(({ email }) => email)
-    setChosen(merged(ids(before), chosen, ids(now)))
-    setPeople([...new Set([...emails.filter((email) => !quitar.includes(email)), ...agregar])].join('\n'))
-    if (everybody === before.todos) setEverybody(now.todos)
-    if (requestable === before.solicitable) setRequestable(now.solicitable)
-    setBefore(now)
+    change({
+      chosen: merged(groupIds(before), chosen, groupIds(now)),
+      people: [...new Set([...emails.filter((email) => !quitar.includes(email)), ...agregar])].join('\n'),
+      everybody: everybody === before.todos ? now.todos : everybody,
+      requestable: requestable === before.solicitable ? now.solicitable : requestable,
+      before: now,
+    })
     setIsReloaded(true)
   }
   return (
-    <Stack as="form" id={id} noValidate onChange={onTouched} onSubmit={submit}>
+    <Stack as="form" id={id} noValidate onSubmit={submit}>
       <TextField
         name="seccion"
         // Mounts after the dialog, which gave the focus to its confirm button.
         autoFocus
         label={texts.section}
         hint={texts.sectionHint}
-        defaultValue={app.seccion ?? ''}
+        value={draft.section}
+        onChange={({ target }) => change({ section: target.value })}
         maxLength={60}
         autoComplete="off"
         optional
@@ -138,7 +144,7 @@ function AudienceForm({
           { value: 'si', label: texts.everybody },
           { value: 'no', label: texts.chosen },
         ]}
-        onChange={(event) => setEverybody(event.target.value === 'si')}
+        onChange={({ target }) => change({ everybody: target.value === 'si' })}
       />
       {!everybody && (
         <>
@@ -159,9 +165,11 @@ function AudienceForm({
                 label={texts.groupPeople(group.nombre, group.personas ?? 0)}
                 checked={chosen.includes(group.id)}
                 onChange={({ target }) =>
-                  setChosen(
-                    target.checked ? [...chosen, group.id] : chosen.filter((other) => other !== group.id),
-                  )
+                  change({
+                    chosen: target.checked
+                      ? [...chosen, group.id]
+                      : chosen.filter((other) => other !== group.id),
+                  })
                 }
               />
             ))}
@@ -173,7 +181,7 @@ function AudienceForm({
             error={problem}
             rows={3}
             value={people}
-            onChange={(event) => setPeople(event.target.value)}
+            onChange={({ target }) => change({ people: target.value })}
             optional
           />
           <Ends people={before.personas} />
@@ -181,7 +189,7 @@ function AudienceForm({
             name="solicitable"
             label={texts.mayAsk}
             checked={requestable}
-            onChange={({ target }) => setRequestable(target.checked)}
+            onChange={({ target }) => change({ requestable: target.checked })}
           />
           {isEmpty && <Alert tone="warn">{texts.nobody}</Alert>}
         </>
@@ -198,6 +206,8 @@ function AudienceForm({
     </Stack>
   )
 }
+
+const groupIds = ({ grupos }: AppAudience) => grupos.map(({ id }) => id)
 
 /** Three-way merge of lists: what was added and removed since `before`, in what there is `now`. */
 const merged = (before: number[], own: number[], now: number[]) => [
