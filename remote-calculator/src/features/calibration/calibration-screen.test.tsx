@@ -47,6 +47,23 @@ test('who began without network is told that a colleague has changed the instrum
   expect(screen.getByText('0 a 20 bar')).toBeVisible()
 })
 
+test.each([
+  ['senal', { senal: { min: '1', max: '5', unidad: 'V' } }],
+  ['proceso', { unidad: '°C' }],
+] as const)('U in the unit of %s stays with instruments of that unit', async (incertidumbreEn, other) => {
+  server.use(...portalHas())
+  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const patron = { nombre: 'Fluke 754', serie: '1', certificado: 'C-1', incertidumbre: '0.005' }
+  const before = draftEntry({ fields: { ...testContent, patron: { ...patron, incertidumbreEn } } })
+  act(() => plantStore.setState({ calibrations: [before] }))
+  const beginFor = (changes: object) =>
+    act(() => beginCalibration(instrumentEntry({ fields: { ...testFields, ...changes } })))
+  expect((await beginFor(other)).fields.patron).toEqual({ ...patron, incertidumbreEn, incertidumbre: null })
+  act(() => plantStore.setState({ calibrations: [before] }))
+  expect((await beginFor({ tag: 'PT-2' })).fields.patron).toEqual({ ...patron, incertidumbreEn })
+})
+
 test('a draft without an instrument says why it is not sent; a refused one is sent again on demand', async () => {
   server.use(...portalHas())
   const { person } = renderWithProviders(<CalibrationScreen />, {

@@ -71,7 +71,12 @@ export async function beginCalibration(instrument: InstrumentEntry): Promise<Cal
     .getState()
     .calibrations.filter(({ foreign }) => !foreign)
     .sort((one, other) => (one.creada < other.creada ? 1 : -1))[0]
-  const { patron, regla, linea, lugar, procedimiento, puntos } = last?.fields ?? NEW_CONTENT
+  const { patron: standard, regla, linea, lugar, procedimiento, puntos } = last?.fields ?? NEW_CONTENT
+  const unitOfU = ({ unidad, senal }: OwnedFields) =>
+    standard.incertidumbreEn === 'proceso' ? unidad : senal.unidad
+  // A number without its unit: of another instrument it would be another uncertainty.
+  const isSameUnit = !last || unitOfU(last.instrument) === unitOfU(instrument.fields)
+  const patron = isSameUnit ? standard : { ...standard, incertidumbre: null }
   const entry: CalibrationEntry = {
     ...newEntry({ ...NEW_CONTENT, patron, regla, linea, lugar, procedimiento, puntos }),
     ...{ instrumentKey: instrument.clave, instrument: instrument.fields, closed: false },
