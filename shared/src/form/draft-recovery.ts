@@ -10,7 +10,7 @@ export interface Recovery {
 }
 
 interface Draft {
-  /** The administrator who was typing. */
+  /** Who was typing. */
   ownerId: number
   subject: Recovery['subject']
   value: unknown
@@ -22,7 +22,7 @@ export const DialogRecovery = createContext<Recovery | null>(null)
 /** Drafts that the end of a session interrupted, in this page's memory only. */
 const interrupted = new Map<string, Draft>()
 
-/** The subject of an interrupted draft, if the same administrator is signed in again. */
+/** The subject of an interrupted draft, if the same person is signed in again. */
 export function interruptedDraft<S = unknown>(name: string): { subject: S } | null {
   const draft = interrupted.get(name)
   return draft && draft.ownerId === sessionStore.getState().user?.id ? { subject: draft.subject as S } : null

@@ -1,11 +1,21 @@
 import { listOwnGroups } from '@csuite/shared/contract/groups'
-import { mockEndpoint, mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
+import {
+  mockEndpoint,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testUser,
+} from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { signOutLocally } from '@csuite/shared/session'
 import { type OwnedFields, newEntry } from '../../parts/plant/entries'
 import { plantStore, usePlant } from '../../parts/plant/plant-store'
 import { readDraft, draftOf } from './instrument-draft'
+import { deviceHas, instrumentEntry, portalHas, testInstrument } from '../../testing/plant'
 import { InstrumentForm, isTagTaken } from './instrument-form'
+import { InstrumentScreen } from './instrument-screen'
+import { InstrumentsScreen } from './instruments-screen'
 
 const server = mockServer()
 const read = readDraft({ ...draftOf(), tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
@@ -17,6 +27,7 @@ const open = (before: OwnedFields, group?: string) => {
   renderWithProviders(
     <InstrumentForm
       open
+      name="form"
       fields={before}
       group={group}
       isTaken={() => false}
@@ -75,7 +86,14 @@ test('the form tells what it began with, whatever the row has become since', asy
   function Form() {
     const now = usePlant(({ instruments }) => instruments[0]?.fields)
     return (
-      <InstrumentForm open fields={now} isTaken={() => false} onSave={onSave} onClose={() => undefined} />
+      <InstrumentForm
+        open
+        name="form"
+        fields={now}
+        isTaken={() => false}
+        onSave={onSave}
+        onClose={() => undefined}
+      />
     )
   }
   renderWithProviders(<Form />)
@@ -84,4 +102,37 @@ test('the form tells what it began with, whatever the row has become since', asy
   await userEvent.type(screen.getByLabelText(/^Notas/), 'Visto')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(onSave).toHaveBeenCalledWith({ ...fields, notas: 'Visto', idGrupo: null }, fields)
+})
+
+describe.each([
+  ['new', 'Nuevo instrumento', <InstrumentsScreen key="new" />, '/'],
+  ['edited', 'Editar', <InstrumentScreen key="edited" />, '/PT-1'],
+])('what is typed of an instrument that is %s', (_kind, button, page, route) => {
+  const begin = async () => {
+    server.use(mockEndpoint(listOwnGroups, []), ...portalHas([testInstrument()]))
+    const shown = renderWithProviders(page, { route, path: '/:tag?', user: testUser() })
+    await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+    await act(() => deviceHas([instrumentEntry()]))
+    return shown
+  }
+  const type = async ({ person }: Awaited<ReturnType<typeof begin>>) => {
+    await person.click(await screen.findByRole('button', { name: button }))
+    await person.type(await screen.findByLabelText(/^Notas/), 'Purgar antes')
+  }
+
+  test('is not lost by Escape without a question', async () => {
+    const shown = await begin()
+    await type(shown)
+    await shown.person.keyboard('{Escape}')
+    expect(await screen.findByText('¿Descartar los cambios?')).toBeVisible()
+  })
+
+  test('survives the end of the session', async () => {
+    const shown = await begin()
+    await type(shown)
+    act(() => signOutLocally())
+    shown.unmount()
+    await begin()
+    expect(await screen.findByLabelText(/^Notas/)).toHaveValue('Purgar antes')
+  })
 })

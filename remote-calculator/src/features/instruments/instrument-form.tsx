@@ -1,6 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { listOwnGroups } from '@csuite/shared/contract/groups'
 import { searchable } from '@csuite/shared/contract/search-words'
+import { useRecoverableDraft } from '@csuite/shared/form'
 import { UNITS } from '../../../contract/measurement/units'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
@@ -28,6 +29,8 @@ const unitOptions = (current: string) =>
 
 interface InstrumentFormProps {
   open: boolean
+  /** Of what the end of the session interrupts. */
+  name: string
   /** Absent: a new one. */
   fields?: OwnedFields | undefined
   /** Name of its group. */
@@ -61,18 +64,20 @@ function useGroups(before: { id: number; nombre: string } | null) {
   return groups
 }
 
-export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }: InstrumentFormProps) {
+export function InstrumentForm({ open, name, fields, group, isTaken, onSave, onClose }: InstrumentFormProps) {
   const formId = useId()
-  const [start] = useState<InstrumentDraft>(() => draftOf(fields))
-  const [draft, setDraft] = useState(start)
+  const [form, setForm, isTouched] = useRecoverableDraft(
+    () => ({ draft: draftOf(fields) as InstrumentDraft, owner: fields?.idGrupo ?? null, begun: fields }),
+    { name, subject: null, isOpen: open },
+  )
+  const { draft, owner, begun } = form
+  const [start] = useState<InstrumentDraft>(() => draftOf(begun))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
-  const [owner, setOwner] = useState(fields?.idGrupo ?? null)
-  const [begun] = useState(fields)
   const groups = useGroups(
     fields?.idGrupo ? { id: fields.idGrupo, nombre: group ?? instrumentsTexts.form.aGroup } : null,
   )
   const change = (changes: Partial<InstrumentDraft>) => {
-    setDraft((before) => ({ ...before, ...changes }))
+    setForm((before) => ({ ...before, draft: { ...before.draft, ...changes } }))
     setErrors({})
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -110,6 +115,7 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
       title={fields ? t.editTitle(fields.tag) : t.newTitle}
       form={formId}
       action={t.save}
+      unsaved={isTouched}
       onClose={onClose}
     >
       <TwoColumns as="form" id={formId} noValidate onSubmit={submit}>
@@ -125,7 +131,8 @@ export function InstrumentForm({ open, fields, group, isTaken, onSave, onClose }
                 ...groups.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
               ]}
               onChange={({ target }) => {
-                setOwner(target.value ? Number(target.value) : null)
+                const chosen = target.value ? Number(target.value) : null
+                setForm((before) => ({ ...before, owner: chosen }))
                 setErrors({})
               }}
             />

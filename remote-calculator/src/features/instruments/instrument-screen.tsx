@@ -1,4 +1,5 @@
 import { searchable } from '@csuite/shared/contract/search-words'
+import { interruptedDraft } from '@csuite/shared/form'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
@@ -53,7 +54,7 @@ export function InstrumentScreen() {
 function Detail({ entry }: { entry: InstrumentEntry }) {
   const { fields, clave, conflict } = entry
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(interruptedDraft(clave) && 'edit')
   const others = usePlant(({ instruments }) => instruments)
   return (
     <PlantPage
@@ -113,6 +114,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
       {dialog === 'edit' && (
         <InstrumentForm
           open
+          name={clave}
           fields={fields}
           group={entry.group}
           isTaken={(typed) => isTagTaken(others, typed, clave)}

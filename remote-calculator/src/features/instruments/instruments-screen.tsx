@@ -1,6 +1,7 @@
 import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 import { instrumentText } from '../../../contract/instrument-text'
 import { writeInstrumentCsv } from '../../../contract/instrument-csv'
+import { interruptedDraft } from '@csuite/shared/form'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { saveFile } from '@csuite/shared/ui/save-file'
@@ -24,11 +25,13 @@ import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
 
+const NEW = 'instrument'
+
 export function InstrumentsScreen() {
   usePlantRows()
   const navigate = useNavigate()
   const entries = usePlant(({ instruments }) => instruments)
-  const [dialog, setDialog] = useState<'form' | 'import' | null>(null)
+  const [dialog, setDialog] = useState<'form' | 'import' | null>(interruptedDraft(NEW) && 'form')
   return (
     <PlantPage
       title={t.title}
@@ -43,6 +46,7 @@ export function InstrumentsScreen() {
       {dialog === 'form' && (
         <InstrumentForm
           open
+          name={NEW}
           isTaken={(fields) => isTagTaken(entries, fields)}
           onClose={() => setDialog(null)}
           onSave={(fields) => {
