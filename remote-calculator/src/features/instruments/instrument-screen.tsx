@@ -55,17 +55,20 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
   const { fields, clave, conflict } = entry
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(interruptedDraft(clave) && 'edit')
+  const [isBeginning, setBeginning] = useState(false)
   const others = usePlant(({ instruments }) => instruments)
+  const calibrate = async () => {
+    setBeginning(true)
+    const draft = await beginCalibration(entry)
+    await navigate(calibrationPath(draft.clave))
+  }
   return (
     <PlantPage
       title={fields.tag}
       heading={<Tag>{fields.tag}</Tag>}
       subtitle={fields.servicio}
       actions={
-        <Button
-          icon={<Gauge />}
-          onClick={() => void beginCalibration(entry).then((draft) => navigate(calibrationPath(draft.clave)))}
-        >
+        <Button icon={<Gauge />} busy={isBeginning} onClick={() => void calibrate()}>
           {t.calibrate}
         </Button>
       }
