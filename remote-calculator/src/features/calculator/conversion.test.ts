@@ -9,14 +9,13 @@ import {
   type Span,
 } from '../../../contract/measurement/conversion'
 import {
-  compare,
   compareRatio,
   decimal,
   ratioOf,
   ratioToFixed,
   type Decimal,
 } from '@csuite/shared/contract/numbers/decimal'
-import { width } from '../../../contract/measurement/calibration-limits'
+import { hasCounterpart, LINEAR, magnitudeOf } from '../../../contract/measurement/transfer'
 import { readNumber } from '@csuite/shared/contract/numbers/read-number'
 import { TYPES_OF, typeOf } from '../../parts/signal-types'
 
@@ -89,58 +88,13 @@ describe('every signal type with every magnitude', () => {
 })
 
 describe('properties of the conversion', () => {
-  test('end points are exact, whatever their size', () => {
+  test('it is what the linear function gives, exactly', () => {
     fc.assert(
-      fc.property(spans, spans, (from, to) => {
-        expect(compareRatio(convert(from.min, from, to), to.min)).toBe(0)
-        expect(compareRatio(convert(from.max, from, to), to.max)).toBe(0)
-      }),
-    )
-  })
-
-  test('it is monotonic', () => {
-    fc.assert(
-      fc.property(spans, spans, values, values, (from, to, a, b) => {
-        const sameWay = compare(from.min, from.max) === compare(to.min, to.max)
-        const left = convert(a, from, to)
-        const right = convert(b, from, to)
-        // Cross-multiplied: both denominators are positive.
-        const difference = left.numerator * right.denominator - right.numerator * left.denominator
-        const order = difference < 0n ? -1 : difference > 0n ? 1 : 0
-        expect(order).toBe((sameWay ? compare(a, b) : compare(b, a)) + 0)
-      }),
-    )
-  })
-
-  test('converting back returns the value, within the rounding to two decimals', () => {
-    const readings = fc.record({ units: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), scale: fc.nat(4) })
-    const ranges = fc.record({ min: readings, max: readings }).filter((range) => !isFlat(range))
-    fc.assert(
-      fc.property(ranges, ranges, readings, (from, to, value) => {
-        const shown = exact(ratioToFixed(convert(value, from, to), 2))
-        const back = convert(shown, to, from)
-        const half = { units: 5n, scale: 3 }
-        // |back − value| ≤ 0.005 × |from width ÷ to width|
-        const tolerance = convert(
-          half,
-          { min: decimal(0), max: width(to) },
-          { min: decimal(0), max: width(from) },
-        )
-        const error = back.numerator * 10n ** BigInt(value.scale) - value.units * back.denominator
-        const size = error < 0n ? -error : error
-        const allowed = tolerance.numerator * back.denominator * 10n ** BigInt(value.scale)
-        expect(size * tolerance.denominator <= allowed).toBe(true)
-      }),
-    )
-  })
-
-  test('an inverse range mirrors the percentage', () => {
-    fc.assert(
-      fc.property(spans, values, (range, value) => {
-        const forward = percentOf(value, range)
-        const mirrored = percentOf(value, { min: range.max, max: range.min })
-        const sum = forward.numerator * mirrored.denominator + mirrored.numerator * forward.denominator
-        expect(sum).toBe(100n * forward.denominator * mirrored.denominator)
+      fc.property(values, spans, spans, (value, from, to) => {
+        const linear = magnitudeOf(value, from, to, LINEAR)
+        if (!hasCounterpart(linear)) throw new Error(linear)
+        const { numerator, denominator } = convert(value, from, to)
+        expect(numerator * linear.denominator).toBe(linear.numerator * denominator)
       }),
     )
   })

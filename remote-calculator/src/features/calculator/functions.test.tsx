@@ -11,22 +11,6 @@ const value = (field: HTMLElement) => (field as HTMLInputElement).value
 
 describe('a link with a function', () => {
   test.each([
-    ['funcion=raiz-receptor&entrada=5', '25.00'],
-    ['funcion=raiz-receptor&entrada=8', '50.00'],
-    ['funcion=raiz-receptor&entrada=12', '70.71'],
-    ['funcion=raiz-receptor&entrada=20', '100.00'],
-    ['funcion=raiz-transmisor&entrada=8', '6.25'],
-    ['funcion=inversa&entrada=8', '75.00'],
-    ['funcion=raiz-receptor&corte=30&entrada=5', '0.00'],
-    ['funcion=raiz-receptor&quiebre=50&entrada=5', '12.50'],
-    ['funcion=lineal&corte=10&entrada=5', '0.00'],
-  ])('%s gives %s', async (search, result) => {
-    open(`?${search}`)
-    await screen.findByDisplayValue(result)
-    expect(output().value).toHaveValue(result)
-  })
-
-  test.each([
     ['funcion=raiz-transmisor&salida=6.25', '8.00'],
     ['funcion=raiz-receptor&salida=70.71', '12.00'],
   ])('%s is %s mA', async (search, result) => {
