@@ -1,9 +1,5 @@
 import type { App } from '@csuite/shared/contract/apps'
-
-/** 'Sensórica  PRO' → 'sensorica pro' */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
+import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 
 const folded = new WeakMap<App, string>()
 
@@ -11,7 +7,7 @@ const folded = new WeakMap<App, string>()
 function searchText(app: App): string {
   let text = folded.get(app)
   if (text === undefined) {
-    text = foldText([app.nombre, app.descripcion, ...app.tags.map((tag) => tag.descripcion)].join(' '))
+    text = searchable([app.nombre, app.descripcion, ...app.tags.map((tag) => tag.descripcion)].join(' '))
     folded.set(app, text)
   }
   return text
@@ -22,7 +18,7 @@ function searchText(app: App): string {
  * term they stand in the catalogue's sections, those of none last.
  */
 export function arrange(apps: readonly App[], term: string, favourites: readonly number[]): App[] {
-  const words = foldText(term).split(' ').filter(Boolean)
+  const words = searchWords(term)
   const rank = new Map(favourites.map((id, index) => [id, index]))
   const rankOf = (app: App) => rank.get(app.id) ?? favourites.length
   const sections = sectionsOf(apps)
