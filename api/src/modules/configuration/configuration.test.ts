@@ -161,15 +161,16 @@ describe('a configuration', () => {
   })
 
   test('the clients of an app are made, changed and deleted by name, and a secret is told once', async () => {
-    const app = { nombre: 'Trazas', descripcion: 'Guarda', webUrl: 'https://trazas.example/' }
-    const client = { app: 'trazas', nombre: 'Grafana', tipo: 'confidencial' }
+    // Not every database makes this letter small, nor ours as JavaScript does.
+    const app = { nombre: 'İzmir', descripcion: 'Guarda', webUrl: 'https://trazas.example/' }
+    const client = { app: 'İZMIR', nombre: 'Grafana', tipo: 'confidencial' }
     const file = (more: object = {}) => ({
       apps: [app],
       clientes: [{ ...client, redirecciones: ['https://trazas.example/vuelta'], ...more }],
     })
     expect(JSON.stringify(await changes(file(), { ensayo: '1' }))).not.toContain('cso_')
     expect((await changes(file()))[1]).toMatchObject({
-      ...{ seccion: 'clientes', nombre: 'Grafana de Trazas', accion: 'crear' },
+      ...{ seccion: 'clientes', nombre: 'Grafana de İzmir', accion: 'crear' },
       cliente: {
         clienteId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
         secreto: expect.stringMatching(/^cso_/) as string,

@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../../http/app-error'
+import { AppsService } from '../apps/apps.service'
 import {
   type Application,
   type Entry,
@@ -9,7 +10,6 @@ import {
 } from '../configuration/configuration-entries'
 import { configurationTexts as texts } from '../configuration/configuration.texts'
 import { AppClients } from './app-clients.service'
-import { findAppsNamed } from './openid.repository'
 import { openidTexts } from './openid.texts'
 
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '')
@@ -23,8 +23,9 @@ export async function applyClients(run: Application, wanted: readonly Entry<'cli
   refuseRepeated('clientes', wanted, ({ app, nombre }) => `${key(app)}\n${key(nombre)}`, 'nombre')
   const { changes, ports, tx, viewer } = run
   const service = new AppClients(tx, ports)
+  const apps = await new AppsService(tx, ports.catalogue, ports.now).all()
   await each('clientes', wanted, async ({ app: appName, retirado = false, ...entry }) => {
-    const [app, sameApp] = await findAppsNamed(tx, key(appName))
+    const [app, sameApp] = apps.filter(({ nombre }) => key(nombre) === key(appName))
     if (!app || sameApp)
       throw invalidField('app', app ? texts.sameNameInPortal(appName) : texts.unknownApp(appName))
     const all = await service.list(app.id)

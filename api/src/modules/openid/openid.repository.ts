@@ -31,17 +31,6 @@ export const findClientsOf = (orm: Orm, appId: number): Promise<ClientRow[]> =>
 export const findClientByName = (orm: Orm, clientId: string): Promise<ClientRow | undefined> =>
   firstRow(orm.select().from(oidcClients).where(eq(oidcClients.clientId, clientId)))
 
-/** Two where the name is not one app's. @param name in lower case */
-export const findAppsNamed = (
-  orm: Orm,
-  name: string,
-): Promise<{ id: number; nombre: string; webUrl: string | null }[]> =>
-  orm
-    .select({ id: apps.id, nombre: apps.nombre, webUrl: apps.webUrl })
-    .from(apps)
-    .where(sql`lower(${apps.nombre}) = ${name}`)
-    .limit(2)
-
 /** Locks an app, so that its clients can be counted. */
 export const lockAppOfClients = (tx: Orm, id: number): Promise<{ nombre: string } | undefined> =>
   firstRow(tx.select({ nombre: apps.nombre }).from(apps).where(eq(apps.id, id)).for('no key update'))
