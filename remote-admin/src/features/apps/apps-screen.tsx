@@ -1,12 +1,11 @@
-import { Plus } from 'lucide-react'
 import type { App } from '@csuite/shared/contract/apps'
 import type { ManagedApp } from '@csuite/shared/contract/audience'
-import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
+import { AddButton } from '../../parts/add-button'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { SearchBox } from '../../parts/search-box'
@@ -34,11 +33,7 @@ export function AppsScreen() {
       title={isNew ? texts.newTitle : texts.title}
       heading={texts.title}
       subtitle={texts.subtitle}
-      actions={
-        <Button icon={<Plus />} onClick={() => form.open(null)}>
-          {texts.add}
-        </Button>
-      }
+      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
     >
       <OfflineNotice />
       <SearchBox label={texts.search} value={text} onChange={setText} found={found.data?.data.length} />

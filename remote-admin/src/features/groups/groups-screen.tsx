@@ -1,14 +1,13 @@
 import type { Group } from '@csuite/shared/contract/groups'
 import { formatNumber } from '@csuite/shared/format'
-import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
+import { AddButton } from '../../parts/add-button'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
@@ -30,11 +29,7 @@ export function GroupsScreen() {
     <Page
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={
-        <Button icon={<Plus />} onClick={() => form.open(null)}>
-          {texts.add}
-        </Button>
-      }
+      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
     >
       <OfflineNotice />
       <section aria-label={texts.title}>

@@ -1,15 +1,14 @@
 import type { Notice } from '@csuite/shared/contract/notices'
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
 import { Row } from '@csuite/shared/ui/layout'
 import { Page } from '@csuite/shared/ui/page'
 import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
-import { Plus } from 'lucide-react'
 import styled from 'styled-components'
+import { AddButton } from '../../parts/add-button'
 import { DangerButton, Detail, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
@@ -29,11 +28,7 @@ export function NoticesScreen() {
     <Page
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={
-        <Button icon={<Plus />} onClick={() => form.open(null)}>
-          {texts.add}
-        </Button>
-      }
+      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
     >
       <OfflineNotice />
       <Loaded query={notices} loading={texts.loading} skeleton={320} failed={texts.failed}>

@@ -1,11 +1,10 @@
 import type { CompanyProvider } from '@csuite/shared/contract/company'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { Plus } from 'lucide-react'
+import { AddButton } from '../../parts/add-button'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
@@ -24,11 +23,7 @@ export function ProvidersScreen() {
     <Page
       title={texts.title}
       subtitle={texts.subtitle}
-      actions={
-        <Button icon={<Plus />} onClick={() => form.open(null)}>
-          {texts.add}
-        </Button>
-      }
+      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
     >
       <OfflineNotice />
       <section aria-label={texts.title}>
