@@ -25,13 +25,14 @@ export class Interactions {
   constructor(
     private readonly ports: Pick<
       Ports,
-      'database' | 'isForPerson' | 'limits' | 'now' | 'secrets' | 'sessions'
+      'config' | 'database' | 'isForPerson' | 'limits' | 'now' | 'secrets' | 'sessions'
     >,
     private readonly openid: OpenId,
   ) {}
 
   /**
-   * Where the browser goes next. The request's cookie is of one path and one browser: nobody finishes what another began.
+   * Where the browser goes next. The request's cookies are of one browser, and one is the portal's alone to set:
+   * nobody finishes what another began.
    * @throws AppError INTERACTION_OVER, FORBIDDEN_APP, SECOND_FACTOR_REQUIRED, RECENT_LOGIN_REQUIRED
    */
   async answer(
@@ -41,13 +42,14 @@ export class Interactions {
     reply: FastifyReply,
   ): Promise<{ ir: string }> {
     const provider = await this.openid.provider()
+    const rules = await import('./provider')
+    const isBegunHere = request.cookies[rules.begunCookie(this.ports.config, asked.uid)] !== undefined
     const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
-    if (interaction?.uid !== asked.uid) throw new AppError('INTERACTION_OVER')
+    if (!isBegunHere || interaction?.uid !== asked.uid) throw new AppError('INTERACTION_OVER')
     const client = await provider.Client.find(String(interaction.params['client_id']))
     if (!client) throw new AppError('INTERACTION_OVER')
     if (asked.cancelar)
       return this.#finish(interaction, { error: 'access_denied', error_description: 'the person went back' })
-    const rules = await import('./provider')
     const { csuite_app: appId } = rules.portalOf(client)
     const session = await this.#session(viewer)
     if (!(await this.ports.isForPerson(appId, viewer.id))) throw await this.#forbidden(appId)

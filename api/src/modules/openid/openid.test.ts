@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import {
   type ClientBody,
   addAppClient,
+  answerInteraction,
   listAppClients,
   removeAppClient,
   rotateClientSecret,
@@ -338,6 +339,20 @@ describe('the OpenID Provider', () => {
     expect(ofAnswer(await attacker.answer(uid))).toEqual([410, 'INTERACTION_OVER'])
     const page = await api.inject({ url: `/api/oidc/interaccion/${uid}` })
     expect([page.statusCode, page.headers.location]).toEqual([303, `/autorizar/${uid}`])
+  })
+
+  test('cookies that another host of the domain may have planted make nobody finish what its page began', async () => {
+    const { address } = await addressFor(await asClient(await addClient()))
+    const begun = await api.inject({ url: new URL(address).pathname + new URL(address).search })
+    const uid = /[^/]+$/.exec(String(begun.headers.location))?.[0] ?? ''
+    const planted = begun.cookies.filter(({ path }) => path !== '/')
+    const cookieOf = (cookies: typeof planted) =>
+      cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const { token } = await api.signUp()
+    const answerWith = (cookies: typeof planted) =>
+      api.call(answerInteraction, { params: { uid } }, { token, headers: { cookie: cookieOf(cookies) } })
+    expect(ofAnswer(await answerWith(planted))).toEqual([410, 'INTERACTION_OVER'])
+    expect((await answerWith(begun.cookies as typeof planted)).statusCode).toBe(200)
   })
 
   const closeAudience = (_person: unknown, { appId: id }: Added) =>
@@ -681,5 +696,24 @@ describe('the OpenID Provider', () => {
       )
       expect(changed.statusCode).toBe(409)
     }
+  })
+})
+
+describe('over https', () => {
+  const api = openTestApi({ env: { PUBLIC_URL: 'https://portal.example' } })
+
+  test('no other host of the domain can set the cookies that say which browser it is', async () => {
+    const admin = await api.signUpAdministrator()
+    const app = await api.result(registerApp, { body: { nombre: 'Panel', descripcion: 'X' } }, admin)
+    const body = { nombre: 'Grafana', tipo: 'confidencial' as const, redirecciones: [RETURN] }
+    const { clienteId } = await api.result(addAppClient, { params: { id: app.id }, body }, admin)
+    const query = { client_id: clienteId, redirect_uri: RETURN, response_type: 'code', scope: 'openid' }
+    const browser = new TestBrowser(api, (await api.signUp()).token)
+    const { uid = '' } = await browser.start(`/oidc/auth?${new URLSearchParams(query).toString()}`)
+    const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
+    const { cookies } = await browser.get(ir)
+    expect(cookies.filter(({ path }) => path === '/').map(({ name }) => name)).toEqual(
+      expect.arrayContaining([`__Host-csuite_oidc_${uid}`, '__Host-csuite_oidc', '__Host-csuite_oidc.sig']),
+    )
   })
 })

@@ -7,6 +7,8 @@ import Provider, {
 } from 'oidc-provider'
 import { planesUsuariosOf } from '../../identity/accounts/plans.repository'
 import { findOwnGroups } from '../../identity/audience/audience.repository'
+import type { Config } from '../../config'
+import { hostCookie } from '../../http/cookie-options'
 import type { Platform } from '../../platform'
 import { type PortalClient, matchesSecret, portalFields } from './client-metadata'
 import { fetchNotice } from './fetch-notice'
@@ -25,6 +27,10 @@ const DAY_S = 86_400
 const LONG_S = 30 * DAY_S
 const INTERACTION_S = 3600
 const CLOCKS_S = 90
+
+/** Of the browser in which an interaction began; the library's own cookies of it have paths, and so no prefix. */
+export const begunCookie = (config: Pick<Config, 'publicUrl'>, uid: string): string =>
+  hostCookie(config, `csuite_oidc_${uid}`)
 
 export const portalOf = (client: Client) => client as unknown as PortalClient
 
@@ -171,8 +177,11 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         clockTolerance: CLOCKS_S,
         cookies: {
           keys: secrets.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
-          names: { session: 'csuite_oidc', interaction: 'csuite_oidc_uid', resume: 'csuite_oidc_resume' },
-          long: { ...cookie, path: '/oidc' },
+          names: {
+            ...{ session: hostCookie(config, 'csuite_oidc'), interaction: 'csuite_oidc_uid' },
+            resume: 'csuite_oidc_resume',
+          },
+          long: { ...cookie, path: '/' },
           short: cookie,
         },
         features: {
@@ -196,7 +205,11 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         expiresWithSession: () => false,
         interactions: {
           policy,
-          url: (_ctx, { uid }) => `${config.apiPrefix}/oidc/interaccion/${uid}`,
+          url: (ctx, { uid }) => {
+            const maxAge = INTERACTION_S * 1000
+            ctx.cookies.set(begunCookie(config, uid), '1', { ...cookie, signed: false, maxAge })
+            return `${config.apiPrefix}/oidc/interaccion/${uid}`
+          },
         },
         issueRefreshToken: () => true,
         rotateRefreshToken: () => true,
@@ -258,6 +271,8 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
   provider.use(async (ctx, next) => {
     await next()
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
+    if (oidc?.route === 'resume')
+      ctx.cookies.set(begunCookie(config, ctx.path.replace(/.*\//, '')), null, { ...cookie, signed: false })
     if (
       oidc?.route === 'end_session_confirm' &&
       oidc.params?.['logout'] &&

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../../../http/callers'
-import { cookieOptions } from '../../../http/cookie-options'
+import { cookieOptions, hostCookie } from '../../../http/cookie-options'
 import { groupsOfPerson } from '../../../identity/audience/audience.repository'
 import { seal, unseal } from '../../../identity/secrets/seal'
 import type { Platform } from '../../../platform'
@@ -9,8 +9,7 @@ import type { RegistryCache } from '../registry/registry-cache'
 const PURPOSE = 'canary member'
 
 /** Documents carry no session: this cookie says whose they are while a canary is for a group. Set for its members alone. */
-export const memberCookie = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? '__Host-csuite_member' : 'csuite_member'
+export const memberCookie = (publicUrl: string): string => hostCookie({ publicUrl }, 'csuite_member')
 
 interface Deps {
   platform: Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions'>
