@@ -702,18 +702,23 @@ describe('the OpenID Provider', () => {
 describe('over https', () => {
   const api = openTestApi({ env: { PUBLIC_URL: 'https://portal.example' } })
 
-  test('no other host of the domain can set the cookies that say which browser it is', async () => {
+  test('no other host of the domain can set the cookies that say which browser it is, and they stay few', async () => {
     const admin = await api.signUpAdministrator()
     const app = await api.result(registerApp, { body: { nombre: 'Panel', descripcion: 'X' } }, admin)
     const body = { nombre: 'Grafana', tipo: 'confidencial' as const, redirecciones: [RETURN] }
     const { clienteId } = await api.result(addAppClient, { params: { id: app.id }, body }, admin)
     const query = { client_id: clienteId, redirect_uri: RETURN, response_type: 'code', scope: 'openid' }
     const browser = new TestBrowser(api, (await api.signUp()).token)
-    const { uid = '' } = await browser.start(`/oidc/auth?${new URLSearchParams(query).toString()}`)
+    const address = `/oidc/auth?prompt=login&${new URLSearchParams(query).toString()}`
+    const { uid = '' } = await browser.start(address)
     const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
     const { cookies } = await browser.get(ir)
     expect(cookies.filter(({ path }) => path === '/').map(({ name }) => name)).toEqual(
-      expect.arrayContaining([`__Host-csuite_oidc_${uid}`, '__Host-csuite_oidc', '__Host-csuite_oidc.sig']),
+      expect.arrayContaining(['__Host-csuite_oidc', '__Host-csuite_oidc.sig']),
     )
+    const uids: string[] = []
+    for (let one = 0; one < 9; one += 1) uids.push((await browser.start(address)).uid ?? '')
+    expect((await browser.answer(uids[0] ?? '')).statusCode).toBe(410)
+    expect((await browser.answer(uids[1] ?? '')).statusCode).toBe(200)
   })
 })

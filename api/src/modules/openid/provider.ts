@@ -28,9 +28,12 @@ const LONG_S = 30 * DAY_S
 const INTERACTION_S = 3600
 const CLOCKS_S = 90
 
-/** Of the browser in which an interaction began; the library's own cookies of it have paths, and so no prefix. */
-export const begunCookie = (config: Pick<Config, 'publicUrl'>, uid: string): string =>
-  hostCookie(config, `csuite_oidc_${uid}`)
+/** Interactions that a browser may have open at once: at `/` a cookie of each would fill the header of every request. */
+const BEGUN = 8
+
+/** The interactions that began in a browser, newest last; the library's own cookies of them have paths, and so no prefix. */
+export const begunCookie = (config: Pick<Config, 'publicUrl'>): string =>
+  hostCookie(config, 'csuite_oidc_uids')
 
 export const portalOf = (client: Client) => client as unknown as PortalClient
 
@@ -206,8 +209,10 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         interactions: {
           policy,
           url: (ctx, { uid }) => {
+            const name = begunCookie(config)
+            const begun = [...(ctx.cookies.get(name, { signed: false })?.split('.') ?? []), uid].slice(-BEGUN)
             const maxAge = INTERACTION_S * 1000
-            ctx.cookies.set(begunCookie(config, uid), '1', { ...cookie, signed: false, maxAge })
+            ctx.cookies.set(name, begun.join('.'), { ...cookie, signed: false, maxAge })
             return `${config.apiPrefix}/oidc/interaccion/${uid}`
           },
         },
@@ -271,8 +276,6 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
   provider.use(async (ctx, next) => {
     await next()
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
-    if (oidc?.route === 'resume')
-      ctx.cookies.set(begunCookie(config, ctx.path.replace(/.*\//, '')), null, { ...cookie, signed: false })
     if (
       oidc?.route === 'end_session_confirm' &&
       oidc.params?.['logout'] &&
