@@ -8,8 +8,7 @@ import {
 } from '@csuite/shared/contract/company'
 import { type Group, listGroups } from '@csuite/shared/contract/groups'
 import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
-import { signOutLocally } from '@csuite/shared/session'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { ProvidersScreen } from './providers-screen'
 import { trialWindow } from './use-providers'
@@ -121,14 +120,4 @@ test('removing is confirmed', async () => {
   await person.click(within(row).getByRole('button', { name: 'Eliminar Planta' }))
   await pressIn(person, '¿Eliminar Planta?', 'Eliminar')
   expect(await screen.findByText('Todavía no hay proveedores')).toBeInTheDocument()
-})
-
-test('a draft that the end of the session interrupted reopens', async () => {
-  const { person, unmount } = open()
-  await person.click(await screen.findByRole('button', { name: 'Nuevo proveedor' }))
-  await person.type(await screen.findByLabelText('Emisor'), 'https://login.otra.example')
-  act(() => signOutLocally())
-  unmount()
-  open()
-  expect(await screen.findByLabelText('Emisor')).toHaveValue('https://login.otra.example')
 })
