@@ -11,6 +11,7 @@ function renderEntry(closed: boolean, onSave: (row: Reading) => void = () => und
   const stored: unknown[] = []
   const { person } = renderWithProviders(
     <PointEntry
+      name="encontrado 50 sube"
       instrument={instrument}
       slot={{ punto: '50', sentido: 'sube', index: 0 }}
       reading={reading}

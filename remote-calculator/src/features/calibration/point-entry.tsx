@@ -17,6 +17,8 @@ import { useTyped } from './use-typed'
 const t = calibrationTexts.entry
 
 interface PointEntryProps {
+  /** Of this point among all: the host gives what was typed back to the field of the same name. */
+  name: string
   instrument: InstrumentFields
   slot: Slot
   /** What stands there already. */
@@ -43,6 +45,7 @@ const textOf = (reading: Pick<Reading, 'aplicado' | 'leido'> | undefined) =>
   reading ? `${reading.aplicado} ${reading.leido}` : ''
 
 export function PointEntry({
+  name,
   instrument,
   slot,
   reading,
@@ -122,6 +125,7 @@ export function PointEntry({
       <Fields>
         <TextField
           {...field}
+          name={`aplicado ${name}`}
           label={t.applied(unidad)}
           value={applied}
           error={errors.applied}
@@ -130,7 +134,7 @@ export function PointEntry({
         />
         <TextField
           {...field}
-          name="leido"
+          name={`leido ${name}`}
           enterKeyHint="next"
           label={t.read(senal.unidad)}
           value={read}
@@ -142,6 +146,7 @@ export function PointEntry({
       </Fields>
       {closed && (
         <TextField
+          name={`motivo ${name}`}
           label={t.reason}
           value={reason}
           error={errors.reason}

@@ -28,11 +28,12 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
   const [last, setLast] = useState({ text: '', passes: true })
   const entry = useRef<HTMLDivElement>(null)
   const slot = slots[at]
+  const place = `${series} ${slot?.punto} ${slot?.sentido}`
   const result = seriesResult(instrument, fields[series], fields)
   const closed = series === 'encontrado' && draft.closed
   const goTo = (index: number) => {
     flushSync(() => setPoint(slots[(index + slots.length) % slots.length]))
-    const field = entry.current?.querySelector<HTMLInputElement>('input[name=leido]')
+    const field = entry.current?.querySelector<HTMLInputElement>('input[name^=leido]')
     field?.focus()
     field?.select()
   }
@@ -42,7 +43,8 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
       {slot && (
         <div ref={entry}>
           <PointEntry
-            key={`${series} ${slot.punto} ${slot.sentido}`}
+            key={place}
+            name={place}
             instrument={instrument}
             slot={slot}
             reading={fields[series][slot.index]}

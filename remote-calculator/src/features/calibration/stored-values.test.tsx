@@ -47,6 +47,22 @@ test('a reading that another device changed is shown, and Enter stores nothing o
   expect(stored()).toMatchObject({ dirty: false, fields: { encontrado: readings('4.01') } })
 })
 
+test('each point of each series has names of its own, since the host restores what was typed by name', async () => {
+  const draft = draftEntry({ fields: { ...content, dejado: content.encontrado } })
+  const { person } = renderWithProviders(
+    <>
+      <SeriesStage draft={draft} series="encontrado" />
+      <SeriesStage draft={draft} series="dejado" />
+    </>,
+  )
+  const names = new Set<string>()
+  for (let point = 0; point < 4; point += 1) {
+    for (const { name } of screen.getAllByRole<HTMLInputElement>('textbox')) names.add(name)
+    for (const next of screen.getAllByRole('button', { name: 'Siguiente' })) await person.click(next)
+  }
+  expect([...names]).toHaveLength(16)
+})
+
 test('what is typed stays as it is typed, until another device changes the stored value', async () => {
   const { person } = renderWithProviders(<Stages />)
   await person.type(screen.getByLabelText('Leído (mA)'), ',')
