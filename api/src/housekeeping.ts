@@ -26,7 +26,7 @@ const COUNTED = 10_000
 
 /** The chores of the platform, beside those of its modules. */
 const platformDue = { codes: expiredCodes, states: expiredStates, mails: settledMails }
-const platformSealed = { 'sealed-mails': sealedMails }
+const platformSealed = { mails: sealedMails }
 
 async function allDue({ database: { orm }, modules }: House): Promise<[chore: string, due: DueRows][]> {
   const audit = await findOldAudit(orm)
@@ -35,7 +35,9 @@ async function allDue({ database: { orm }, modules }: House): Promise<[chore: st
 }
 
 const allSealed = ({ modules }: House): [chore: string, texts: SealedTexts][] =>
-  [platformSealed, ...modules.map(({ sealed }) => sealed)].flatMap((each = {}) => Object.entries(each))
+  [platformSealed, ...modules.map(({ sealed }) => sealed)].flatMap((each = {}) =>
+    Object.entries(each).map(([name, texts]): [string, SealedTexts] => [`sealed-${name}`, texts]),
+  )
 
 interface House {
   database: Database

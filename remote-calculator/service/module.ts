@@ -40,7 +40,7 @@ export const plantModule: ApiModule = {
     await recordLost(tx, audit, { groupId })
     await leaveToAuthors(tx, groupId)
   },
-  sealed: { 'sealed-certificate-keys': sealedCertificateKeys },
+  sealed: { 'certificate-keys': sealedCertificateKeys },
   appId: APP_CALCULATOR,
   routes(bind, ports) {
     const ofInstruments = new InstrumentsService(ports)

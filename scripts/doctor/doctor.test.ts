@@ -453,7 +453,7 @@ onServer('npm run doctor', () => {
     await mend()
     expect(found.filter(({ subject }) => subject === 'claves').map(lineOf)).toEqual([
       expect.stringMatching(
-        /^aviso .*ya no está en JWT_PRIVATE_KEY siguen second-factors \(1\).*ponla otra vez/,
+        /^aviso .*ya no está en JWT_PRIVATE_KEY siguen sealed-second-factors \(1\).*ponla otra vez/,
       ),
     ])
   })

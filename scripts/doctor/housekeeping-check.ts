@@ -21,7 +21,7 @@ function aboutKeys(old: Overdue[]): Finding[] {
       ? [
           warning(
             'claves',
-            `Bajo una clave que ya no está en JWT_PRIVATE_KEY siguen ${listed(lost)}, y nadie los puede leer: ponla otra vez detrás de la actual hasta que no quede ninguno; si se perdió, restablece el segundo factor de esas personas y haz un secreto nuevo del webhook.`,
+            `Bajo una clave que ya no está en JWT_PRIVATE_KEY siguen ${listed(lost)}, y nadie los puede leer: ponla otra vez detrás de la actual hasta que no quede ninguno; si se perdió o se filtró, no vuelve: restablece el segundo factor de esas personas (sealed-second-factors), escribe otra vez el secreto de cada proveedor (sealed-company-secrets) y haz uno nuevo del webhook (sealed-webhook); lo demás se renueva o caduca solo.`,
           ),
         ]
       : []),

@@ -234,7 +234,7 @@ export class CompanyService {
     const { config, secrets, now } = this.platform
     const { id, issuer, clientId } = row
     const opened = await unseal<{ secret: string }>(secrets, SECRET, row.secret, now())
-    if (!opened) throw new AppError('UNAVAILABLE')
+    if (!opened) throw new AppError('UNAVAILABLE', { message: texts.lostSecret })
     const key = JSON.stringify([issuer, clientId, opened.secret])
     const known = this.#clients.get(id)
     if (known?.key === key) return known.client

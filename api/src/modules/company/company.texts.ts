@@ -6,6 +6,7 @@ export const companyTexts = {
   inside: 'Este emisor está dentro de la red del portal: usa una dirección pública',
   anyTenant: 'Este emisor admite a cualquier empresa: escribe el de tu inquilino, con su identificador',
   secretAnew: 'Con otro emisor u otro cliente, escribe también su secreto',
+  lostSecret: 'El secreto de este proveedor ya no se puede leer: escríbelo otra vez en Proveedores.',
   unknownGroup: 'Uno de los grupos ya no existe',
   tooMany: 'El portal admite como máximo 50 proveedores.',
   lastWayIn:

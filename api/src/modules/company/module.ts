@@ -52,7 +52,7 @@ const idOf = ({ params }: Navigation): number => {
 }
 
 export const companyModule: ApiModule = {
-  sealed: { 'sealed-company-secrets': sealedSecrets },
+  sealed: { 'company-secrets': sealedSecrets },
   leaveGroup: async (tx, groupId, audit) => {
     for (const { name, value } of await mappingsOf(tx, groupId))
       await audit('proveedor.editado', { proveedor: name, idGrupo: String(groupId), valor: value })

@@ -59,7 +59,8 @@ describe('a second factor', () => {
     const enter = async (email: string, codigo: string) =>
       (await answer((await challengeFor(email)).desafio, codigo)).statusCode
     const older = async () =>
-      (await findOverdue(api.platform, Date.now())).find(({ chore }) => chore === 'second-factors')?.rows
+      (await findOverdue(api.platform, Date.now())).find(({ chore }) => chore === 'sealed-second-factors')
+        ?.rows
     const [first, second, third, lost] = [newSigningKey(), newSigningKey(), newSigningKey(), newSigningKey()]
     try {
       await inKeys(lost)

@@ -5,7 +5,7 @@ import { sealedWebhook } from './webhooks.repository'
 import { WebhooksService } from './webhooks.service'
 
 export const webhooksModule: ApiModule = {
-  sealed: { 'sealed-webhook': sealedWebhook },
+  sealed: { webhook: sealedWebhook },
   routes(bind, ports) {
     const audit = new AuditService(ports.database.orm)
     const service = new WebhooksService(ports, { audit, webhook: ports.webhook })
