@@ -49,8 +49,10 @@ export function remoteBuild({
           // JavaScript only: a chunk of shared references alone would have no file.
           default: { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ },
           defaultVendors: false,
-          // Source that most screens share is bundled with the routes, to save a round trip; libraries are not.
+          // Source that most screens share is bundled with the routes, to save a round trip; libraries are not. A worker
+          // has no routes above it.
           parts: {
+            chunks: (chunk) => chunk.runtime === global && !chunk.canBeInitial(),
             minChunks: Math.max(3, Math.floor(pages.length / 2) + 1),
             test: /[\\/]src[\\/](?!contract[\\/])/,
             name: EXPOSED_CHUNK,
