@@ -43,10 +43,9 @@ export class Interactions {
   ): Promise<{ ir: string }> {
     const provider = await this.openid.provider()
     const rules = await import('./provider')
-    const begunHere = request.cookies[rules.begunCookie(this.ports.config)]?.split('.')
+    const isBegunHere = request.cookies[rules.begunCookie(this.ports.config, asked.uid)] !== undefined
     const interaction = await provider.interactionDetails(request.raw, reply.raw).catch(() => undefined)
-    if (!begunHere?.includes(asked.uid) || interaction?.uid !== asked.uid)
-      throw new AppError('INTERACTION_OVER')
+    if (!isBegunHere || interaction?.uid !== asked.uid) throw new AppError('INTERACTION_OVER')
     const client = await provider.Client.find(String(interaction.params['client_id']))
     if (!client) throw new AppError('INTERACTION_OVER')
     if (asked.cancelar)

@@ -353,6 +353,11 @@ describe('the OpenID Provider', () => {
       api.call(answerInteraction, { params: { uid } }, { token, headers: { cookie: cookieOf(cookies) } })
     expect(ofAnswer(await answerWith(planted))).toEqual([410, 'INTERACTION_OVER'])
     expect((await answerWith(begun.cookies as typeof planted)).statusCode).toBe(200)
+    const goOn = (cookies: typeof planted) =>
+      api.inject({ url: `/oidc/auth/${uid}`, headers: { cookie: cookieOf(cookies) } })
+    const refused = await goOn(planted)
+    expect([refused.statusCode, refused.cookies]).toEqual([400, []])
+    expect((await goOn(begun.cookies as typeof planted)).headers.location).toMatch(`${RETURN}?code=`)
   })
 
   const closeAudience = (_person: unknown, { appId: id }: Added) =>
@@ -708,17 +713,21 @@ describe('over https', () => {
     const body = { nombre: 'Grafana', tipo: 'confidencial' as const, redirecciones: [RETURN] }
     const { clienteId } = await api.result(addAppClient, { params: { id: app.id }, body }, admin)
     const query = { client_id: clienteId, redirect_uri: RETURN, response_type: 'code', scope: 'openid' }
-    const browser = new TestBrowser(api, (await api.signUp()).token)
-    const address = `/oidc/auth?prompt=login&${new URLSearchParams(query).toString()}`
+    const { token } = await api.signUp()
+    const browser = new TestBrowser(api, token)
+    const address = `/oidc/auth?${new URLSearchParams(query).toString()}`
     const { uid = '' } = await browser.start(address)
     const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
     const { cookies } = await browser.get(ir)
     expect(cookies.filter(({ path }) => path === '/').map(({ name }) => name)).toEqual(
       expect.arrayContaining(['__Host-csuite_oidc', '__Host-csuite_oidc.sig']),
     )
+    const other = new TestBrowser(api, token)
+    const atOnce = await Promise.all([other.start(address), other.start(address)])
+    for (const { uid: one = '' } of atOnce) expect((await other.answer(one)).statusCode).toBe(200)
     const uids: string[] = []
-    for (let one = 0; one < 9; one += 1) uids.push((await browser.start(address)).uid ?? '')
-    expect((await browser.answer(uids[0] ?? '')).statusCode).toBe(410)
-    expect((await browser.answer(uids[1] ?? '')).statusCode).toBe(200)
+    for (let one = 0; one < 9; one += 1) uids.push((await other.start(address)).uid ?? '')
+    expect((await other.answer(uids[0] ?? '')).statusCode).toBe(410)
+    expect((await other.answer(uids[1] ?? '')).statusCode).toBe(200)
   })
 })

@@ -27,13 +27,17 @@ const DAY_S = 86_400
 const LONG_S = 30 * DAY_S
 const INTERACTION_S = 3600
 const CLOCKS_S = 90
+const RESUME = 'csuite_oidc_resume'
 
-/** Interactions that a browser may have open at once: at `/` a cookie of each would fill the header of every request. */
+/** Interactions that a browser may have open at once: more cookies at `/` would fill the header of every request. */
 const BEGUN = 8
 
-/** The interactions that began in a browser, newest last; the library's own cookies of them have paths, and so no prefix. */
-export const begunCookie = (config: Pick<Config, 'publicUrl'>): string =>
-  hostCookie(config, 'csuite_oidc_uids')
+/**
+ * Of the browser in which an interaction began; the library's own cookies of it have paths, and so no prefix. One each: tabs
+ * that begin at once would overwrite a list.
+ */
+export const begunCookie = (config: Pick<Config, 'publicUrl'>, uid: string): string =>
+  hostCookie(config, `csuite_begun_${uid}`)
 
 export const portalOf = (client: Client) => client as unknown as PortalClient
 
@@ -182,7 +186,7 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
           keys: secrets.cookieKeys.map((key) => Buffer.from(key).toString('base64url')),
           names: {
             ...{ session: hostCookie(config, 'csuite_oidc'), interaction: 'csuite_oidc_uid' },
-            resume: 'csuite_oidc_resume',
+            resume: RESUME,
           },
           long: { ...cookie, path: '/' },
           short: cookie,
@@ -209,10 +213,15 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
         interactions: {
           policy,
           url: (ctx, { uid }) => {
-            const name = begunCookie(config)
-            const begun = [...(ctx.cookies.get(name, { signed: false })?.split('.') ?? []), uid].slice(-BEGUN)
-            const maxAge = INTERACTION_S * 1000
-            ctx.cookies.set(name, begun.join('.'), { ...cookie, signed: false, maxAge })
+            const options = { ...cookie, signed: false, maxAge: INTERACTION_S * 1000 }
+            // Browsers send the oldest first.
+            const names = ctx
+              .get('cookie')
+              .split('; ')
+              .map((pair) => pair.split('=', 1)[0] ?? '')
+            const begun = names.filter((name) => name.startsWith(begunCookie(config, '')))
+            for (const name of begun.slice(0, 1 - BEGUN)) ctx.cookies.set(name, null, options)
+            ctx.cookies.set(begunCookie(config, uid), '1', options)
             return `${config.apiPrefix}/oidc/interaccion/${uid}`
           },
         },
@@ -274,6 +283,10 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
   prototype.backchannelLogout = () => Promise.resolve()
 
   provider.use(async (ctx, next) => {
+    // What goes on may be what a neighbouring host's page began and answered as somebody else.
+    const uid = ctx.cookies.get(RESUME, { signed: false })
+    if (uid !== undefined && ctx.cookies.get(begunCookie(config, uid), { signed: false }) === undefined)
+      delete ctx.req.headers.cookie
     await next()
     const { oidc } = ctx as unknown as Partial<KoaContextWithOIDC>
     if (
