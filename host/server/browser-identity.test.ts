@@ -37,5 +37,8 @@ test('on https a build counts only under the name that no other host of the doma
   const cookies = 'csuite_build=planted; __Host-csuite_build=own'
   expect(browserOf(cookies, at('https://portal.example')).build).toBe('own')
   expect(browserOf('csuite_build=planted', at('https://portal.example')).build).toBeUndefined()
+  expect(
+    browserOf('a=1; \u00a0__Host-csuite_build=planted', at('https://portal.example')).build,
+  ).toBeUndefined()
   expect(browserOf('csuite_build=own', at('http://localhost:3000')).build).toBe('own')
 })

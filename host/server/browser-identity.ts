@@ -8,8 +8,7 @@ const YEAR_S = 365 * 24 * 3600
 
 type Portal = Pick<DocumentServerOptions, 'publicUrl' | 'secrets'>
 
-const cookieIn = (cookies: string, name: string) =>
-  new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies)?.[1]
+const cookieIn = (cookies: string, name: string) => new RegExp(`(?:^|; *)${name}=([^;]*)`).exec(cookies)?.[1]
 
 export function browserOf(cookies = '', { publicUrl, secrets }: Portal): BrowserIdentity {
   const build = cookieIn(cookies, overrideCookie(publicUrl))
