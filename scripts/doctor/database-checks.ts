@@ -49,11 +49,12 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 
 async function checkReach(client: pg.Client, place: string): Promise<Finding> {
   const subject = 'base de datos'
-  const row = await oneRow<{ version: number; used: number; most: number; made: number }>(
+  const row = await oneRow<{ version: number; used: number; most: number; made: number; locked: boolean }>(
     client,
     `select current_setting('server_version_num')::int / 10000 as version,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
       current_setting('max_connections')::int as most,
+      current_setting('transaction_read_only')::boolean as locked,
       (select count(*)::int from drizzle.__drizzle_migrations) as made`,
   )
   const { made } = row
@@ -62,6 +63,11 @@ async function checkReach(client: pg.Client, place: string): Promise<Finding> {
     return broken(
       subject,
       `${place} es PostgreSQL ${row.version}: hace falta la versión ${OLDEST_SUPPORTED} o una posterior.`,
+    )
+  if (row.locked)
+    return broken(
+      subject,
+      `${place} solo deja leer (default_transaction_read_only), como hacen los servicios cuando se llena su disco: libera espacio y ponlo en off.`,
     )
   if (made > ours)
     return broken(

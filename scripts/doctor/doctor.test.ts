@@ -208,6 +208,19 @@ onServer('npm run doctor', () => {
       /DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas/,
     ],
     [
+      'a database that may only be read',
+      () => {
+        const alter = (how: string) =>
+          `do $$ begin execute format('alter database %I ${how}', current_database()); end $$`
+        return change(
+          alter('set default_transaction_read_only = on'),
+          `begin; set transaction read write; ${alter('reset default_transaction_read_only')}; commit`,
+        )()
+      },
+      'base de datos',
+      /solo deja leer.*ponlo en off/,
+    ],
+    [
       'a missing extension',
       change(
         `update pg_extension set extname = 'away' where extname = 'pg_trgm'`,
