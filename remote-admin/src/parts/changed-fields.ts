@@ -8,3 +8,9 @@ export const changedFields = <Body extends object>(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
     ),
   ) as Partial<Body>
+
+/** Three-way merge of lists: what was added and removed since `before`, in what there is `now`. */
+export const merged = <T>(before: readonly T[], own: readonly T[], now: readonly T[]): T[] => [
+  ...now.filter((each) => own.includes(each) || !before.includes(each)),
+  ...own.filter((each) => !before.includes(each) && !now.includes(each)),
+]

@@ -12,6 +12,7 @@ import { Stack } from '@csuite/shared/ui/layout'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
+import { merged } from '../../parts/changed-fields'
 import { Loaded } from '../../parts/loaded'
 import { SearchBox, matching } from '../../parts/search-box'
 import { Quiet } from '../../parts/titled-section'
@@ -111,11 +112,10 @@ function AudienceForm({
   const rebase = async () => {
     const now = await onReload()
     if (!now) return
-    const { agregar, quitar } = changesOf(before.personas, people)
-    const emails = now.personas.map(({ email }) => email)
+    const emails = ({ personas }: AppAudience) => personas.map(({ email }) => email)
     change({
       chosen: merged(groupIds(before), chosen, groupIds(now)),
-      people: [...new Set([...emails.filter((email) => !quitar.includes(email)), ...agregar])].join('\n'),
+      people: merged(emails(before), splitWords(people.toLowerCase()), emails(now)).join('\n'),
       everybody: everybody === before.todos ? now.todos : everybody,
       requestable: requestable === before.solicitable ? now.solicitable : requestable,
       before: now,
@@ -208,12 +208,6 @@ function AudienceForm({
 }
 
 const groupIds = ({ grupos }: AppAudience) => grupos.map(({ id }) => id)
-
-/** Three-way merge of lists: what was added and removed since `before`, in what there is `now`. */
-const merged = (before: number[], own: number[], now: number[]) => [
-  ...now.filter((id) => own.includes(id) || !before.includes(id)),
-  ...own.filter((id) => !before.includes(id) && !now.includes(id)),
-]
 
 type Change = NonNullable<AudienceChange['audiencia']>
 

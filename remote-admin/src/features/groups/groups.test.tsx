@@ -106,9 +106,10 @@ test('only what the form changed of a group is sent, beside what another adminis
     mockEndpoint(setGroupResponsibles, group(), responsible),
   )
   const person = open()
-  const saveWith = async (label: string, typed: string) => {
+  const saveWith = async (label: string, typed: string, ...meanwhile: string[]) => {
     await press(person, 'Editar Turno A')
     const dialog = within(await screen.findByRole('dialog', { name: 'Editar grupo' }))
+    groups = [group({ dominios: meanwhile })]
     await person.type(dialog.getByLabelText(new RegExp(`^${label}`)), typed)
     await pressIn(person, 'Editar grupo', 'Guardar')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -117,6 +118,8 @@ test('only what the form changed of a group is sent, beside what another adminis
   expect([sent, responsible]).toEqual([[{ nombre: 'Turno A 2' }], []])
   await saveWith('Responsables', ', luz@csuite.example')
   expect(responsible).toEqual([{ ids: [ana.email, eva.email, 'luz@csuite.example'] }])
+  await saveWith('Dominios', 'planta.example', 'otra.example')
+  expect(sent).toEqual([{ nombre: 'Turno A 2' }, {}, { dominios: ['otra.example', 'planta.example'] }])
 })
 
 test('people are added from a CSV and taken out', async () => {

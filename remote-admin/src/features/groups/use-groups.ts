@@ -1,6 +1,7 @@
 import { call } from '@csuite/shared/client'
 import {
   type Group,
+  type GroupFields,
   type GroupForm,
   addGroup,
   changeGroupPeople,
@@ -13,7 +14,7 @@ import {
 import { arrayQuery, endpointQuery, useSend } from '@csuite/shared/query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { appLists } from '../../parts/app-lists'
-import { changedFields } from '../../parts/changed-fields'
+import { changedFields, merged } from '../../parts/changed-fields'
 import { groupsTexts as texts } from './groups.texts'
 
 export const useGroups = () => useQuery(arrayQuery(listGroups))
@@ -23,27 +24,28 @@ const stale = [listGroups, listGroupPeople, ...appLists]
 
 export const emailsOf = (group: Group | null) => group?.responsables.map(({ email }) => email) ?? []
 
+/** Sends what the form changed: domains are added and removed beside those that others chose meanwhile. */
+async function update(group: Group, fields: GroupFields) {
+  const body = changedFields(fields, group)
+  if (body.dominios) {
+    const now = (await arrayQuery(listGroups).queryFn()).find(({ id }) => id === group.id)
+    body.dominios = merged(group.dominios, body.dominios, now?.dominios ?? [])
+  }
+  return call(updateGroup, { params: { id: String(group.id) }, body })
+}
+
 /** @param group as the form shows it; null: a new one */
 export const useSaveGroup = (group: Group | null) =>
   useSend(
     async ({ responsables, ...body }: GroupForm) => {
       // A group that the second call refused is changed by the next attempt.
-      const saved = group
-        ? await call(updateGroup, {
-            params: { id: String(group.id) },
-            body: changedFields(body, group),
-          })
-        : await call(addGroup, { body })
+      const saved = group ? await update(group, body) : await call(addGroup, { body })
       const shown = emailsOf(group)
-      const added = responsables.filter((email) => !shown.includes(email))
-      const removed = shown.filter((email) => !responsables.includes(email))
-      if (added.length + removed.length === 0) return saved
-      // Beside those that others chose meanwhile.
-      const kept = emailsOf(saved).filter((email) => !removed.includes(email))
+      if (shown.join() === responsables.join()) return saved
       try {
         return await call(setGroupResponsibles, {
           params: { id: String(saved.id) },
-          body: { ids: [...new Set([...kept, ...added])] },
+          body: { ids: merged(shown, responsables, emailsOf(saved)) },
         })
       } catch (error) {
         // A new group without them would exist and be in the way of the next attempt.
