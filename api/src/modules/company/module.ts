@@ -11,12 +11,11 @@ import type {} from '@fastify/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiModule } from '../../api-module'
 import { AppError } from '../../http/app-error'
-import { cookieOptions } from '../../http/cookie-options'
+import { cookieOptions, hostCookie } from '../../http/cookie-options'
 import { bodiless } from '../../http/documentation'
 import { arrayWithin } from '../../http/page'
 import { parseInput } from '../../http/parse-input'
 import { IdParams } from '@csuite/shared/contract/fields'
-import { companyPath } from '../../identity/accounts/company-domains'
 import { rememberBrowser } from '../../identity/browsers/known-browser'
 import { keepSession } from '../../identity/sessions/kept-session'
 import { signIn, signInFrom } from '../../identity/sessions/sign-in'
@@ -63,18 +62,15 @@ export const companyModule: ApiModule = {
     app.addHook('onReady', () => company.start())
     app.addHook('onClose', () => company.stop())
 
-    const cookieName = (id: number) => `csuite_oauth_empresa_${id}`
-    const optionsFor = (id: number) => ({
-      ...cookieOptions(config, config.apiPrefix + companyPath(id)),
-      maxAge: HANDSHAKE_SECONDS,
-    })
+    const cookieName = (id: number) => hostCookie(config, `csuite_oauth_empresa_${id}`)
+    const handshake = { ...cookieOptions(config), maxAge: HANDSHAKE_SECONDS }
     const begin = async (
       reply: FastifyReply,
       id: number,
       options: Parameters<CompanyService['begin']>[1],
     ): Promise<string> => {
       const { location, cookie } = await service.begin(id, options)
-      void reply.setCookie(cookieName(id), cookie, optionsFor(id))
+      void reply.setCookie(cookieName(id), cookie, handshake)
       return location
     }
     const cameBack = async (why: CompanyRefusal, redirectUrl: unknown) =>
@@ -152,7 +148,7 @@ export const companyModule: ApiModule = {
           const said = answer.error_description ?? answer.error ?? ''
           return sendTrial(reply, failedTrialPage(config, message, said))
         }
-        void reply.clearCookie(cookieName(id), optionsFor(id))
+        void reply.clearCookie(cookieName(id), handshake)
         if (completed.trial && asPage) return sendTrial(reply, trialPage(config, completed.trial))
         if (completed.trial) return reply.send({ reclamaciones: completed.trial.claims })
         const { redirectUrl } = completed

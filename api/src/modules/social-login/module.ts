@@ -12,7 +12,7 @@ import type { ApiModule } from '../../api-module'
 import { socialIdentities } from '../../db/schema/index'
 import { AppError } from '../../http/app-error'
 import { bodiless } from '../../http/documentation'
-import { cookieOptions } from '../../http/cookie-options'
+import { cookieOptions, hostCookie } from '../../http/cookie-options'
 import { rememberBrowser } from '../../identity/browsers/known-browser'
 import { seal, unseal } from '../../identity/secrets/seal'
 import { isKept, keepSession } from '../../identity/sessions/kept-session'
@@ -30,18 +30,17 @@ interface AppleAnswer {
 const APPLE_ANSWER = 'apple answer'
 const APPLE_ANSWER_MS = 60_000
 
-const cookieName = (provider: ProviderName) => `csuite_oauth_${provider}`
-
 export const socialLoginModule: ApiModule = {
   ownData: { identidades: socialIdentities },
   routes(bind, ports, app) {
     const service = new SocialLoginService(ports)
     const { config, delivery } = ports
 
+    const cookieName = (provider: ProviderName) => hostCookie(config, `csuite_oauth_${provider}`)
     // Apple's response is a cross-site POST, which carries SameSite=None cookies only; these must be Secure, which browsers
     // accept from http://localhost too.
     const optionsFor = (provider: ProviderName) => ({
-      ...cookieOptions(config, `${config.apiPrefix}/auth/${provider}`),
+      ...cookieOptions(config),
       maxAge: HANDSHAKE_SECONDS,
       ...(provider === 'apple' ? ({ sameSite: 'none', secure: true } as const) : {}),
     })

@@ -143,7 +143,7 @@ describe('Google and Apple', () => {
   test('the cookie is bound to the provider, works once and cannot be read by scripts', async () => {
     Object.assign(google.identity, { sub: 'g-once', email: 'once@csuite.example', email_verified: true })
     const { location, cookie, cookies } = await begin('google')
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth/google' })
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
     const { code = '', state = '' } = await google.authorize(location)
     expect((await api.call(googleCallback, { query: { code, state } })).json()).toMatchObject({
       code: 'OAUTH_FAILED',
@@ -161,6 +161,13 @@ describe('Google and Apple', () => {
     const crossed = { csuite_oauth_google: other.cookie.value }
     const again = await api.call(googleCallback, { query: { code, state } }, { cookies: crossed })
     expect(again.json()).toMatchObject({ code: 'OAUTH_FAILED' })
+  })
+
+  test('no other host of the domain can set the cookie that a sign-in at a provider comes back with', async () => {
+    const { issuer: GOOGLE_ISSUER } = google
+    const env = { ...settings, GOOGLE_ISSUER, PUBLIC_URL: 'https://portal.example' }
+    const start = await (await openAnother(env)).inject({ url: '/api/auth/google' })
+    expect(start.cookies).toMatchObject([{ name: '__Host-csuite_oauth_google', path: '/', secure: true }])
   })
 
   test('an account whose address both sides verified is joined, and its owner is told by mail', async () => {
