@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config'
-import { cookieOptions } from '../../http/cookie-options'
+import { cookieOptions, hostCookie } from '../../http/cookie-options'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
 
-const COOKIE = 'csuite_device'
 const PURPOSE = 'browser state'
 
 interface CodeFlowOfBrowser {
@@ -33,21 +32,34 @@ export interface BrowserStateDeps {
   now: () => number
 }
 
-const kFields = Symbol('browser state')
-type WithFields = FastifyRequest & { [kFields]?: Fields }
+/**
+ * What somebody is in the midst of has a cookie that no other host of the domain sets: with its own registration in it, the code
+ * of the person who registers here would confirm that one. What stays for months is worth none of every request's bytes.
+ */
+const cookieOf = ({ config }: BrowserStateDeps, name: keyof BrowserState) =>
+  name === 'device' || name === 'secondFactor'
+    ? { cookie: 'csuite_device', path: `${config.apiPrefix}/auth` }
+    : { cookie: hostCookie(config, 'csuite_flow'), path: '/' }
 
-async function fieldsOf({ secrets, now }: BrowserStateDeps, request: WithFields): Promise<Fields> {
-  request[kFields] ??= (await unseal<Fields>(secrets, PURPOSE, request.cookies[COOKIE], now())) ?? {}
-  return request[kFields]
+const kFields = Symbol('browser state')
+type WithFields = FastifyRequest & { [kFields]?: Record<string, Fields> }
+
+async function fieldsOf(
+  { secrets, now }: BrowserStateDeps,
+  request: WithFields,
+  cookie: string,
+): Promise<Fields> {
+  const all = (request[kFields] ??= {})
+  return (all[cookie] ??= (await unseal<Fields>(secrets, PURPOSE, request.cookies[cookie], now())) ?? {})
 }
 
-/** A field of the browser's cookie, or what this call has put there; undefined once it has expired. */
+/** A field of the browser's cookies, or what this call has put there; undefined once it has expired. */
 export async function recall<Name extends keyof BrowserState>(
   deps: BrowserStateDeps,
   request: FastifyRequest,
   name: Name,
 ): Promise<BrowserState[Name] | undefined> {
-  const field = (await fieldsOf(deps, request))[name]
+  const field = (await fieldsOf(deps, request, cookieOf(deps, name).cookie))[name]
   return field !== undefined && field.until > deps.now() ? field.value : undefined
 }
 
@@ -66,13 +78,14 @@ export async function remember<Name extends keyof BrowserState>(
   const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
   if (headers['sec-fetch-site'] === 'cross-site' && !isNavigation) return
   const now = deps.now()
-  const fields: Fields = await fieldsOf(deps, reply.request)
+  const { cookie, path } = cookieOf(deps, name)
+  const fields = await fieldsOf(deps, reply.request, cookie)
   Object.assign(fields, { [name]: { value, until: now + seconds * 1000 } })
   const live = Object.entries(fields).filter(([, { until }]) => until > now)
   const until = Math.max(...live.map(([, field]) => field.until))
   const sealed = await seal(secrets, PURPOSE, Object.fromEntries(live), until)
-  void reply.setCookie(COOKIE, sealed, {
-    ...cookieOptions(config, `${config.apiPrefix}/auth`),
+  void reply.setCookie(cookie, sealed, {
+    ...cookieOptions(config, path),
     maxAge: Math.ceil((until - now) / 1000),
   })
 }

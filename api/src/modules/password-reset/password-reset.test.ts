@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     const enter = (code: string, options: CallOptions) =>
       strict.call(changePassword, { body: { email, code, newPassword: NEW_PASSWORD } }, options)
     const asked = await ask({})
-    expect(asked.cookies).toMatchObject([{ name: 'csuite_device', httpOnly: true, sameSite: 'Lax' }])
+    expect(asked.cookies).toMatchObject([{ name: 'csuite_flow', httpOnly: true, sameSite: 'Lax' }])
     const browser = cookiesOf(asked)
     const code = await strict.codeFor(email)
     expect((await ask(browser)).statusCode).toBe(429)
@@ -111,11 +111,11 @@ describe('a forgotten password', () => {
     const { email } = await api.signUp()
     const first = await forgot(email)
     const browser = cookiesOf(first)
-    expect(browser.cookies.csuite_device).toBeDefined()
+    expect(browser.cookies.csuite_flow).toBeDefined()
     api.advance(50 * 60_000)
     expect(cookiesOf(await forgot(email, browser)).cookies).toEqual({})
     api.advance(11 * 60_000)
-    expect(cookiesOf(await forgot(email, browser)).cookies.csuite_device).toBeDefined()
+    expect(cookiesOf(await forgot(email, browser)).cookies.csuite_flow).toBeDefined()
   })
 
   test('one code a minute and address, five an hour', async () => {

@@ -194,7 +194,7 @@ describe('registration', () => {
       const fields = await unseal<{ registration: object }>(secrets, 'browser state', cookie?.value, 0)
       const registration = { registration: fields?.registration }
       return {
-        cookies: { csuite_device: await seal(secrets, 'browser state', registration, Date.now() * 2) },
+        cookies: { csuite_flow: await seal(secrets, 'browser state', registration, Date.now() * 2) },
       }
     }
     const stranger = { address: '203.0.113.9' }
@@ -212,7 +212,7 @@ describe('registration', () => {
       const email = fresh()
       const answer = await api.register(email, {}, stranger)
       const [cookie] = answer.cookies
-      expect(cookie).toMatchObject({ name: 'csuite_device', httpOnly: true, sameSite: 'Lax' })
+      expect(cookie).toMatchObject({ name: 'csuite_flow', httpOnly: true, sameSite: 'Lax' })
       await verify(email, await api.codeFor(email), { ...owner, ...(await registrationIn(answer)) })
       expect(await canSignIn(email, TEST_PASSWORD)).toBe(true)
       const other = fresh()
