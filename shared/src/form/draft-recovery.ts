@@ -33,12 +33,11 @@ const keyOf = (subject: unknown) =>
 
 /**
  * State, its setter and whether it was touched; then it is kept when the session ends, and restored by the next form of the same name, subject and owner.
- * @param own by default the dialog's; null: nothing is kept
+ * @param own by default the dialog's; null, or a dialog without a name: nothing is kept
  */
 export function useRecoverableDraft<T>(start: () => T, own?: Recovery | null) {
   const around = useContext(DialogRecovery)
   const recovery = own === undefined ? around : own
-  if (recovery?.name === '') throw new Error('useDialogState: the dialog of a form has a name')
   const [ownerId] = useState(() => sessionStore.getState().user?.id)
   const [fresh] = useState(start)
   const [value, setValue] = useState<T>(() => {
@@ -55,7 +54,8 @@ export function useRecoverableDraft<T>(start: () => T, own?: Recovery | null) {
     if (name) interrupted.delete(name)
     return () => {
       const { recovery: last, value: typed } = latest.current
-      if (!last?.isOpen || ownerId === undefined || sessionStore.getState().isAuthenticated) return
+      if (!last?.name || !last.isOpen || ownerId === undefined || sessionStore.getState().isAuthenticated)
+        return
       const isTouched = JSON.stringify(typed) !== JSON.stringify(fresh)
       if (isTouched) interrupted.set(last.name, { ownerId, subject: last.subject, value: typed })
     }
