@@ -27,7 +27,6 @@ const open = (before: OwnedFields, group?: string) => {
   renderWithProviders(
     <InstrumentForm
       open
-      name="form"
       fields={before}
       group={group}
       isTaken={() => false}
@@ -86,14 +85,7 @@ test('the form tells what it began with, whatever the row has become since', asy
   function Form() {
     const now = usePlant(({ instruments }) => instruments[0]?.fields)
     return (
-      <InstrumentForm
-        open
-        name="form"
-        fields={now}
-        isTaken={() => false}
-        onSave={onSave}
-        onClose={() => undefined}
-      />
+      <InstrumentForm open fields={now} isTaken={() => false} onSave={onSave} onClose={() => undefined} />
     )
   }
   renderWithProviders(<Form />)

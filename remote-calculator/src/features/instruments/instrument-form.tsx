@@ -1,7 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { listOwnGroups } from '@csuite/shared/contract/groups'
 import { searchable } from '@csuite/shared/contract/search-words'
-import { useRecoverableDraft } from '@csuite/shared/form'
+import { type OpenedDialog, useRecoverableDraft } from '@csuite/shared/form'
 import { UNITS } from '../../../contract/measurement/units'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextArea, TextField } from '@csuite/shared/ui/field'
@@ -27,10 +27,7 @@ const unitOptions = (current: string) =>
     label: id || t.chooseUnit,
   }))
 
-interface InstrumentFormProps {
-  open: boolean
-  /** Of what the end of the session interrupts. */
-  name: string
+interface InstrumentFormProps extends OpenedDialog {
   /** Absent: a new one. */
   fields?: OwnedFields | undefined
   /** Name of its group. */
@@ -38,7 +35,6 @@ interface InstrumentFormProps {
   isTaken: (fields: OwnedFields) => boolean
   /** @param begun what the form began with */
   onSave: (fields: OwnedFields, begun: OwnedFields | undefined) => void
-  onClose: () => void
 }
 
 /** Whether another instrument of the same person or group has the tag. */
@@ -64,12 +60,13 @@ function useGroups(before: { id: number; nombre: string } | null) {
   return groups
 }
 
-export function InstrumentForm({ open, name, fields, group, isTaken, onSave, onClose }: InstrumentFormProps) {
+export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: InstrumentFormProps) {
   const formId = useId()
-  const [form, setForm, isTouched] = useRecoverableDraft(
-    () => ({ draft: draftOf(fields) as InstrumentDraft, owner: fields?.idGrupo ?? null, begun: fields }),
-    { name, subject: null, isOpen: open },
-  )
+  const [form, setForm, isTouched] = useRecoverableDraft(() => ({
+    draft: draftOf(fields) as InstrumentDraft,
+    owner: fields?.idGrupo ?? null,
+    begun: fields,
+  }))
   const { draft, owner, begun } = form
   const [start] = useState<InstrumentDraft>(() => draftOf(begun))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
@@ -110,13 +107,12 @@ export function InstrumentForm({ open, name, fields, group, isTaken, onSave, onC
   const isRoot = draft.funcion.startsWith('raiz')
   return (
     <ActionDialog
+      {...dialog}
       size="m"
-      open={open}
       title={fields ? t.editTitle(fields.tag) : t.newTitle}
       form={formId}
       action={t.save}
       unsaved={isTouched}
-      onClose={onClose}
     >
       <TwoColumns as="form" id={formId} noValidate onSubmit={submit}>
         <TextField {...text('tag')} autoCapitalize="characters" spellCheck={false} />

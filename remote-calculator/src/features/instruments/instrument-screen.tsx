@@ -1,5 +1,5 @@
 import { searchable } from '@csuite/shared/contract/search-words'
-import { interruptedDraft } from '@csuite/shared/form'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Button } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
@@ -54,12 +54,13 @@ export function InstrumentScreen() {
 function Detail({ entry }: { entry: InstrumentEntry }) {
   const { fields, clave, conflict } = entry
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(interruptedDraft(clave) && 'edit')
+  const form = useDialogState(clave)
+  const removing = useDialogState()
   const [isBeginning, setBeginning] = useState(false)
   const others = usePlant(({ instruments }) => instruments)
   const calibrate = async () => {
     setBeginning(true)
-    const draft = await beginCalibration(entry)
+    const draft = await beginCalibration(entry).finally(() => setBeginning(false))
     await navigate(calibrationPath(draft.clave))
   }
   return (
@@ -103,10 +104,10 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
             ))}
           </Facts>
           <Row $gap={12} $above={16}>
-            <Button variant="secondary" icon={<Pencil />} onClick={() => setDialog('edit')}>
+            <Button variant="secondary" icon={<Pencil />} onClick={() => form.open()}>
               {t.edit}
             </Button>
-            <Button variant="quiet" icon={<Trash2 />} onClick={() => setDialog('remove')}>
+            <Button variant="quiet" icon={<Trash2 />} onClick={() => removing.open()}>
               {t.remove}
             </Button>
           </Row>
@@ -114,29 +115,29 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
         <TagCode fields={fields} />
       </Columns>
       <History instrument={entry} />
-      {dialog === 'edit' && (
-        <InstrumentForm
-          open
-          name={clave}
-          fields={fields}
-          group={entry.group}
-          isTaken={(typed) => isTagTaken(others, typed, clave)}
-          onClose={() => setDialog(null)}
-          onSave={(typed, begun) => {
-            setDialog(null)
-            void saveInstrument(typed, clave, begun).then(({ fields: { tag, idGrupo } }) =>
-              navigate(instrumentPath(tag, idGrupo), { replace: true }),
-            )
-          }}
-        />
-      )}
+      <DialogOf state={form}>
+        {(_, dialog) => (
+          <InstrumentForm
+            {...dialog}
+            fields={fields}
+            group={entry.group}
+            isTaken={(typed) => isTagTaken(others, typed, clave)}
+            onSave={(typed, begun) => {
+              form.close()
+              void saveInstrument(typed, clave, begun).then(({ fields: { tag, idGrupo } }) =>
+                navigate(instrumentPath(tag, idGrupo), { replace: true }),
+              )
+            }}
+          />
+        )}
+      </DialogOf>
       <ActionDialog
-        open={dialog === 'remove'}
+        open={removing.isOpen}
         title={t.removeTitle(fields.tag)}
         description={t.removeText}
         action={t.remove}
         variant="danger"
-        onClose={() => setDialog(null)}
+        onClose={removing.close}
         onConfirm={() => void discard('instruments', clave).then(() => navigate(INSTRUMENTS_PATH))}
       />
     </PlantPage>

@@ -1,7 +1,7 @@
 import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 import { instrumentText } from '../../../contract/instrument-text'
 import { writeInstrumentCsv } from '../../../contract/instrument-csv'
-import { interruptedDraft } from '@csuite/shared/form'
+import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { saveFile } from '@csuite/shared/ui/save-file'
@@ -25,37 +25,36 @@ import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
 
-const NEW = 'instrument'
-
 export function InstrumentsScreen() {
   usePlantRows()
   const navigate = useNavigate()
   const entries = usePlant(({ instruments }) => instruments)
-  const [dialog, setDialog] = useState<'form' | 'import' | null>(interruptedDraft(NEW) && 'form')
+  const form = useDialogState('instrument')
+  const importing = useDialogState()
   return (
     <PlantPage
       title={t.title}
       subtitle={t.subtitle}
       actions={
-        <Button icon={<Plus />} onClick={() => setDialog('form')}>
+        <Button icon={<Plus />} onClick={() => form.open()}>
           {t.add}
         </Button>
       }
     >
-      <Search entries={entries} onImport={() => setDialog('import')} />
-      {dialog === 'form' && (
-        <InstrumentForm
-          open
-          name={NEW}
-          isTaken={(fields) => isTagTaken(entries, fields)}
-          onClose={() => setDialog(null)}
-          onSave={(fields) => {
-            setDialog(null)
-            void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag, fields.idGrupo)))
-          }}
-        />
-      )}
-      {dialog === 'import' && <ImportDialog open onClose={() => setDialog(null)} />}
+      <Search entries={entries} onImport={() => importing.open()} />
+      <DialogOf state={form}>
+        {(_, dialog) => (
+          <InstrumentForm
+            {...dialog}
+            isTaken={(fields) => isTagTaken(entries, fields)}
+            onSave={(fields) => {
+              form.close()
+              void saveInstrument(fields).then(() => navigate(instrumentPath(fields.tag, fields.idGrupo)))
+            }}
+          />
+        )}
+      </DialogOf>
+      <DialogOf state={importing}>{(_, dialog) => <ImportDialog {...dialog} />}</DialogOf>
     </PlantPage>
   )
 }
