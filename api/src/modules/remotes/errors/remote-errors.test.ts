@@ -182,6 +182,7 @@ describe('errors of remotes', () => {
     ['one of more lines', 'routes.js', map({ mappings: ';;;;AAAA' }), 'no es de este archivo'],
     ['broken JSON', 'routes.js', packed('{"version":3,'), 'no es JSON'],
     ['one of 20 million lines', 'routes.js', map({ mappings: ';'.repeat(19e6) }), 'nombra más de 2.000.000'],
+    ['one of 6 million names', 'routes.js', map({ names: Array(6e6).fill('') }), 'nombra más de 2.000.000'],
     ['one of sections', 'routes.js', map({ sources: undefined, sections: [] }), 'no es un mapa'],
     ['JSON of something else', 'routes.js', packed('[1]'), 'no es un mapa'],
     ['null', 'routes.js', packed('null'), 'no es un mapa'],

@@ -60,7 +60,7 @@ const SOURCE_MAX = 1024 * 1024
 export const bytesOf = (map: TraceMap): number =>
   [map.sources, map.sourcesContent ?? [], map.names]
     .flat()
-    .reduce((bytes, text) => bytes + (text?.length ?? 0), 20 * encodedMappings(map).length + 1)
+    .reduce((bytes, text) => bytes + 16 + (text?.length ?? 0), 20 * encodedMappings(map).length)
 
 const maps = new LRUCache<string, TraceMap>({ maxSize: 80 * 1024 * 1024, sizeCalculation: bytesOf })
 

@@ -2,16 +2,16 @@ import { gunzipSync } from 'node:zlib'
 import { TraceMap, decodedMappings } from '@jridgewell/trace-mapping'
 import { MAPS_UNPACKED_MAX, MAP_MAX } from '@csuite/shared/contract/remote-errors'
 
-/** A few kilobytes in gzip may name 20 million, which take a gigabyte. */
+/** Places, sources and names together: a few kilobytes in gzip may have 20 million, which take a gigabyte. */
 const PLACES_MAX = 2_000_000
 
-function isCrowded(mappings: string): boolean {
-  let places = 0
+function isCrowded(mappings: string, lists: readonly (readonly unknown[])[]): boolean {
+  let places = lists.reduce((sum, list) => sum + list.length, 0)
   for (let index = 0; index < mappings.length; index++) {
     const code = mappings.charCodeAt(index)
-    if ((code === 44 || code === 59) && ++places > PLACES_MAX) return true
+    if (code === 44 || code === 59) places++
   }
-  return false
+  return places > PLACES_MAX
 }
 
 const isTexts = (value: unknown): value is (string | null)[] =>
@@ -22,9 +22,11 @@ export const readMap = (packed: Uint8Array): TraceMap => parsed(unpacked(packed,
 
 function parsed(content: Buffer): TraceMap {
   const { version, sources, sourcesContent = [], names = [], mappings } = fieldsOf(content)
-  if (version !== 3 || typeof mappings !== 'string' || ![sources, sourcesContent, names].every(isTexts))
+  const lists = [sources, sourcesContent, names]
+  if (version !== 3 || typeof mappings !== 'string' || !lists.every(isTexts))
     throw new Error('no es un mapa de código de la versión 3')
-  if (isCrowded(mappings)) throw new Error(`nombra más de ${PLACES_MAX.toLocaleString('es')} lugares`)
+  if (isCrowded(mappings, lists))
+    throw new Error(`nombra más de ${PLACES_MAX.toLocaleString('es')} lugares, archivos y nombres`)
   return new TraceMap({
     version,
     mappings,

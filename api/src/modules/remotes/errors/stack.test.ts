@@ -86,6 +86,7 @@ test.each([
   ['sources', { sourcesContent: [megabytes(2)] }, 2e6],
   ['names', { names: [megabytes(2)] }, 2e6],
   ['names of sources', { sources: [megabytes(2)] }, 2e6],
+  ['empty names', { names: Array<string>(100_000).fill('') }, 1e6],
 ])('a map weighs its %s in the cache', (_, change, least) => {
   expect(bytesOf(new TraceMap(mapWith(change)))).toBeGreaterThan(least)
 })
