@@ -1,4 +1,4 @@
-import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type SQL, and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Orm } from '../../../db/database'
 import type { DueRows } from '../../../db/due-rows'
 import { remotePreviews, remoteReleases, remotes } from '../../../db/schema/remote-releases'
@@ -41,12 +41,21 @@ export async function putPreview(tx: Orm, row: PreviewRow): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False where the remote has no such preview. */
-export async function deletePreview(tx: Orm, remote: string, name: string): Promise<boolean> {
+/** Ended names of one remote that stay its own. */
+const ENDED_MAX = 500
+
+/** Ends a preview; its row keeps the name (`endedPreviews`). False where the name is not the remote's. */
+export async function endPreview(tx: Orm, remote: string, name: string, now: Date): Promise<boolean> {
+  const { name: known, remote: owner, expiresAt } = remotePreviews
   const rows = await tx
-    .delete(remotePreviews)
-    .where(and(eq(remotePreviews.name, name), eq(remotePreviews.remote, remote)))
-    .returning({ name: remotePreviews.name })
+    .update(remotePreviews)
+    .set({ expiresAt: sql`least(${expiresAt}, ${now.toISOString()}::timestamptz)` })
+    .where(and(eq(known, name), eq(owner, remote)))
+    .returning({ name: known })
+  const ended = and(eq(owner, remote), lte(expiresAt, now))
+  const kept = tx.select({ name: known }).from(remotePreviews).where(ended)
+  const beyond = kept.orderBy(desc(expiresAt)).offset(ENDED_MAX)
+  await tx.delete(remotePreviews).where(inArray(known, beyond))
   return rows.length > 0
 }
 

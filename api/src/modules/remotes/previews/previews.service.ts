@@ -20,7 +20,7 @@ import type { RegistryCache } from '../registry/registry-cache'
 import { remotesTexts as texts } from '../remotes.texts'
 import {
   type PreviewRow,
-  deletePreview,
+  endPreview,
   findLivePreview,
   listLivePreviews,
   lockRemote,
@@ -101,7 +101,7 @@ export class Previews {
   async remove(deployer: Deployer, remote: string, name: string): Promise<void> {
     assertMayDeliver(deployer, remote)
     await this.deps.database.orm.transaction(async (tx) => {
-      if (!(await deletePreview(tx, remote, name)))
+      if (!(await endPreview(tx, remote, name, new Date(this.deps.now()))))
         throw new AppError('NOT_FOUND', { message: texts.noPreview(name, remote) })
       await recordDelivery(tx, deployer, 'remoto.vista-retirada', { remoto: remote, vista: name })
     })

@@ -95,7 +95,7 @@ describe('previews', () => {
     expect((await activate('nivel', '1.1.0')).statusCode).toBe(200)
     const remove = () =>
       api.call(removePreview, { params: { name: 'nivel', vista: 'pr-2' } }, admin).then((a) => a.statusCode)
-    expect([await remove(), await remove()]).toEqual([204, 404])
+    expect([await remove(), await remove()]).toEqual([204, 204])
     await api.delivery.tidyPreviews()
     expect(await stored('nivel', '1.1.0')).toBe(true)
     // The files come back with the release.
@@ -156,6 +156,11 @@ describe('previews', () => {
     expect((await api.call(removePreview, { params: { ...params, name: 'ajeno' } }, theirs)).statusCode).toBe(
       404,
     )
+    // What is written in a closed pull request must not lead to another team's code.
+    expect((await api.call(removePreview, { params }, admin)).statusCode).toBe(204)
+    expect((await publish('ajeno', '1.0.0', { vista: 'v-1' })).statusCode).toBe(409)
+    expect((await open('v-1')).statusCode).toBe(404)
+    expect((await publish('veinte', '1.2.0', { vista: 'v-1' })).statusCode).toBe(201)
   })
 
   test('whoever may not activate is shown only to those who said yes', async () => {
