@@ -44,13 +44,13 @@ export async function putPreview(tx: Orm, row: PreviewRow): Promise<boolean> {
 /** Ended names of one remote that stay its own. */
 const ENDED_MAX = 500
 
-/** Ends a preview; its row keeps the name (`endedPreviews`). False where the name is not the remote's. */
+/** Ends a preview; its row keeps the name (`endedPreviews`). False where the remote has no such preview. */
 export async function endPreview(tx: Orm, remote: string, name: string, now: Date): Promise<boolean> {
   const { name: known, remote: owner, expiresAt } = remotePreviews
   const rows = await tx
     .update(remotePreviews)
-    .set({ expiresAt: sql`least(${expiresAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(eq(known, name), eq(owner, remote)))
+    .set({ expiresAt: now })
+    .where(and(eq(known, name), eq(owner, remote), gt(expiresAt, now)))
     .returning({ name: known })
   const ended = and(eq(owner, remote), lte(expiresAt, now))
   const kept = tx.select({ name: known }).from(remotePreviews).where(ended)
