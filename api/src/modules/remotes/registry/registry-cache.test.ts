@@ -99,4 +99,14 @@ describe('the registry', () => {
       expect(await names(registry().cache)).toEqual(['roto', 'sano'])
     },
   )
+
+  test('a process that does not know what the active release declares serves the one before', async () => {
+    await deliver('sano', '1.1.0')
+    const page = '{"path":"/sano","access":"user","title":"x","role":"of a newer portal"}'
+    await api.database.orm.execute(sql`
+      update remote_releases set manifest = manifest || ${`{"pages":[${page}]}`}::jsonb where version = '1.1.0'`)
+    const { remotes } = await registry().cache.current()
+    const { active, previous } = remotes.find(({ name }) => name === 'sano') ?? {}
+    expect([active?.manifest.version, previous]).toEqual(['1.0.0', undefined])
+  })
 })

@@ -96,7 +96,8 @@ export class RegistryCache {
     }
     const remotes = owners.flatMap((owner) => {
       const channel = channels.find(({ name }) => name === owner.name)
-      const active = channel && releaseOf(owner, channel.active)
+      // What a newer process activated may break the rules of this one, such as a page's role: the one before is served.
+      const active = channel && (releaseOf(owner, channel.active) ?? releaseOf(owner, channel.previous))
       return active ? [entryOf(owner, channel, active, (version) => releaseOf(owner, version))] : []
     })
     const known = owners.map(({ name, addresses }) => ({ name, addresses }))
@@ -148,7 +149,7 @@ function entryOf(
     active,
     ...(workerScope ? { workerScope } : {}),
     ...(lastWorkerScope ? { lastWorkerScope } : {}),
-    ...(previous ? { previous } : {}),
+    ...(previous && previous !== active ? { previous } : {}),
     ...(canary
       ? {
           canary: {
