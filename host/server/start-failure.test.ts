@@ -19,6 +19,10 @@ test.each([
   [new ConfigError('SMTP_URL must be an address.'), /^SMTP_URL must be an address\.$/],
   [statementError, /^La base de datos no admite .* \(A database statement failed: no such column\)\.$/],
   [
+    Object.assign(new Error('invalid value for role'), { code: '22023', severity: 'ERROR' }),
+    /^La base de datos no admite .* \(invalid value for role\)\.$/,
+  ],
+  [
     Object.assign(new Error('permission denied for schema drizzle'), { code: '42501' }),
     /^DATABASE_URL entra con un rol sin permiso \(permission denied for schema drizzle\): usa el rol dueño/,
   ],

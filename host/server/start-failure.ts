@@ -29,7 +29,9 @@ function sentenceOf(error: unknown): string | undefined {
   if (isDiskFull(error)) return `No queda espacio en el disco (${said}): libera espacio y vuelve a iniciar.`
   if (code === NO_PRIVILEGE)
     return `DATABASE_URL entra con un rol sin permiso (${said}): usa el rol dueño de la base de datos y de sus tablas.`
-  if (error instanceof StatementError) return `La base de datos no admite lo que el portal le pide (${said}).`
+  // A PostgreSQL error that came without a statement of ours has a severity.
+  if (error instanceof StatementError || 'severity' in error)
+    return `La base de datos no admite lo que el portal le pide (${said}).`
   if (error instanceof ConfigError || error instanceof DataDirLockedError) return error.message
   if (syscall in { listen: 0, getaddrinfo: 0 } && settingOf[code] !== undefined)
     return `${settingOf[code]} no sirve para escuchar: ${said}.`
