@@ -44,9 +44,10 @@ export function ActionDialog({
           </Button>
           <Button
             type={form ? 'submit' : 'button'}
-            {...{ variant, busy, form, disabled }}
-            // Ignores double clicks and clicks during the closing animation.
-            onClick={(event) => (dialog.open && event.detail < 2 ? onConfirm?.() : event.preventDefault())}
+            {...{ variant, form, disabled }}
+            busy={busy ?? false}
+            // Ignores clicks during the closing animation.
+            onClick={(event) => (dialog.open ? onConfirm?.() : event.preventDefault())}
           >
             {action}
           </Button>

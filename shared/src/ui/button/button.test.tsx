@@ -20,6 +20,22 @@ test('a busy submit button keeps its focus, is announced as busy and does not su
   expect(button).toHaveFocus()
 })
 
+test('the second click of two does not repeat what may be busy', async () => {
+  const verify = jest.fn()
+  const step = jest.fn()
+  const { person } = renderWithProviders(
+    <>
+      <Button busy={false} onClick={verify}>
+        {'Verificar'}
+      </Button>
+      <Button onClick={step}>{'Siguiente'}</Button>
+    </>,
+  )
+  await person.dblClick(screen.getByRole('button', { name: 'Verificar' }))
+  await person.dblClick(screen.getByRole('button', { name: 'Siguiente' }))
+  expect([verify, step].map(({ mock }) => mock.calls.length)).toEqual([1, 2])
+})
+
 test('a button does not submit by default', async () => {
   const sent = jest.fn()
   const { person } = renderWithProviders(

@@ -4,7 +4,7 @@ import { Spinner } from '@csuite/shared/ui/spinner'
 import { ButtonIcon, type ButtonLook, type StyledLook, buttonLook } from './button-look'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'>, ButtonLook {
-  /** Shows a spinner, announces it and ignores clicks; the button keeps its focus. */
+  /** Shows a spinner, announces it and ignores clicks; the button keeps its focus. Absent: every click counts, of a double click too. */
   busy?: boolean
   icon?: ReactNode
 }
@@ -13,7 +13,7 @@ export function Button({
   variant = 'primary',
   size,
   block,
-  busy = false,
+  busy,
   icon,
   children,
   onClick,
@@ -22,7 +22,8 @@ export function Button({
 }: ButtonProps) {
   // Not `disabled`, which would lose the focus.
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) {
+    // A double click is faster than the state.
+    if (busy || (busy === false && event.detail > 1)) {
       event.preventDefault()
       event.stopPropagation()
     } else onClick?.(event)
