@@ -129,7 +129,7 @@ const Form = styled.form`
 `
 const Text = styled(TextField)`
   && {
-    flex: 1 1 150px;
+    flex: 1 1 100px;
     max-width: 320px;
   }
   ${media.cards} {

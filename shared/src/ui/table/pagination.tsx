@@ -60,6 +60,11 @@ export function Pagination({ page, totalPages, onPageChange }: PaginationProps) 
 
 const Nav = styled.nav`
   ${wrapRow(4)}
+  /* The arrow stands beside its word. */
+  & > button > span {
+    display: inline-flex;
+    gap: 8px;
+  }
   ${media.phone} {
     flex: 1;
     flex-wrap: nowrap;
