@@ -1,4 +1,5 @@
 import { ApiError } from '@csuite/shared/client'
+import { hasUnreadDate } from '@csuite/shared/ui/field'
 import { type FormEvent, useId, useState } from 'react'
 import { type Recovery, useRecoverableDraft } from './draft-recovery'
 import { type FieldErrors, type ParseResult, fieldErrors } from './field-errors'
@@ -39,6 +40,7 @@ export function useForm<Draft extends object, Body, Result>(
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (hasUnreadDate(event.currentTarget)) return
     const fields = [...event.currentTarget.elements] as HTMLInputElement[]
     const showErrors = (found: FieldErrors) => {
       setErrors(found)

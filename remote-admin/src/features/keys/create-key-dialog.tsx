@@ -1,6 +1,6 @@
 import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
-import { Checkbox, TextField } from '@csuite/shared/ui/field'
+import { Checkbox, DateField, TextField } from '@csuite/shared/ui/field'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
@@ -71,7 +71,7 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
         )}
       </Scopes>
       {ofDelivery(form.draft) && <TextField {...form.field('remoto')} maxLength={41} spellCheck={false} />}
-      <TextField {...form.field('caduca')} type="date" min={dayAhead(0)} max={dayAhead(365)} />
+      <DateField {...form.field('caduca')} min={dayAhead(0)} max={dayAhead(365)} />
     </FormDialog>
   )
 }

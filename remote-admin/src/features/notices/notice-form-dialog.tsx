@@ -9,7 +9,7 @@ import {
 } from '@csuite/shared/contract/notices'
 import { listGroups } from '@csuite/shared/contract/groups'
 import { arrayQuery } from '@csuite/shared/query'
-import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { DateField, TextArea, TextField } from '@csuite/shared/ui/field'
 import { NoticeLine, type NoticeTone } from '@csuite/shared/ui/notice-line'
 import { Select } from '@csuite/shared/ui/select'
 import { FormDialog, type OpenedDialog, optionsOf, useForm } from '@csuite/shared/form'
@@ -61,8 +61,8 @@ export function NoticeFormDialog({ notice, ...dialog }: NoticeFormDialogProps) {
           options={optionsOf(noticesTexts.level)}
         />
         <Select {...field('audiencia')} options={audiences} />
-        <TextField {...field('desde')} type="datetime-local" />
-        <TextField {...field('hasta')} type="datetime-local" required />
+        <DateField {...field('desde')} type="datetime-local" />
+        <DateField {...field('hasta')} type="datetime-local" required />
         <Wide>
           <TextField {...field('enlace')} inputMode="url" />
         </Wide>

@@ -1,5 +1,5 @@
 import { type AccessRequest, ApprovalForm, RejectionForm } from '@csuite/shared/contract/access-requests'
-import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { DateField, TextArea } from '@csuite/shared/ui/field'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { requestsTexts as texts } from './requests.texts'
 import { useApprove, useReject } from './use-requests'
@@ -17,7 +17,7 @@ export function EndDialog({ request, ...dialog }: DecisionDialogProps) {
   })
   return (
     <FormDialog {...dialog} form={form} texts={texts.endDialog}>
-      <TextField {...form.field('hasta')} type="date" />
+      <DateField {...form.field('hasta')} />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
 import { seriesResult, nominalAt } from '../../../contract/measurement/calibration'
 import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
-import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { DateField, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { Stack, TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import type { CalibrationEntry } from '../../parts/plant/entries'
@@ -50,9 +50,8 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
           <TextField {...standard('nombre')} />
           <TextField {...standard('serie')} />
           <TextField {...standard('certificado')} />
-          <TextField
+          <DateField
             label={t.vence}
-            type="date"
             value={patron.vence ?? ''}
             error={refusals.get('patron.vence')}
             onChange={({ target }) => save({ patron: { ...patron, vence: target.value || null } })}
@@ -98,9 +97,8 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
           <TextField {...text('lugar', 120)} />
           <TextField {...text('orden', 60)} />
           <TextField {...text('procedimiento', 120)} />
-          <TextField
+          <DateField
             label={t.proxima}
-            type="date"
             value={fields.proxima ?? ''}
             error={refusals.get('proxima')}
             onChange={({ target }) => save({ proxima: target.value || null })}

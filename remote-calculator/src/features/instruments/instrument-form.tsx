@@ -4,7 +4,7 @@ import { searchable } from '@csuite/shared/contract/search-words'
 import { type OpenedDialog, useRecoverableDraft } from '@csuite/shared/form'
 import { UNITS } from '../../../contract/measurement/units'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
-import { TextArea, TextField } from '@csuite/shared/ui/field'
+import { DateField, TextArea, TextField, hasUnreadDate } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { grid } from '@csuite/shared/ui/theme'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
@@ -79,6 +79,7 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (hasUnreadDate(event.currentTarget)) return
     const read = readDraft(draft)
     const typed = 'fields' in read ? { ...read.fields, idGrupo: owner } : null
     if (typed && !isTaken(typed)) return onSave(typed, begun)
@@ -185,7 +186,7 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
         <TextField {...text('modelo', { optional: true })} />
         <TextField {...text('serie', { optional: true })} />
         <TextField {...text('ubicacion', { optional: true })} />
-        <TextField {...text('vence', { type: 'date', optional: true })} />
+        <DateField {...text('vence', { optional: true })} />
         <Wide>
           <TextArea {...text('notas', { optional: true })} rows={3} />
         </Wide>

@@ -1,0 +1,38 @@
+import { type SyntheticEvent, useState } from 'react'
+import { fieldTexts } from './field.texts'
+import { TextField, type TextFieldProps } from './text-field'
+
+interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'onFocus' | 'onBlur' | 'onInvalid'> {
+  type?: 'date' | 'datetime-local'
+}
+
+/** Browsers give a date that does not exist or is typed in part the value of an empty field; here it is an error. */
+export function DateField({ type = 'date', error, onChange, ...field }: DateFieldProps) {
+  const [isUnread, setUnread] = useState(false)
+  const look = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    if (currentTarget.validity.badInput) setUnread(true)
+  }
+  return (
+    <TextField
+      {...field}
+      type={type}
+      error={isUnread ? fieldTexts.unreadDate : error}
+      onBlur={look}
+      onInvalid={look}
+      // Not when it is left: the button that is being pressed would move.
+      onFocus={() => setUnread(false)}
+      onChange={(event) => {
+        setUnread(event.target.validity.badInput)
+        onChange?.(event)
+      }}
+    />
+  )
+}
+
+/** Marks the first {@link DateField} of a form that the browser could not read, and gives it the focus. */
+export function hasUnreadDate(form: HTMLFormElement): boolean {
+  const unread = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput)
+  unread?.focus()
+  unread?.checkValidity()
+  return unread !== undefined
+}
