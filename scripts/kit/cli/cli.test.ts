@@ -182,6 +182,8 @@ test("what is wrong with a team's own file is said in Spanish, with its name", a
   expect(portal.said.err).toBe(
     'manifest: Corrige «version» en package.json: La versión no es válida; corrige «pages.0.path» en remote.config.json: Tiene que ser un texto: escríbelo entre comillas.\n',
   )
+  expect(await check(build({ global: 'remoto-caudal' }))).toBe(1)
+  expect(portal.said.err).toMatch(/Corrige «global» en la configuración de tu complemento de .*sin guiones/)
   put('remote.config.json', { name: 'caudal', pages: [{ ...page, titel: 'Caudal' }] })
   expect(await check(dist)).toBe(1)
   const file = path.join(portal.folder, 'remote.config.json')

@@ -36,9 +36,14 @@ function addReference(name: string): void {
 function workspaceFiles(name: string): Record<string, string> {
   const read = (file: string) => readFileSync(path.join(repositoryRoot, 'remote-apps', file), 'utf8')
   const renamed = (file: string) => read(file).replaceAll('remote-apps', name)
-  const template = JSON.parse(read('package.json')) as Record<string, unknown>
+  const { dependencies, ...template } = JSON.parse(read('package.json')) as {
+    dependencies: Record<string, string>
+  }
+  const manifest = { ...template, name: `@csuite/${name}`, version: '1.0.0' }
+  // What its screens come to import, they add: knip refuses what is not imported yet.
+  const own = { '@csuite/shared': dependencies['@csuite/shared'] }
   return {
-    'package.json': `${JSON.stringify({ ...template, name: `@csuite/${name}`, version: '1.0.0' }, null, 2)}\n`,
+    'package.json': `${JSON.stringify({ ...manifest, dependencies: own }, null, 2)}\n`,
     'webpack.config.ts': renamed('webpack.config.ts'),
     'tsconfig.json': renamed('tsconfig.json'),
     'src/index.ts': `// Standalone development only: the portal loads routes.tsx through federation.

@@ -33,7 +33,12 @@ export const ReleaseManifest = z.object({
   /** The global variable that a script container sets. */
   global: z
     .string()
-    .check(z.regex(/^[A-Za-z_$][\w$]{0,120}$/, 'El nombre global del contenedor no es válido')),
+    .check(
+      z.regex(
+        /^[A-Za-z_$][\w$]{0,120}$/,
+        'Escríbelo con letras, cifras, _ o $, sin guiones ni una cifra al principio',
+      ),
+    ),
   /** Version ranges of the libraries that the host provides. */
   shared: z.record(LibraryName, z.string().check(z.maxLength(100))),
   /** Imported names by shared library; absent: not known. */

@@ -39,6 +39,7 @@ const fileOf = (field: string) =>
     pages: 'remote.config.json',
     connect: 'remote.config.json',
     version: 'package.json',
+    global: 'la configuración de tu complemento de federación («name»)',
   })[field] ?? 'remote.json, que deja la compilación'
 
 /** Validates the shape of a manifest. */
