@@ -83,7 +83,7 @@ export const describeRelease = (
 /** Hashes for the document's import map: the only way to pin what a module imports. */
 function chunksOf(entry: string, files: ReleaseManifest['files']): Record<string, string> {
   const up = '../'.repeat(entry.split('/').length - 1)
-  const scripts = files.filter(({ file }) => /\.m?js$/.test(file))
+  const scripts = files.filter(({ file }) => /\.m?js$/i.test(file))
   return Object.fromEntries(scripts.map(({ file, integrity }) => [up + file, integrity]))
 }
 

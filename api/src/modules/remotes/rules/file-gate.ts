@@ -75,7 +75,7 @@ function firstScreenBytes(manifest: ReleaseManifest, files: ReadonlyMap<string, 
   const sizes = new Map<string, number>()
   const sizeOf = (name: string) => {
     const content = files.get(name)
-    if (!content || !/\.m?js$/.test(name)) return 0
+    if (!content || !/\.m?js$/i.test(name)) return 0
     const known = sizes.get(name)
     if (known !== undefined) return known
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
