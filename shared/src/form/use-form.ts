@@ -1,5 +1,5 @@
 import { ApiError } from '@csuite/shared/client'
-import { hasUnreadDate } from '@csuite/shared/ui/field'
+import { hasUnreadDate } from '@csuite/shared/ui/date-field'
 import { type FormEvent, useId, useState } from 'react'
 import { type Recovery, useRecoverableDraft } from './draft-recovery'
 import { type FieldErrors, type ParseResult, fieldErrors } from './field-errors'

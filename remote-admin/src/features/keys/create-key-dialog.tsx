@@ -1,6 +1,7 @@
 import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
-import { Checkbox, DateField, TextField } from '@csuite/shared/ui/field'
+import { DateField } from '@csuite/shared/ui/date-field'
+import { Checkbox, TextField } from '@csuite/shared/ui/field'
 import { c, space, type } from '@csuite/shared/ui/theme'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'

@@ -1,5 +1,6 @@
 import { type AccessRequest, ApprovalForm, RejectionForm } from '@csuite/shared/contract/access-requests'
-import { DateField, TextArea } from '@csuite/shared/ui/field'
+import { DateField } from '@csuite/shared/ui/date-field'
+import { TextArea } from '@csuite/shared/ui/field'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { requestsTexts as texts } from './requests.texts'
 import { useApprove, useReject } from './use-requests'

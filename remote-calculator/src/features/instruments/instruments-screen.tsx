@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { space, wrap } from '@csuite/shared/ui/theme'
 import { Download, Plus, Upload } from 'lucide-react'
-import { startTransition, useMemo, useState } from 'react'
+import { Suspense, lazy, startTransition, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import type { InstrumentEntry } from '../../parts/plant/entries'
@@ -19,11 +19,13 @@ import { usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { SyncState } from '../../parts/plant/sync-state'
 import { useToday } from '../../parts/plant/use-today'
 import { PlantPage } from '../../parts/plant-page'
-import { ImportDialog } from './import-dialog'
 import { WithoutInstrument } from './instrument-history'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
+
+// It needs the portal anyway.
+const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })))
 
 export function InstrumentsScreen() {
   usePlantRows()
@@ -54,7 +56,13 @@ export function InstrumentsScreen() {
           />
         )}
       </DialogOf>
-      <DialogOf state={importing}>{(_, dialog) => <ImportDialog {...dialog} />}</DialogOf>
+      <DialogOf state={importing}>
+        {(_, dialog) => (
+          <Suspense fallback={null}>
+            <ImportDialog {...dialog} />
+          </Suspense>
+        )}
+      </DialogOf>
     </PlantPage>
   )
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Checkbox, CodeField, DateField, PasswordField, TextField, hasUnreadDate } from '.'
+import { Checkbox, CodeField, PasswordField, TextField } from '.'
 
 test('a hint and an error describe the field, and the error marks it invalid', () => {
   render(<TextField label="Email" hint="Te enviaremos un código." error="El email es requerido" />)
@@ -147,21 +147,4 @@ describe('a code field', () => {
 test('a checkbox can be indeterminate', () => {
   render(<Checkbox label="Seleccionar todos" indeterminate />)
   expect(screen.getByRole('checkbox', { name: 'Seleccionar todos' })).toBePartiallyChecked()
-})
-
-test('a date that the browser could not read is an error when it is left, and its form is not sent', () => {
-  render(
-    <form>
-      <DateField label="Desde" />
-    </form>,
-  )
-  const date = screen.getByLabelText<HTMLInputElement>('Desde')
-  const form = date.closest('form') as HTMLFormElement
-  expect(hasUnreadDate(form)).toBe(false)
-  // jsdom has no half-typed dates.
-  Object.defineProperty(date, 'validity', { value: { badInput: true } })
-  fireEvent.blur(date)
-  expect(screen.getByText('La fecha está incompleta o no existe')).toBeInTheDocument()
-  expect(hasUnreadDate(form)).toBe(true)
-  expect(date).toHaveFocus()
 })

@@ -3,5 +3,4 @@ export const fieldTexts = {
   hidePassword: 'Ocultar contraseña',
   capsLock: 'Bloq Mayús está activado',
   optional: '(opcional)',
-  unreadDate: 'La fecha está incompleta o no existe',
 } as const

@@ -1,6 +1,5 @@
 export { Checkbox } from './checkbox'
 export { CodeField } from './code-field'
-export { DateField, hasUnreadDate } from './date-field'
 export { Field, type FieldParts } from './field'
 export { Input, controlLook } from './input'
 export { PasswordField } from './password-field'

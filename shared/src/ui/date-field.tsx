@@ -1,8 +1,10 @@
-import { type SyntheticEvent, useState } from 'react'
-import { fieldTexts } from './field.texts'
-import { TextField, type TextFieldProps } from './text-field'
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
+import { TextField } from '@csuite/shared/ui/field'
 
-interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'onFocus' | 'onBlur' | 'onInvalid'> {
+interface DateFieldProps extends Omit<
+  ComponentProps<typeof TextField>,
+  'type' | 'onFocus' | 'onBlur' | 'onInvalid'
+> {
   type?: 'date' | 'datetime-local'
 }
 
@@ -16,7 +18,7 @@ export function DateField({ type = 'date', error, onChange, ...field }: DateFiel
     <TextField
       {...field}
       type={type}
-      error={isUnread ? fieldTexts.unreadDate : error}
+      error={isUnread ? 'La fecha está incompleta o no existe' : error}
       onBlur={look}
       onInvalid={look}
       // Not when it is left: the button that is being pressed would move.
