@@ -1,5 +1,6 @@
 import { activateRelease, publishRelease } from '@csuite/shared/contract/releases'
 import { sql } from 'drizzle-orm'
+import { AppError } from '../../../http/app-error'
 import { release } from '../../../testing/release'
 import { openTestApi } from '../../../testing/test-api'
 import { PublishingThread } from '../publish/publishing-thread'
@@ -99,6 +100,17 @@ describe('the registry', () => {
       expect(await names(registry().cache)).toEqual(['roto', 'sano'])
     },
   )
+
+  test.each([
+    new Error('timeout exceeded when trying to connect'),
+    Object.assign(new Error('canceling statement'), { code: '57014' }),
+    new AppError('UNAVAILABLE'),
+  ])('a release that could not be judged (%s) is judged at the next reading', async (failure) => {
+    const { cache, verdicts } = registry()
+    jest.spyOn(verdicts, 'of').mockRejectedValueOnce(failure)
+    await expect(cache.current()).rejects.toBe(failure)
+    expect(await names(cache)).toEqual(['roto', 'sano'])
+  })
 
   test('a process that does not know what the active release declares serves the one before', async () => {
     await deliver('sano', '1.1.0')

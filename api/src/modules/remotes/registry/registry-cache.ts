@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../../db/database'
+import { isDatabaseUnavailable } from '../../../db/database-errors'
+import { AppError } from '../../../http/app-error'
 import { withGranted } from '../rules/page-gate'
 import { checkPlace } from '../rules/publish-gate'
 import type { Refusal } from '../rules/refusal'
@@ -109,7 +111,7 @@ export class RegistryCache {
     { id, name, version }: { id: number; name: string; version: string },
     owner: RemoteRow,
   ): Promise<RegistryRelease | undefined> {
-    const { database, log, production, verdicts } = this.deps
+    const { log, production, verdicts } = this.deps
     let refusals: readonly Refusal[] | string
     try {
       const judged = await verdicts.of({ id })
@@ -121,8 +123,8 @@ export class RegistryCache {
       refusals = broken.length > 0 ? broken : checkPlace(manifest, context)
       if (refusals.length === 0) return { manifest, baseUrl: row.baseUrl }
     } catch (error) {
-      // The database is away: the last registry is used.
-      await database.ping()
+      // The database is away or there is no place for judging: the last registry is used, and nothing is remembered.
+      if (isDatabaseUnavailable(error) || error instanceof AppError) throw error
       refusals = String(error)
     }
     log.warn(
