@@ -31,9 +31,10 @@ export function DateField({ type = 'date', error, onChange, ...field }: DateFiel
   )
 }
 
-/** Marks the first {@link DateField} of a form that the browser could not read, and gives it the focus. */
-export function hasUnreadDate(form: HTMLFormElement): boolean {
-  const unread = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput)
+/** Marks the first {@link DateField} in it that the browser could not read, and gives it the focus. */
+export function hasUnreadDate(form: ParentNode): boolean {
+  const dates = [...form.querySelectorAll<HTMLInputElement>('input[type^="date"]')]
+  const unread = dates.find(({ validity }) => validity.badInput)
   unread?.focus()
   unread?.checkValidity()
   return unread !== undefined

@@ -115,3 +115,19 @@ test('what one typed for a group that one left comes back as a new draft, beside
   expect(router.state.location.pathname).toBe(`/calculadora-txi/calibraciones/${one?.clave}`)
   expect(await screen.findByRole('tab', { name: 'Firma' })).toBeVisible()
 })
+
+test('a date that is typed in part keeps its stage open: it would be signed as none', async () => {
+  server.use(...portalHas())
+  const { person } = renderWithProviders(<CalibrationScreen />, {
+    ...{ route: `/${draftEntry().clave}`, path: '/:id', user: testUser() },
+  })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  act(() => plantStore.setState({ calibrations: [draftEntry()] }))
+  await person.click(await screen.findByRole('tab', { name: 'Datos' }))
+  const date = await screen.findByLabelText('Próxima calibración')
+  // jsdom has no half-typed dates.
+  Object.defineProperty(date, 'validity', { value: { badInput: true } })
+  await person.click(screen.getByRole('tab', { name: 'Firma' }))
+  expect(date).toHaveFocus()
+  expect(screen.getByRole('tab', { name: 'Datos' })).toHaveAttribute('aria-selected', 'true')
+})

@@ -1,5 +1,6 @@
 import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { Alert } from '@csuite/shared/ui/alert'
+import { hasUnreadDate } from '@csuite/shared/ui/date-field'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Tabs } from '@csuite/shared/ui/tabs'
 import { grid, space } from '@csuite/shared/ui/theme'
@@ -114,7 +115,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       <Tabs
         label={t.stages}
         value={stage}
-        onValueChange={setStage}
+        onValueChange={(next) => hasUnreadDate(document) || setStage(next)}
         tabs={[
           ...SERIES.map((series) => ({
             value: series,
