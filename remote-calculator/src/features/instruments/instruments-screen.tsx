@@ -12,6 +12,7 @@ import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, lazy, startTransition, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
+import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import type { InstrumentEntry } from '../../parts/plant/entries'
 import { instrumentPath } from '../../parts/plant/paths'
 import { saveInstrument } from '../../parts/plant/edits'
@@ -24,11 +25,12 @@ import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
 
-// It needs the portal anyway.
-const ImportDialog = lazy(() => import('./import-dialog').then((m) => ({ default: m.ImportDialog })))
+const loadImport = () => import('./import-dialog')
+const ImportDialog = lazy(() => loadImport().then((m) => ({ default: m.ImportDialog })))
 
 export function InstrumentsScreen() {
   usePlantRows()
+  useOfflineCopy(loadImport)
   const navigate = useNavigate()
   const entries = usePlant(({ instruments }) => instruments)
   const form = useDialogState('instrument')
