@@ -40,7 +40,8 @@ export function bodyOf(draft: NoticeDraft, notice: Notice | null) {
   return {
     ...draft,
     audiencia: audienceOf(draft.audiencia),
-    desde: moment('desde'),
+    // What an edited notice lacks, the portal leaves as it is.
+    desde: moment('desde') ?? (notice ? new Date().toISOString() : undefined),
     hasta: moment('hasta') ?? '',
     enlace: draft.enlace || null,
   }
