@@ -48,16 +48,21 @@ export class AudienceService {
     return { todos, solicitable, grupos, personas }
   }
 
-  /** A list that is not given stays; 'everybody' empties both. @throws AppError CONFLICT if it no longer equals `before` */
+  /**
+   * A list that is not given stays; 'everybody' empties both, and stays too unless whom it is for instead is given.
+   * @throws AppError CONFLICT if it no longer equals `before`
+   */
   async set(
     actorId: number,
     id: number,
     body: EndpointRequest<typeof setAudience>['body'],
   ): Promise<EndpointResponse<typeof setAudience>> {
-    const { todos = false, grupos, personas, agregar = [], quitar = [], solicitable, before } = body
-    const groups = todos ? [] : grupos && [...new Set(grupos)]
+    const { grupos, personas, agregar = [], quitar = [], solicitable, before } = body
     return this.#changing(actorId, 'app.audiencia', id, async (tx) => {
-      if (before) refuseStale((await findManagedApp(tx, id, this.#now()))?.audiencia, before)
+      const now = (await findManagedApp(tx, id, this.#now()))?.audiencia
+      if (before) refuseStale(now, before)
+      const todos = body.todos ?? (now?.todos === true && !grupos && !personas && !solicitable)
+      const groups = todos ? [] : grupos && [...new Set(grupos)]
       if (groups) {
         const known = await lockGroups(tx, groups)
         if (groups.some((group) => !known.has(group))) throw unknownGroup()
@@ -68,7 +73,7 @@ export class AudienceService {
         ...(people ? await removePersons(tx, id, { allBut: idsOf(people) }) : []),
         ...(await removePersons(tx, id, { only: idsOf(await peopleOf(tx, quitar, 'known only')) })),
       ]
-      const given = [...(people ?? []), ...(await peopleOf(tx, agregar))]
+      const given = todos ? [] : [...(people ?? []), ...(await peopleOf(tx, agregar))]
       const added = await addPersons(tx, id, [...new Set(idsOf(given))], this.#now())
       const detail = { idsAgregadas: added.join(' '), idsQuitadas: removed.join(' ') }
       const requestable = solicitable ?? (todos ? false : undefined)

@@ -358,4 +358,12 @@ describe('groups and audience', () => {
     )
     expect(both.statusCode).toBe(400)
   })
+
+  test.each(['agregar', 'quitar'])(
+    'an app for everybody stays so while it is not said for whom instead: %s',
+    async (list) => {
+      const { audiencia } = await restrict(await newApp(), { [list]: [(await addPerson(api)).email] })
+      expect(audiencia).toMatchObject({ todos: true, personas: [] })
+    },
+  )
 })
