@@ -340,3 +340,15 @@ test.each([
   const sixth = expect(attempt()).rejects
   await (isFree ? sixth.toBe(failure) : sixth.toMatchObject({ code: 'TOO_MANY_REQUESTS' }))
 })
+
+test.each(["$'", '$`', '$&', '$$'])(
+  '%s in an address is no pattern: another address is counted',
+  async (signs) => {
+    const limits = new Limits({ scale: 1 })
+    await limits.take(['resendWait', `beto${signs}@uno.example`])
+    await limits.take(['resendWait', 'beto@uno.example'])
+    await expect(limits.take(['resendWait', `beto${signs}@uno.example`])).rejects.toMatchObject({
+      retryAfter: 60,
+    })
+  },
+)

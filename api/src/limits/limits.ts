@@ -146,7 +146,8 @@ export class Limits {
     const { scale, keyPrefix = 'csuite' } = this.options
     const ms = rule.window * 1000
     const address = key.slice(key.lastIndexOf(' ') + 1)
-    const networks = [address, ...widerNetworks(address)].map((network) => key.replace(address, network))
+    const before = key.slice(0, key.length - address.length)
+    const networks = [address, ...widerNetworks(address)].map((network) => before + network)
     return networks.map((counted, width) => ({
       key: `${keyPrefix}:${name}:${hashed(counted)}`,
       points: waiting ? points : Math.max(1, Math.round(points * (wider[width - 1] ?? 1) * scale)),
