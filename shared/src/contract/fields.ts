@@ -145,7 +145,7 @@ export const HttpsUrl = urlField((value) => isHttpsUrl(value), 'La dirección de
 
 /** An https address without user info, backslash or control characters. */
 export function isHttpsUrl(value: string): boolean {
-  if (!/^https:\/\/[^\\\s\u0000-\u001f\u007f]+$/.test(value)) return false
+  if (!/^https:\/\/[^\\\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+$/.test(value)) return false
   try {
     const url = new URL(value)
     return url.protocol === 'https:' && url.username === '' && url.password === ''
@@ -156,7 +156,7 @@ export function isHttpsUrl(value: string): boolean {
 
 /** A path on this origin: one slash, then no second slash, backslash or control character. */
 export function isRelativePath(value: string): boolean {
-  return /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f]*$/.test(value)
+  return /^\/(?![/\\])[^\\\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]*$/.test(value)
 }
 
 /** Of objects that refuse what they do not know: a misspelt name must not end in a default. */

@@ -137,10 +137,11 @@ function said(changes: readonly Change[]) {
   let displayName: unknown
   let externalId: string | null | undefined
   let members: Members = { anew: false, added: new Set(), removed: new Set() }
-  for (const { op, attribute, filter, value } of changes) {
+  for (const { op, attribute, filter, part, value } of changes) {
     if (attribute === 'displayname' && op !== 'remove') displayName = value
     if (attribute === 'externalid') externalId = op === 'remove' ? null : textIn('externalId', value)
-    if (attribute !== 'members') continue
+    // What the directory says of a member, such as its name, changes nobody's membership.
+    if (attribute !== 'members' || (part !== undefined && part !== 'value')) continue
     // Removing without a value means everybody (RFC 7644 §3.5.2.2).
     if (!filter && (op === 'replace' || (op === 'remove' && (value ?? undefined) === undefined)))
       members = { anew: true, added: new Set(), removed: new Set() }

@@ -372,6 +372,15 @@ describe('the company directory', () => {
         ],
         [0, 1],
       ],
+      [
+        "what it says of a member is nobody's membership",
+        ([a]) => [
+          { op: 'replace', path: 'members.display', value: 'Neo' },
+          { op: 'remove', path: 'members.display' },
+          { op: 'remove', path: `members[value eq "${a}"].display` },
+        ],
+        [0],
+      ],
       ['nothing is added', () => [{ op: 'add', path: 'members', value: null }], [0]],
       ['members without a path', ([, b]) => [{ op: 'add', value: { members: [{ value: b }] } }], [0, 1]],
     ])('%s', async (_name, operationsOf, stay) => {
