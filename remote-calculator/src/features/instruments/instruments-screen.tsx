@@ -4,12 +4,13 @@ import { writeInstrumentCsv } from '../../../contract/instrument-csv'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
+import { latePart } from '@csuite/shared/ui/late-part'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { space, wrap } from '@csuite/shared/ui/theme'
 import { Download, Plus, Upload } from 'lucide-react'
-import { Suspense, lazy, startTransition, useMemo, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
@@ -26,7 +27,7 @@ import { InstrumentList } from './instrument-list'
 import { instrumentsTexts as t } from './instruments.texts'
 
 const loadImport = () => import('./import-dialog')
-const ImportDialog = lazy(() => loadImport().then((m) => ({ default: m.ImportDialog })))
+const ImportDialog = latePart(async () => (await loadImport()).ImportDialog)
 
 export function InstrumentsScreen() {
   usePlantRows()
@@ -59,11 +60,7 @@ export function InstrumentsScreen() {
         )}
       </DialogOf>
       <DialogOf state={importing}>
-        {(_, dialog) => (
-          <Suspense fallback={null}>
-            <ImportDialog {...dialog} />
-          </Suspense>
-        )}
+        {(_, dialog) => <ImportDialog {...dialog} onFailure={dialog.onClose} />}
       </DialogOf>
     </PlantPage>
   )
