@@ -85,9 +85,10 @@ export class Credentials {
   async registerOperator(): Promise<void> {
     const { dataDir, operatorToken } = this.deps
     const token =
-      operatorToken ?? (await storedSecret(dataDir, 'deploy-token', newToken).catch(() => undefined))
-    if (token === undefined) return
-    const tokenHash = secretHash(token.trim())
+      operatorToken ?? (await storedSecret(dataDir, 'deploy-token', newToken).catch(() => '')).trim()
+    // An emptied file would make whoever sends no token the operator.
+    if (token.length < 32) return
+    const tokenHash = secretHash(token)
     if (tokenHash === this.#operator) return
     await this.deps.database.orm.transaction(async (tx) => {
       await insertDeployToken(tx, {

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
@@ -137,6 +137,16 @@ describe("credentials of teams' pipelines", () => {
     expect(operators).toEqual([expect.objectContaining({ label: 'operador', expiresAt: null })])
     expect((await revoke(operators[0]?.id)).statusCode).toBe(204)
     expect((await use(second)).statusCode).toBe(401)
+  })
+
+  test('an emptied file makes nobody the operator', async () => {
+    await writeFile(join(api.dataDir, 'deploy-token'), '\n')
+    const { database, now, config } = api.platform
+    const parts = { database, now, dataDir: api.dataDir, timeZone: config.timeZone }
+    const emptied = new Credentials({ ...parts, operatorToken: undefined })
+    await emptied.registerOperator()
+    expect(await emptied.team(undefined)).toBeUndefined()
+    await rm(join(api.dataDir, 'deploy-token'))
   })
 
   test('OPERATOR_TOKEN is the credential of every host that has it, whatever their folders hold', async () => {
