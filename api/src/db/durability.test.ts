@@ -100,6 +100,7 @@ describe('the embedded database', () => {
 
   test.each([
     ['damaged', (folder: string) => rm(path.join(folder, 'global/pg_control')), 'no se pudo abrir'],
+    ['in part', (folder: string) => rm(path.join(folder, 'PG_VERSION')), 'falta PG_VERSION'],
     [
       'a file',
       (folder: string) => rm(folder, { recursive: true }).then(() => writeFile(folder, '')),

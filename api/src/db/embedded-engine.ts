@@ -45,6 +45,8 @@ class MortalPGlite extends PGlite {
 }
 
 async function openFolder(folder: string, template?: Blob): Promise<PGlite> {
+  // PGlite would make a new database over the files of the one that has lost it.
+  if (existsSync(folder) && !existsSync(path.join(folder, 'PG_VERSION'))) throw new Error('falta PG_VERSION')
   const client = new MortalPGlite({
     fs: new DurableNodeFS(folder),
     ...options,

@@ -69,6 +69,7 @@ const generatedKey = (dataDir: string): Promise<string> =>
 
 async function signingKey(pem: string): Promise<SigningKey> {
   const privateKey = createPrivateKey(pem)
+  if (privateKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1') throw new Error('su curva no es P-256')
   const publicKey = createPublicKey(privateKey)
   const kid = await calculateJwkThumbprint(publicKey.export({ format: 'jwk' }))
   return { kid, privateKey, publicKey }

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Secrets, loadSecrets, newSigningKey } from '../secrets/secrets'
@@ -157,8 +157,11 @@ describe('session tokens', () => {
     const [first, second] = await Promise.all([loadSecrets([], folder), loadSecrets([], folder)])
     expect(second.signingKeys[0]?.kid).toBe(first.signingKeys[0]?.kid)
     expect((await stat(join(folder, 'jwt-private-key.pem'))).mode & 0o777).toBe(0o600)
-    await truncate(join(folder, 'jwt-private-key.pem'))
-    await expect(loadSecrets([], folder)).rejects.toThrow(/^jwt-private-key\.pem de DATA_DIR .*respaldo/)
+    const { privateKey: foreign } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    for (const content of ['', foreign.export({ type: 'pkcs8', format: 'pem' })]) {
+      await writeFile(join(folder, 'jwt-private-key.pem'), content)
+      await expect(loadSecrets([], folder)).rejects.toThrow(/^jwt-private-key\.pem de DATA_DIR .*respaldo/)
+    }
     await rm(folder, { recursive: true })
   })
 })
