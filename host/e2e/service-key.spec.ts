@@ -2,30 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { adminToken, bearer, expect, test } from './support/fixtures'
-import { runIn } from './support/guide'
+import { blocksOf, guide, runIn } from './support/guide'
 import { expectOneProcess, ownProduct } from './support/own-product'
-import { root } from './support/product'
+import { admin, root } from './support/product'
 import { releaseOf } from './support/release'
 
 // A product of its own, since its catalogue and its remotes change.
 const product = ownProduct('service-key')
 expectOneProcess(product)
 
-const file = `apps:
-  - nombre: Caudal
-    descripcion: Mide el caudal de la planta.
-    webUrl: /caudal
-    isEnabledWeb: true
-planes:
-  - app: Caudal
-    nombre: PRO
-    caracteristicas: [Líneas sin límite]
-    precioMensual: 12.5
-    precioAnual: 125
-remotos:
-  - name: caudal
-    addresses: [/caudal]
-`
+/** The guide's, of a person who exists, with a notice that has not ended yet. */
+const file = (blocksOf(guide('operate.md'), 'yaml')[0] ?? '')
+  .replace(/\b(ana|jefe)@example\.com\b/g, admin.email)
+  .replace(/(?<=hasta: ).*/, new Date(Date.now() + 86_400_000).toISOString())
 
 test('a key made in the panel applies a file twice and publishes a remote; revoked, it is dead', async ({
   adminPage: page,
@@ -36,8 +25,8 @@ test('a key made in the panel applies a file twice and publishes a remote; revok
   await page.getByRole('button', { name: 'Nueva clave' }).click()
   const form = page.getByRole('dialog', { name: 'Nueva clave de servicio' })
   await form.getByLabel('Nombre').fill('Despliegues')
-  await form.getByRole('checkbox', { name: /^Remotos/ }).check()
-  await form.getByRole('checkbox', { name: /^Apps/ }).check()
+  for (const scope of [/^Remotos/, /^Apps/, /^Grupos/, /^Avisos/, /^Leer usuarios/])
+    await form.getByRole('checkbox', { name: scope }).check()
   await form.getByRole('button', { name: 'Crear' }).click()
   const created = page.getByRole('dialog', { name: 'Clave creada' })
   const key = await created.getByLabel('Clave').inputValue()
@@ -51,7 +40,7 @@ test('a key made in the panel applies a file twice and publishes a remote; revok
     const apply = () => runIn(root, `npm run --silent csuite -- apply ${portal}`, environment)
     const first = await apply()
     expect(first).toContain('+ apps: Caudal')
-    expect(first).toContain('Hecho: 3 cambios.')
+    expect(first).toContain('Hecho: 7 cambios.')
     expect(await apply()).toContain('Sin cambios.')
   } finally {
     rmSync(folder, { recursive: true })
