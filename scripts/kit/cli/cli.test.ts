@@ -278,6 +278,13 @@ test.each<[what: string, Answers, args: string[], rule: string, sentence: string
   ["the portal's address", {}, ['new', 'kit'], 'name', 'La dirección /kit choca con /kit, del portal.*'],
   ['a connection that breaks off', activation('broken off'), activate, 'portal', unfinished],
   ["a proxy's time-out", activation({ status: 504, body: '<html>' }), activate, 'portal', unfinished],
+  [
+    'a portal without its database',
+    { 'GET /api/remotos/registro': { status: 503 } },
+    ['new', 'agua'],
+    'unavailable',
+    'El servicio no está .*',
+  ],
   ["a page in the portal's place", remotes({ body: '<h1>Entra</h1>' }), list, 'portal', noPortal],
   ["other JSON in the portal's place", remotes({ body: { ok: true } }), list, 'portal', noPortal],
   [
@@ -308,7 +315,7 @@ test.each<[what: string, Answers, args: string[], rule: string, sentence: string
     {},
     ['list', '--portal', 'http://127.0.0.1:1'],
     'portal',
-    'No hay ningún portal en http://127.0.0.1:1: .*',
+    'No hay ningún portal en http://127.0.0.1:1: .* \\(bad port\\).',
   ],
 ])('%s is refused with one sentence', async (...row) => {
   const [, given, args, rule, sentence] = row

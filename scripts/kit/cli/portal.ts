@@ -61,16 +61,20 @@ const unanswered = (portal: string) =>
     `${portal} no terminó de responder: puede que lo haya hecho. Míralo con «csuite list», y si no, repite la orden.`,
   )
 
-const noPortal = (portal: string) =>
-  refused('portal', `Lo que responde en ${portal} no es un portal de C+Suite.`)
+const noPortal = (portal: string, { status }: Response) =>
+  status >= 500
+    ? refused('unavailable', errorCatalogue.UNAVAILABLE.message)
+    : refused('portal', `Lo que responde en ${portal} no es un portal de C+Suite.`)
 
 /** @throws Refused without an answer, and for a redirect */
 export async function askPortal(portal: string, pathname: string, init?: RequestInit): Promise<Response> {
   // A redirect to another origin would drop the credential and the body.
   const sent = fetch(portal + pathname, { ...init, redirect: 'manual' })
-  const answer = await sent.catch(({ cause }: { cause?: { code?: string } }) => {
-    if (brokenOff.includes(cause?.code ?? '')) throw unanswered(portal)
-    throw refused('portal', `No hay ningún portal en ${portal}: revisa la dirección y que esté en marcha.`)
+  const answer = await sent.catch((error: Error & { cause?: Error }) => {
+    const { code, message }: NodeJS.ErrnoException = error.cause ?? error
+    if (brokenOff.includes(code ?? '')) throw unanswered(portal)
+    const sentence = `No hay ningún portal en ${portal}: revisa la dirección y que esté en marcha`
+    throw refused('portal', `${sentence} (${code ?? message}).`)
   })
   const place = answer.headers.get('location')
   if (place !== null && answer.status >= 300 && answer.status < 400)
@@ -81,7 +85,7 @@ export async function askPortal(portal: string, pathname: string, init?: Request
 export async function registryOf(portal: string): Promise<RemoteRegistry> {
   const answer = await askPortal(portal, '/remotes.json')
   const registry = (await answer.json().catch(() => null)) as RemoteRegistry | null
-  if (!Array.isArray(registry?.remotes)) throw noPortal(portal)
+  if (!Array.isArray(registry?.remotes)) throw noPortal(portal, answer)
   return registry
 }
 
@@ -101,7 +105,7 @@ export async function deliveryOf(
   const apiBase = await apiBaseOf(portal)
   const answer = await askPortal(portal, apiBase + registryState.path)
   const { owners, remotes } = ((await answer.json().catch(() => null)) ?? {}) as Partial<RegistryState>
-  if (!Array.isArray(owners) || !Array.isArray(remotes)) throw noPortal(portal)
+  if (!Array.isArray(owners) || !Array.isArray(remotes)) throw noPortal(portal, answer)
   return {
     owners: addressOwners(apiBase, owners),
     remotes,
@@ -128,7 +132,7 @@ export async function grantsFrom(portal: string, name: string): Promise<RemoteGr
   const answer = await askPortal(portal, (await apiBaseOf(portal)) + address)
   if (answer.status === 404) return undefined
   const read = RemoteGrants.safeParse(await answer.json().catch(() => null))
-  if (!read.success) throw noPortal(portal)
+  if (!read.success) throw noPortal(portal, answer)
   return read.data
 }
 
@@ -175,7 +179,7 @@ export async function callPortal<E extends EndpointDefinition>(
   // The proxy in front of the portal timed out.
   if (answer === null && response.status === 504) throw unanswered(portal)
   if (!response.ok) throw refusalIn(endpoint, response.status, answer as ErrorAnswer | null)
-  if (endpoint.response?.safeParse(answer).success === false) throw noPortal(portal)
+  if (endpoint.response?.safeParse(answer).success === false) throw noPortal(portal, response)
   return answer as EndpointResponse<E>
 }
 
