@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { register } from 'tsx/esm/api'
 import { testServices } from './scripts/lib/services.mjs'
 
@@ -14,8 +16,10 @@ const swc = (tsx) => [
 ]
 
 Object.assign(process.env, await testServices())
-// Names what this run makes on the servers; the workers inherit it.
+// Names what this run makes on the servers and in the folder for temporary files; the workers inherit both.
 process.env.TEST_RUN ??= String(process.pid)
+process.env.TMPDIR = join(tmpdir(), `csuite-tests-${process.env.TEST_RUN}`)
+mkdirSync(process.env.TMPDIR, { recursive: true })
 
 register()
 const { providedVersions } = await import('./scripts/config/shared-modules.ts')
@@ -48,6 +52,7 @@ const ofFull = [
 const leftOut = process.env.TEST_SCOPE === 'change' ? ofFull : []
 
 const base = {
+  globalTeardown: '<rootDir>/scripts/config/jest.end-run.mjs',
   transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
   transformIgnorePatterns: [`/node_modules/(?!(.+/)?(${modules.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache', '<rootDir>/.types', '<rootDir>/data'],
@@ -80,7 +85,6 @@ const node = (name, testMatch) => ({
   displayName: name,
   testEnvironment: 'node',
   testMatch,
-  globalTeardown: '<rootDir>/scripts/config/jest.end-run.mjs',
   // Looked up in jest's sandbox it is slow, and drizzle asks for it at each step of a query.
   sandboxInjectedGlobals: ['Object'],
   // Its CommonJS build finds its files by `file:${__filename}`, which ends at a # in the path.

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,6 @@ import { testDatabaseUrl, testOnServer } from './testing/test-engines'
 describe('settings that nothing can be started with', () => {
   let dataDir: string
   beforeAll(async () => (dataDir = await mkdtemp(join(tmpdir(), 'csuite-start-'))))
-  afterAll(() => rm(dataDir, { recursive: true }))
 
   test.each([
     ['DATABASE_URL', 'postgres://csuite:clave-secreta@127.0.0.1:1/csuite'],

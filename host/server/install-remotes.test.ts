@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { refuseTakenPrefix } from './install-remotes'
@@ -12,7 +12,6 @@ describe('where the API hangs', () => {
     const pages = [{ path: '/' }, { path: '/login' }, { path: '/auth/google/callback' }]
     await writeFile(path.join(built, 'remote-auth/remote.json'), JSON.stringify({ pages }))
   })
-  afterAll(() => rm(built, { recursive: true }))
 
   test.each(['/login', '/Login/api', '/auth', '/log'])('is not %s, which a remote has', async (prefix) => {
     await expect(refuseTakenPrefix(prefix, built)).rejects.toThrow(/^API_PREFIX .*remote-auth\.$/)

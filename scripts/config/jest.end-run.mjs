@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 
-/** Drops the databases of this run (api/src/testing/test-database.ts). */
+/** Removes the temporary files of this run, and drops its databases (api/src/testing/test-database.ts). */
 export default async function endRun() {
-  const { TEST_DATABASE_URL: url, TEST_RUN: run } = process.env
+  const { TEST_DATABASE_URL: url, TEST_RUN: run, TMPDIR: folder } = process.env
+  rmSync(folder, { recursive: true, force: true })
   if (!url) return
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,25 +22,21 @@ const LINKED = ['node_modules', 'oxlint.config.mjs']
 
 async function rulesBroken(cases: readonly { file: string; text: string }[]): Promise<Set<string>> {
   const copy = mkdtempSync(join(tmpdir(), 'csuite-lint-'))
-  try {
-    for (const name of COPIED) cpSync(join(repositoryRoot, name), join(copy, name), { recursive: true })
-    for (const name of LINKED) symlinkSync(join(repositoryRoot, name), join(copy, name))
-    for (const { file, text } of cases) {
-      mkdirSync(dirname(join(copy, file)), { recursive: true })
-      writeFileSync(join(copy, file), text)
-    }
-    const linter = join(repositoryRoot, 'node_modules/.bin/oxlint')
-    const files = cases.map(({ file }) => file)
-    const { stdout } = await promisify(execFile)(
-      linter,
-      ['-c', 'oxlint.config.mjs', '--format', 'json', ...files],
-      { cwd: copy, maxBuffer: 2 ** 26 },
-    ).catch((error: { stdout: string }) => error)
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
-    return new Set(diagnostics.map(({ filename, code }) => `${filename} ${code}`))
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
+  for (const name of COPIED) cpSync(join(repositoryRoot, name), join(copy, name), { recursive: true })
+  for (const name of LINKED) symlinkSync(join(repositoryRoot, name), join(copy, name))
+  for (const { file, text } of cases) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    writeFileSync(join(copy, file), text)
   }
+  const linter = join(repositoryRoot, 'node_modules/.bin/oxlint')
+  const files = cases.map(({ file }) => file)
+  const { stdout } = await promisify(execFile)(
+    linter,
+    ['-c', 'oxlint.config.mjs', '--format', 'json', ...files],
+    { cwd: copy, maxBuffer: 2 ** 26 },
+  ).catch((error: { stdout: string }) => error)
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] }
+  return new Set(diagnostics.map(({ filename, code }) => `${filename} ${code}`))
 }
 
 const uses = (from: string) => `import * as other from '${from}'\nexport const name = other\n`

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
@@ -35,12 +35,7 @@ function outcome(program: string, args: string[], env: Record<string, string> = 
 }
 
 let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'csuite-deploy-'))
-})
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true })
-})
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'csuite-deploy-'))))
 
 const places: Omit<NginxPlaces, 'logDirectory'> = {
   portalHost: 'portal.example.com',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import fs, { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import fs, { mkdir, mkdtemp, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { createServer as createPlainServer } from 'node:http'
 import { type Server, createServer } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,6 @@ onServer('npm run doctor', () => {
     await mail.stop()
     await redis.kill()
     await database.drop()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const isBroken = ({ state }: Finding) => state === 'broken'

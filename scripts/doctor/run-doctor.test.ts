@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
@@ -54,7 +54,6 @@ asRoot('root examines with the rights of the service, whose DATA_DIR is', () => 
       ...{ JWT_PRIVATE_KEY: newSigningKey(), ALLOW_EMBEDDED: '1' },
     },
   })
-  rmSync(dataDir, { recursive: true })
   expect(stdout).toMatch(/^Como en producción, con los permisos de nobody:\n/)
   expect(stdout).toMatch(/^ROTO {3}disco: El servicio no puede usar deploy-token en DATA_DIR.*chown/m)
 })

@@ -80,7 +80,6 @@ withServers('three processes that share PostgreSQL and Redis but no folder are o
     await Promise.all(processes.map((each) => each.stop()))
     await mails.stop()
     await database.drop()
-    rmSync(folder, { recursive: true, force: true })
     rmSync(path.dirname(program), { recursive: true, force: true })
   })
 

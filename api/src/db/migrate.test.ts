@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -120,7 +120,6 @@ test.each(engines)('the audit log and the telemetry of %s keep their rows as mon
   await query(`delete from users where id = 1`)
   expect(await query(`select 1 from audit_log where user_id is not null`)).toEqual([])
   await close()
-  rmSync(folder, { recursive: true })
 })
 
 test('an identity of a company gets the client of the provider that speaks for its address', async () => {
@@ -149,5 +148,4 @@ test('an identity of a company gets the client of the provider that speaks for i
     identities.map(([, , , client]) => ({ client })),
   )
   await close()
-  rmSync(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -72,7 +72,6 @@ withPooler('behind PgBouncer in transaction mode', () => {
     await expect(startApi(loadConfig(settings), { workers: false })).rejects.toThrow(
       'DATABASE_URL va por un pooler: DATABASE_DIRECT_URL debe ser la dirección del propio servidor.',
     )
-    await rm(dataDir, { recursive: true })
   })
 
   /** What a start says with DATABASE_URL through a pooler. */

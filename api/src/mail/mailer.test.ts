@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import timers from 'node:timers/promises'
@@ -501,10 +501,7 @@ describe('a mail server without TLS', () => {
 
 describe('mail without SMTP', () => {
   let dataDir: string
-  beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'csuite-mail-'))
-  })
-  afterEach(() => rm(dataDir, { recursive: true }))
+  beforeEach(async () => (dataDir = await mkdtemp(join(tmpdir(), 'csuite-mail-'))))
 
   test('is a file whose name says when and to whom, and the terminal shows the code', async () => {
     const lines: string[] = []

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { commitLink, provenanceOf } from './provenance'
@@ -89,5 +89,4 @@ test("without a pipeline it is git's word, and outside a repository nobody's", (
     autor: 'Ana Ruiz',
     rama: 'rama',
   })
-  rmSync(folder, { recursive: true })
 })

@@ -14,7 +14,6 @@ beforeEach(() => {
     pages: [{ path: '/contador', access: 'user', title: 'Contador' }],
   })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (file: string, content: unknown) =>
   writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))

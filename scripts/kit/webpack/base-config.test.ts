@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import webpack from 'webpack'
@@ -21,25 +21,21 @@ test('a screen with a style sheet of its own is asked for with the hash of its s
     cache: { folder, version: '' },
   })
   const output = { ...config.output, path: path.join(folder, 'dist'), publicPath: '/' }
-  try {
-    await new Promise<void>((resolve, reject) => {
-      webpack(
-        { ...config, entry: './entry.js', cache: false, output, plugins: integrityPlugins('production') },
-        (error, stats) =>
-          error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
-      )
-    })
-    const file = (name: RegExp) => {
-      const found = readdirSync(output.path).find((each) => name.test(each)) ?? ''
-      return readFileSync(path.join(output.path, found))
-    }
-    expect(file(/^main.*\.js$/).toString()).toContain(
-      createHash('sha384')
-        .update(file(/^\d.*\.js$/))
-        .digest('base64'),
+  await new Promise<void>((resolve, reject) => {
+    webpack(
+      { ...config, entry: './entry.js', cache: false, output, plugins: integrityPlugins('production') },
+      (error, stats) =>
+        error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
     )
-    expect(file(/\.css$/).toString()).toContain('color:red')
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  })
+  const file = (name: RegExp) => {
+    const found = readdirSync(output.path).find((each) => name.test(each)) ?? ''
+    return readFileSync(path.join(output.path, found))
   }
+  expect(file(/^main.*\.js$/).toString()).toContain(
+    createHash('sha384')
+      .update(file(/^\d.*\.js$/))
+      .digest('base64'),
+  )
+  expect(file(/\.css$/).toString()).toContain('color:red')
 })

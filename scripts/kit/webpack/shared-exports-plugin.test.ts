@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import webpack from 'webpack'
@@ -15,15 +15,11 @@ async function errorsOf(source: string): Promise<string[]> {
     externals: { 'react-router-dom': 'router', 'styled-components': 'styled' },
     plugins: [new SharedExportsPlugin()],
   })
-  try {
-    return await new Promise((resolve, reject) => {
-      compiler.run((error, stats) =>
-        error ? reject(error) : resolve((stats?.toJson().errors ?? []).map(({ message }) => message)),
-      )
-    })
-  } finally {
-    rmSync(context, { recursive: true, force: true })
-  }
+  return await new Promise((resolve, reject) => {
+    compiler.run((error, stats) =>
+      error ? reject(error) : resolve((stats?.toJson().errors ?? []).map(({ message }) => message)),
+    )
+  })
 }
 
 test.each([

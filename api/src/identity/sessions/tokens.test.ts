@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Secrets, loadSecrets, newSigningKey } from '../secrets/secrets'
@@ -162,6 +162,5 @@ describe('session tokens', () => {
       await writeFile(join(folder, 'jwt-private-key.pem'), content)
       await expect(loadSecrets([], folder)).rejects.toThrow(/^jwt-private-key\.pem de DATA_DIR .*respaldo/)
     }
-    await rm(folder, { recursive: true })
   })
 })

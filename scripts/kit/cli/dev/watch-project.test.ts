@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { watchProject } from './watch-project'
 
 let project: string
 beforeEach(() => (project = mkdtempSync(path.join(tmpdir(), 'csuite-dev-'))))
-afterEach(() => rmSync(project, { recursive: true, force: true }))
 
 /** A webpack that writes its manifest at once and its entry some milliseconds later. */
 function installWebpack(entryAfterMs: number): void {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,7 +45,6 @@ export function mockPortal() {
   afterEach(() => {
     jest.restoreAllMocks()
     delete process.env['CSUITE_DEPLOY_TOKEN']
-    rmSync(portal.folder, { recursive: true, force: true })
   })
   return portal
 }

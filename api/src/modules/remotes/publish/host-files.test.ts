@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -9,7 +9,6 @@ describe("the host's files", () => {
   const opened = openTestDatabase('pg')
   let folder: string
   beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'csuite-host-'))))
-  afterAll(() => rm(folder, { recursive: true }))
 
   /** A process of a build that has these files. */
   async function started(build: string, files: Record<string, string>): Promise<HostFiles> {
