@@ -140,6 +140,10 @@ describe('the company directory', () => {
       [{ op: 'replace', path: `${USER}:name.givenName`, value: 'Eva' }],
       { name: { formatted: 'Eva Ruiz', givenName: 'Eva', familyName: 'Ruiz' } },
     ],
+    'a null within the name says nothing of it': [
+      [{ op: 'replace', value: { name: { givenName: 'Eva', familyName: null } } }],
+      { name: { formatted: 'Eva Ruiz', givenName: 'Eva', familyName: 'Ruiz' } },
+    ],
     'the last operation counts': [
       [
         { op: 'replace', path: 'active', value: false },

@@ -83,9 +83,7 @@ function changesAt(op: Change['op'], path: string, value: unknown, isOuter = tru
   const name = attribute.toLowerCase()
   const filter = condition === undefined ? undefined : readFilter(condition)
   if (name === 'name' && part === undefined && isObject(value))
-    return Object.entries(value).map(([key, each]) => ({
-      ...{ op, attribute: `name.${key.toLowerCase()}`, value: each },
-    }))
+    return changesIn(op, value).map((change) => ({ ...change, attribute: `name.${change.attribute}` }))
   if (name === 'name') return [{ op, attribute: `name.${(part ?? '').toLowerCase()}`, value }]
   return [
     { op, attribute: name, value, ...(filter && { filter }), ...(part && { part: part.toLowerCase() }) },
