@@ -1,6 +1,8 @@
 import { renderWithProviders } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { VerifyScreen } from './verify-screen'
+import { verifyTexts as t } from './verify.texts'
 
 const imitation = 'Eva Sol (Cuenta 1 · je•••@planta.example · sesión con segundo factor)'
 const firmante = { cuenta: '7', correo: 'eva@planta.example', segundoFactor: false, antes: [] }
@@ -14,6 +16,7 @@ jest.mock('./check', () => ({
 }))
 jest.mock('../../parts/certificate/certificate-link', () => ({
   readLink: () => Promise.resolve({ kind: 'whole' }),
+  readFile: () => null,
 }))
 jest.mock('../../parts/certificate/certificate-sheet', () => ({
   CertificatePaper: 'div',
@@ -24,4 +27,13 @@ test('what the signer could not choose stands apart from the name, which may imi
   renderWithProviders(<VerifyScreen />, { route: '/calculadora-txi/verificar#1.k1.x.y' })
   expect(await screen.findByText('Cuenta 7 · ev•••@planta.example · sesión sin segundo factor')).toBeVisible()
   expect(screen.getByText(`Lo firmó ${imitation}.`)).toBeVisible()
+})
+
+test('a file that the device cannot read does not stand beside the verdict on what came before', async () => {
+  renderWithProviders(<VerifyScreen />, { route: '/calculadora-txi/verificar#1.k1.x.y' })
+  expect(await screen.findByText(t.valid('CAL-2026-000007'))).toBeVisible()
+  const away = Object.assign(new File([], 'a.json'), { text: () => Promise.reject(new Error('NotReadable')) })
+  await userEvent.upload(screen.getByLabelText(t.file), away)
+  expect(await screen.findByText(t.warnings['bad-file'])).toBeVisible()
+  expect(screen.queryByText(t.valid('CAL-2026-000007'))).toBeNull()
 })

@@ -45,8 +45,8 @@ export function VerifyScreen() {
   }, [hash])
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const link = readFile(await file.text())
     setShown({ state: 'checking' })
+    const link = readFile(await file.text().catch(() => ''))
     setShown(link ? await check(link) : { state: 'bad-file' })
   }
   return (
