@@ -5,8 +5,8 @@ import { families } from '../../host/server/families'
 import { commandFailure } from '../../host/server/start-failure'
 
 /** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */
-const [command, email] = process.argv.slice(2)
-if (command !== 'create' || !email) {
+const [command, email, ...more] = process.argv.slice(2)
+if (command !== 'create' || !email || more.length > 0) {
   console.error('Uso: npm run admin -- create EMAIL')
   process.exit(2)
 }

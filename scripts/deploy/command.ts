@@ -19,7 +19,7 @@ const { positionals, values } = given()
 const ports = (values.ports ?? '').split(',').filter(Boolean).map(Number)
 const processes = values.processes?.split(',') ?? ports.map((port) => `127.0.0.1:${port}`)
 const commands: Record<string, () => void | Promise<void>> = { nginx: printConfiguration, restart, migrate }
-const command = commands[positionals[0] ?? '']
+const command = positionals.length === 1 ? commands[positionals[0] ?? ''] : undefined
 
 const namesProcesses =
   processes.length > 0 && processes.every((one) => /^[\w.-]+:\d+$/.test(one) && URL.canParse(`http://${one}`))

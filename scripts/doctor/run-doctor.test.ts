@@ -32,6 +32,8 @@ test.each([
   [['doctor', '--ports', '3001,abc']],
   [['deploy', 'nginx', '--port', '3001']],
   [['deploy', 'nginx', '--ports', '3001,99999']],
+  [['deploy', 'nginx', '--ports', '3001,', '3002']],
+  [['admin', 'create', 'ana@csuite.test', 'beto@csuite.test']],
 ])('%j is told how it is used', (words) => {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
     cwd: repositoryRoot,
