@@ -76,6 +76,9 @@ const optionalFields = {
 export const ProviderBody = z.extend(ProviderFields, { ...optionalFields, secreto: Secret })
 export type ProviderBody = z.output<typeof ProviderBody>
 
+/** One that exists may keep its secret. */
+export const ProviderChange = z.extend(z.partial(ProviderFields), { secreto: z.optional(Secret) })
+
 export const listProviders = defineEndpoint({
   method: 'GET',
   path: '/proveedores',
@@ -106,7 +109,7 @@ export const updateProvider = defineEndpoint({
   limited: [accountLimit],
   summary: 'Changes a provider; another issuer needs the secret anew',
   params: IdParams,
-  body: z.extend(z.partial(ProviderFields), { secreto: z.optional(Secret) }),
+  body: ProviderChange,
   response: CompanyProvider,
   errors: ['DOMAIN_TAKEN', 'LAST_ADMIN', 'NOT_FOUND'],
 })

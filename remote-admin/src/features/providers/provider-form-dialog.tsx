@@ -1,4 +1,4 @@
-import { type CompanyProvider, ProviderBody, updateProvider } from '@csuite/shared/contract/company'
+import { type CompanyProvider, ProviderBody, ProviderChange } from '@csuite/shared/contract/company'
 import { FormDialog, type OpenedDialog, noCorrection, splitWords, useForm } from '@csuite/shared/form'
 import { Checkbox, PasswordField, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Text } from '@csuite/shared/ui/layout'
@@ -41,8 +41,7 @@ export function ProviderFormDialog({ provider, ...dialog }: ProviderFormDialogPr
       soloPorAqui: provider?.soloPorAqui ?? false,
     }),
     texts,
-    // One that exists may keep its secret.
-    schema: (provider ? updateProvider.body : ProviderBody) as typeof ProviderBody,
+    schema: (provider ? ProviderChange : ProviderBody) as typeof ProviderBody,
     bodyOf: ({ secreto, dominios, grupos, administradores, ...draft }) => ({
       ...draft,
       ...(!(provider && secreto === '') && { secreto }),
