@@ -1,9 +1,10 @@
 import { Email } from '@csuite/shared/contract/fields'
+import { emailIn } from '@csuite/shared/contract/page-path'
 import { readStored } from '@csuite/shared/storage'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { type FormEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { authAddress, useRedirectUrl } from '../../parts/auth-address'
 import { Aside, AuthPage, Fields, Form, Stack } from '../../parts/auth-page'
 import { authTexts } from '../../parts/auth.texts'
@@ -19,7 +20,10 @@ const NEXT_STEP_MS = 2000
 /** /forgot-password. The email is validated on submit, and on each edit while it is wrong. */
 export function ForgotPasswordScreen() {
   const { busy, sentTo, notice, clearNotice, send } = useForgotPassword()
-  const [email, setEmail] = useState(() => String(readStored('sessionStorage', 'csuite-typed-email') ?? ''))
+  const [query] = useSearchParams()
+  const [email, setEmail] = useState(
+    () => emailIn(query) || String(readStored('sessionStorage', 'csuite-typed-email') ?? ''),
+  )
   const [checked, setChecked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const problem = problemOf(email)

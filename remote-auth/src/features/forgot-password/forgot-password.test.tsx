@@ -32,7 +32,10 @@ test('an empty or broken email is named at its field, which takes the focus; the
   expect(field('Email')).toBeValid()
 })
 
-test("starts with the email that stands in the sign-in's field", async () => {
+test("starts with the invitation's email, else with the one that stands in the sign-in's field", async () => {
+  const { unmount } = await open('/forgot-password?email=ana%2Bturno%40planta.example')
+  expect(field('Email')).toHaveValue('ana+turno@planta.example')
+  unmount()
   const { user } = await open('/login')
   await user.type(field('Email'), 'ana@planta.example')
   await user.click(link('¿Olvidaste tu contraseña?'))
