@@ -20,7 +20,7 @@ import {
 import { nameIn, textIn } from './directory-person'
 import { idOf } from './directory-users.repository'
 import { directoryTexts as texts } from './directory.texts'
-import { type Change, isObject, memberOf } from './scim-changes'
+import { type Change, isObject, memberOf, textOf } from './scim-changes'
 import { ScimError } from './scim-error'
 import { conditionOf, readFilter, valuesIn } from './scim-filter.repository'
 import { GROUP_SCHEMA, type Resource, assertUnchanged, resourceOf } from './scim-resources'
@@ -154,12 +154,16 @@ function said(changes: readonly Change[]) {
   return { displayName, externalId, members }
 }
 
-/** Of members that can be people of the portal; others are passed over. @throws ScimError invalidValue */
+const GROUP = /^group$|\/groups\/[^/]*$/i
+
+/** Of members that can be people of the portal; others are passed over, also groups, whose ids are people's too. @throws ScimError invalidValue */
 function idsOf(value: unknown): number[] {
   const values: unknown[] = Array.isArray(value) ? value : [value ?? []].flat()
   return values.flatMap((each) => {
     const id = isObject(each) ? memberOf(each, 'value') : each
     if (typeof id !== 'string') throw new ScimError('invalidValue', texts.badMember)
-    return idOf(id) || []
+    const isGroup =
+      isObject(each) && ['type', '$ref'].some((name) => GROUP.test(textOf(memberOf(each, name))))
+    return (!isGroup && idOf(id)) || []
   })
 }

@@ -377,6 +377,18 @@ describe('the company directory', () => {
         [0, 1],
       ],
       [
+        'a group within a group has the id of a person',
+        ([, b, c]) => [
+          { op: 'add', path: 'members', value: [{ value: b, type: 'Group' }] },
+          {
+            op: 'add',
+            path: 'members',
+            value: [{ value: c, $ref: `https://portal.example/scim/v2/Groups/${c}` }],
+          },
+        ],
+        [0],
+      ],
+      [
         "what it says of a member is nobody's membership",
         ([a]) => [
           { op: 'replace', path: 'members.display', value: 'Neo' },
