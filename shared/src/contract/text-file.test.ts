@@ -68,6 +68,11 @@ test.each([
       ['MU', 0x84, 'OZ'],
       ['AG', 0x86, 'ERO'],
       ['Mu', 0x96, 'oz'],
+      ['Garc', 0x92, 'a'],
+      ['Mart', 0x92, 'nez'],
+      ['Jes', 0x9c, 's'],
+      ['MAR', 0xea, 'A'],
+      ['L', 0xee, 'PEZ'],
     ] as const
   ).map(
     ([before, byte, after]) =>
@@ -97,7 +102,7 @@ test.each([
   '¡Atención! ¿qué?',
   'SÃO PAULO; Â',
   '5 £, 3 ¢',
-  'D’Angelo — así — Lima–Callao',
+  'D’Angelo — así — Lima–Callao; O’Brien; l’aigua; FRANçOIS; it’s',
   'Œuvre; sœur; Žižek',
   '“Ana”, ‘Luz’',
 ])('%j in Windows-1252 is no misread text', (text) => {

@@ -29,7 +29,8 @@ export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel
 /** UTF-8 that was read as Windows-1252 and saved: 'MarÃ­a', '25 Â°C'. */
 const MISREAD = /[ÃÂ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
 /** Letters of the Macintosh ('PŽrez') and of MS-DOS ('Mu¤oz') as they look in Windows-1252: no word has these signs within. */
-const OTHER_LETTERS = /\p{Ll}[‡Ž¡¢¤]|\p{L}[‡Ž—¡¢£¤‚]\p{Ll}|\p{Ll}–\p{Ll}|\p{L}[ƒ„†¥]\p{L}/u
+const OTHER_LETTERS =
+  /\p{Ll}[‡Ž¡¢¤]|\p{L}[‡Ž—¡¢£¤‚]\p{Ll}|\p{Ll}–\p{Ll}|\p{L}[ƒ„†¥]\p{L}|\p{L}{2}’([ao]s?\b|[bfgknpxz])|\p{L}œ[lns]|\p{Lu}[êîò]\p{Lu}/u
 
 /** What a file is read as; only CSV comes from programs that write Windows-1252. */
 export type TextKind = 'json' | 'yaml' | 'csv'
