@@ -93,8 +93,8 @@ const trimmed = <Draft extends object>(draft: Draft) =>
     Object.entries(draft).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   ) as Draft
 
-/** Splits at spaces and commas. */
-export const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+/** Splits at spaces and commas, and at semicolons before a space, as mail programs write lists: an address may have one within. */
+export const splitWords = (text: string): string[] => text.split(/(?:[\s,]|;(?!\S))+/).filter(Boolean)
 
 /** Attributes that turn the browser's completion and corrections off. */
 export const noCorrection = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const

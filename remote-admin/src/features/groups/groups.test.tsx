@@ -87,7 +87,7 @@ test('a group is made with its domains and who decides; a name that is taken is 
   expect(dialog.getByText('El nombre es requerido')).toBeInTheDocument()
   expect(dialog.getByText('«planta»: Escribe un dominio como empresa.com')).toBeInTheDocument()
   await person.type(dialog.getByLabelText('Nombre'), 'Turno B')
-  await person.type(dialog.getByLabelText(/^Dominios/), '.example, @Otra.example')
+  await person.type(dialog.getByLabelText(/^Dominios/), '.example; @Otra.example')
   await person.type(dialog.getByLabelText(/^Responsables/), ana.email)
   await save()
   expect(await dialog.findByText('Ya hay un grupo con este nombre.')).toBeInTheDocument()
