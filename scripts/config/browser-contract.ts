@@ -6,7 +6,7 @@ import { repositoryRoot } from './paths'
 const ofContract = /^(shared\/src|remote-[^/]+)\/contract\//
 /** What the browser's client reads of an endpoint. */
 const required = ['method', 'path']
-const clientFields = [...required, 'timeoutMs', 'keepalive']
+export const clientFields = [...required, 'timeoutMs', 'keepalive', 'patient']
 
 /**
  * Shrinks the contract for browsers: `defineEndpoint({…})` keeps only what the client reads, and every other top-level call (a
