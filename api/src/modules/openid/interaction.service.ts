@@ -5,6 +5,8 @@ import type { Client } from 'oidc-provider'
 import type { Ports } from '../../api-module'
 import { AppError } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
+import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
+import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { redeemFactorCode } from '../../identity/second-factor/second-factor'
 import { countRecoveryCodes, findActiveFactor } from '../../identity/second-factor/second-factor.repository'
 import { findSession } from '../../identity/sessions/session.repository'
@@ -25,7 +27,7 @@ export class Interactions {
   constructor(
     private readonly ports: Pick<
       Ports,
-      'config' | 'database' | 'isForPerson' | 'limits' | 'now' | 'secrets' | 'sessions'
+      'config' | 'database' | 'isForPerson' | 'limits' | 'now' | 'outbox' | 'secrets' | 'sessions'
     >,
     private readonly openid: OpenId,
   ) {}
@@ -108,7 +110,7 @@ export class Interactions {
 
   /** The session counts as opened with a second factor from then on, not as recent: a code alone is no password. */
   async #takeFactor(viewer: Viewer, code: string | undefined): Promise<void> {
-    const { database, limits, sessions } = this.ports
+    const { database, limits, outbox, sessions } = this.ports
     const { orm } = database
     const factor = await findActiveFactor(orm, viewer.id)
     if (code === undefined || !factor) {
@@ -121,9 +123,16 @@ export class Interactions {
       ['failedFactorByKnownBrowser', `${account} ${viewer.sessionId}`],
       ['failedFactorByKnownBrowsers', account],
     )
-    if ((await redeemFactorCode(orm, this.ports, factor, code)) === null) throw new AppError('INVALID_CODE')
+    await orm.transaction(async (tx) => {
+      const person = await lockSignedIn(tx, viewer)
+      const method = await redeemFactorCode(tx, this.ports, factor, code)
+      if (method === null) throw new AppError('INVALID_CODE')
+      if (method === 'recuperacion')
+        await notifyOfSecurityChange(tx, this.ports, person, 'recovery-code-used')
+      await markSecondFactor(tx, viewer.sessionId)
+    })
     await refund()
-    await markSecondFactor(orm, viewer.sessionId)
+    outbox.wake()
     await sessions.announceAll()
   }
 
