@@ -55,14 +55,8 @@ export async function insertClient(tx: Orm, row: typeof oidcClients.$inferInsert
 export const lockClient = (tx: Orm, id: number): Promise<ClientRow | undefined> =>
   firstRow(tx.select().from(oidcClients).where(eq(oidcClients.id, id)).for('update'))
 
-export async function updateClient(
-  tx: Orm,
-  id: number,
-  changes: Partial<ClientRow>,
-): Promise<ClientRow | undefined> {
-  const [row] = await tx.update(oidcClients).set(changes).where(eq(oidcClients.id, id)).returning()
-  return row
-}
+export const updateClient = (tx: Orm, id: number, changes: Partial<ClientRow>) =>
+  firstRow(tx.update(oidcClients).set(changes).where(eq(oidcClients.id, id)).returning())
 
 export const deleteClient = (tx: Orm, id: number): Promise<unknown> =>
   tx.delete(oidcClients).where(eq(oidcClients.id, id))

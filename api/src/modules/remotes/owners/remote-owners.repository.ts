@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
 import type { Orm } from '../../../db/database'
+import { firstRow } from '../../../db/first-row'
 import { remotes } from '../../../db/schema/remote-releases'
 
 export type RemoteRow = typeof remotes.$inferSelect
 
-export async function findRemote(orm: Orm, name: string): Promise<RemoteRow | undefined> {
-  const [row] = await orm.select().from(remotes).where(eq(remotes.name, name))
-  return row
-}
+export const findRemote = (orm: Orm, name: string): Promise<RemoteRow | undefined> =>
+  firstRow(orm.select().from(remotes).where(eq(remotes.name, name)))
 
 /** Without a row nothing is granted. */
 export const grantsOf = (row: RemoteRow | undefined): RemoteGrants => ({

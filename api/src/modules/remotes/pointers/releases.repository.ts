@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, like, ne, not, or, sql } from 'drizzle-orm'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import type { Orm } from '../../../db/database'
+import { firstRow } from '../../../db/first-row'
 import { userGroups } from '../../../db/schema/groups'
 import {
   canaryOutcomes,
@@ -161,10 +162,8 @@ export async function listPointedReleases(orm: Orm) {
     .orderBy(id)
 }
 
-export async function findChannel(orm: Orm, remote: string): Promise<ChannelRow | undefined> {
-  const [row] = await orm.select().from(remoteChannels).where(eq(remoteChannels.name, remote))
-  return row
-}
+export const findChannel = (orm: Orm, remote: string): Promise<ChannelRow | undefined> =>
+  firstRow(orm.select().from(remoteChannels).where(eq(remoteChannels.name, remote)))
 
 /** Locks the pointer's row, creating it if it is missing. */
 export async function lockChannel(tx: Orm, name: string): Promise<ChannelRow> {
