@@ -167,6 +167,32 @@ test.each([
   expect(takeReturn(7)).toBeNull()
 })
 
+test.each([
+  ['signed out', '/perfil', '/planes', '/login', null],
+  ['signed in', '/login', '/login?error=auth_failed', '/apps', person],
+])('%s, Back while the page it leads to loads leads there too', async (_, first, second, target, user) => {
+  let loaded: (module: object) => void = () => undefined
+  const lazy = () => new Promise<object>((resolve) => (loaded = resolve))
+  const gate = (
+    <PageGate>
+      <h1>Contenido</h1>
+    </PageGate>
+  )
+  const { router } = renderRoutes(
+    [
+      { path: target, lazy },
+      { path: '*', element: gate },
+    ],
+    { route: '/noticias' },
+  )
+  await act(() => router.navigate(first))
+  if (user) act(() => signIn('token', user))
+  await act(() => router.navigate(second))
+  await act(() => router.navigate(-1))
+  loaded({ Component: () => <h1>Destino</h1> })
+  expect(await screen.findByRole('heading', { name: 'Destino' })).toBeVisible()
+})
+
 test('a page has its declared title until its screen sets another, each time it is opened', async () => {
   const own = <Page title="Novedades">Con título</Page>
   const gate = (

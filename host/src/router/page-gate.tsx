@@ -22,9 +22,12 @@ interface PageGateProps {
   children?: ReactNode
 }
 
-/** The current page's guard, frame and title. Its title precedes the screen's own, which therefore wins. */
+/**
+ * The current page's guard, frame and title. Its title precedes the screen's own, which therefore wins.
+ * Redirects are of one entry: Back while the target loads leads to another, which redirects anew.
+ */
 export function PageGate({ starting = false, children }: PageGateProps) {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
@@ -34,8 +37,9 @@ export function PageGate({ starting = false, children }: PageGateProps) {
   const outcome = useLaunchOutcome(target)
   if (starting && !isInside()) return <PageLoading />
   const waiting = starting || isChecking || target !== null || (closed && !isInitialized)
-  if (!waiting && access === 'guest' && isAuthenticated && user) return <SignedInAlready userId={user.id} />
-  if (!waiting && closed && !isAuthenticated) return <ToSignIn />
+  if (!waiting && access === 'guest' && isAuthenticated && user)
+    return <SignedInAlready key={key} userId={user.id} />
+  if (!waiting && closed && !isAuthenticated) return <ToSignIn key={key} />
   const page = pageAt(pathname)
   const shown = () => {
     if (outcome && target)
