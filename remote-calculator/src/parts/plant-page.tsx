@@ -163,9 +163,12 @@ const Bar = styled.nav`
       padding: 0;
       border-bottom: 0;
     }
-    /* The page ends above the bar. */
+    /* The page ends above the bar, and what has the focus stands there. */
     & ~ :last-child {
       margin-bottom: 56px;
+    }
+    & ~ * * {
+      scroll-margin-bottom: 72px;
     }
   }
 `
