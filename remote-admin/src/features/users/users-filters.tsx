@@ -155,8 +155,7 @@ const Order = styled.div`
       flex: 0 0 44px;
     }
     & select {
-      padding: 0;
-      color: transparent;
+      padding: 0 0 0 42px;
     }
     & select + svg {
       display: none;
