@@ -48,6 +48,13 @@ export class AppError extends Error {
   }
 }
 
+/** What was looked up; `message` in Spanish. @throws AppError NOT_FOUND if there is none */
+export function requireFound<T>(found: T | false | null | undefined, message?: string): T {
+  if (found === undefined || found === null || found === false)
+    throw new AppError('NOT_FOUND', message === undefined ? {} : { message })
+  return found
+}
+
 /** 400 for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } })

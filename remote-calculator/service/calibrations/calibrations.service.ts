@@ -24,6 +24,7 @@ import {
   invalidField,
   lockSignedIn,
   pageOf,
+  requireFound,
 } from '@csuite/api/module-ports'
 import {
   closedDrafts,
@@ -46,7 +47,6 @@ import { companyOf } from './company'
 import { findCertificate, insertCertificate, lockSigning, nextCertificateId } from './certificates.repository'
 import { SigningKeys } from './signing-keys'
 
-const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 const sameReading = (one: Reading, other: Reading | undefined) =>
   other !== undefined && canonicalJson(one) === canonicalJson(other)
 
@@ -184,8 +184,7 @@ export class CalibrationsService {
   /** Takes a certificate out of the lists, or puts it back; the record stays as it is. */
   async withdraw(viewer: Viewer, numero: string, retirado: boolean) {
     return change(this.platform.database.orm, viewer.id, async (tx, audit) => {
-      if (!(await setWithdrawn(tx, numero, retirado ? this.#now() : null)))
-        throw new AppError('NOT_FOUND', { message: texts.unknownNumber })
+      requireFound(await setWithdrawn(tx, numero, retirado ? this.#now() : null), texts.unknownNumber)
       await audit(retirado ? 'certificado.retirado' : 'certificado.repuesto', { numero })
       return { numero, retirado }
     })
@@ -237,19 +236,15 @@ async function draft(
   id: number,
   { version, orphans }: { version?: number | undefined; orphans?: boolean },
 ): Promise<Calibration> {
-  const calibration = await lockCalibration(tx, viewer.id, id, orphans)
-  if (!calibration) throw unknown()
+  const calibration = requireFound(await lockCalibration(tx, viewer.id, id, orphans), texts.unknown)
   if (calibration.estado === 'firmada') throw new AppError('ALREADY_SIGNED')
   if (version !== undefined && version !== calibration.version)
     throw new AppError('CONFLICT', { extra: { actual: calibration } })
   return calibration
 }
 
-async function found(tx: Orm, viewer: Viewer, id: number): Promise<Calibration> {
-  const calibration = await findCalibration(tx, viewer.id, id)
-  if (!calibration) throw unknown()
-  return calibration
-}
+const found = async (tx: Orm, viewer: Viewer, id: number): Promise<Calibration> =>
+  requireFound(await findCalibration(tx, viewer.id, id), texts.unknown)
 
 /** Once the adjustment has begun, what was found only grows by corrections that say why. */
 function refuseAsFound(before: Calibration, after: readonly Reading[]): void {

@@ -13,6 +13,7 @@ import {
   invalidField,
   lockSignedIn,
   pageWithin,
+  requireFound,
   unhurried,
 } from '@csuite/api/module-ports'
 import {
@@ -30,8 +31,6 @@ import {
   updateInstrumentRow,
 } from './instruments.repository'
 import { instrumentsTexts as texts } from './instruments.texts'
-
-const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 
 const ERRORS_SHOWN = 1000
 
@@ -71,8 +70,7 @@ export class InstrumentsService {
     { version, idGrupo, ...fields }: Body & { version: number },
   ): Promise<Instrument> {
     return this.#changing(viewer, async (tx, audit) => {
-      const before = await lockInstrument(tx, viewer.id, id)
-      if (!before) throw unknown()
+      const before = requireFound(await lockInstrument(tx, viewer.id, id), texts.unknown)
       if (before.version !== version) throw new AppError('CONFLICT', { extra: { actual: before } })
       const moves = idGrupo !== undefined && idGrupo !== before.idGrupo
       const owner = moves ? await ownerWithRoom(tx, viewer, idGrupo) : undefined
@@ -91,8 +89,7 @@ export class InstrumentsService {
 
   async delete(viewer: Viewer, id: number): Promise<void> {
     await this.#changing(viewer, async (tx, audit) => {
-      const before = await lockInstrument(tx, viewer.id, id)
-      if (!before) throw unknown()
+      const before = requireFound(await lockInstrument(tx, viewer.id, id), texts.unknown)
       await deleteInstrumentRow(tx, id)
       await audit('instrumento.eliminado', named(before))
     })

@@ -8,7 +8,7 @@ import type { ShownNotice } from '@csuite/shared/contract/notices'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { fullName, lockAccount } from '../../identity/accounts/accounts.repository'
 import { mailName } from '../../identity/accounts/mailbox'
@@ -134,9 +134,7 @@ export class AccompanyService {
   }
 
   async #found(orm: Orm, id: number, userId: number): Promise<Accompaniment> {
-    const found = await findOpen(orm, id, userId, this.#now())
-    if (!found) throw unknown()
-    return presented(found)
+    return presented(requireFound(await findOpen(orm, id, userId, this.#now()), texts.unknown))
   }
 }
 

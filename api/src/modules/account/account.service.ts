@@ -2,7 +2,7 @@ import type { Identity } from '@csuite/shared/contract/account'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
 import type { Viewer } from '../../http/callers'
@@ -37,8 +37,7 @@ export class AccountService {
     const { id: userId } = viewer
     await change(database.orm, userId, async (tx, audit) => {
       const account = await lockSignedIn(tx, viewer)
-      const provider = await deleteIdentity(tx, userId, id)
-      if (provider === undefined) throw new AppError('NOT_FOUND')
+      const provider = requireFound(await deleteIdentity(tx, userId, id))
       if (!(await hasWayIn(tx, account))) throw new AppError('LAST_WAY_IN')
       await audit('identidad.desvinculada', { proveedor: provider }, userId)
       await mailSecurityChange(tx, this.platform, account, 'identity-unlinked', {

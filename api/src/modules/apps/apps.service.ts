@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { isRelativePath } from '@csuite/shared/contract/fields'
 import type * as z from 'zod/mini'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { arrayInBytes, pageInBytes } from '../../http/page'
 import {
@@ -156,8 +156,7 @@ export class AppsService {
   }
 
   async icon(hash: string): Promise<{ type: string; content: Buffer }> {
-    const icon = await findIcon(this.orm, hash)
-    if (!icon) throw new AppError('NOT_FOUND')
+    const icon = requireFound(await findIcon(this.orm, hash))
     return { type: icon.type, content: Buffer.from(icon.content, 'base64') }
   }
 

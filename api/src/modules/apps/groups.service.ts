@@ -3,7 +3,7 @@ import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { ApiModule } from '../../api-module'
 import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import { arrayInBytes, pageOf } from '../../http/page'
 import { foldText } from '../../identity/accounts/search-text'
 import { findOwnGroups } from '../../identity/audience/audience.repository'
@@ -166,8 +166,7 @@ async function recorded(
   id: number,
   detail: Record<string, string> = {},
 ): Promise<Group> {
-  const group = await findGroup(tx, id)
-  if (!group) throw unknownGroup()
+  const group = requireFound(await findGroup(tx, id), audienceTexts.unknownGroup)
   const { nombre, dominios } = group
   await audit(type, { idGrupo: String(id), grupo: nombre, dominios: dominios.join(' '), ...detail })
   return group

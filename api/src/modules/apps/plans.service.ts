@@ -2,7 +2,7 @@ import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { ManagedPlan, PlanFields, SuiteOffer } from '@csuite/shared/contract/plans'
 import { type Audit, change } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError, invalidField } from '../../http/app-error'
+import { AppError, invalidField, requireFound } from '../../http/app-error'
 import { arrayInBytes } from '../../http/page'
 import { lockApp, storeOrder } from './apps.repository'
 import { unknownApp } from './apps.service'
@@ -20,7 +20,6 @@ import {
   updateSuiteRow,
 } from './plans.repository'
 
-const unknownPlan = () => new AppError('NOT_FOUND', { message: appsTexts.unknownPlan })
 /** Plans that an app offers at once: each change of their order writes all of them. */
 const PLANS_MAX = 50
 
@@ -99,7 +98,7 @@ export class PlansService {
     return this.cache.change(this.orm, actorId, async (tx, audit) => {
       const { idApp, nombre } = await this.#locked(tx, id)
       const ids = await offeredPlanIds(tx, idApp)
-      if (!ids.includes(id)) throw unknownPlan()
+      requireFound(ids.includes(id), appsTexts.unknownPlan)
       const posicion = Math.min(place, ids.length)
       const others = ids.filter((other) => other !== id)
       await storeOrder(tx, 'plans', others.toSpliced(posicion - 1, 0, id))
@@ -142,8 +141,7 @@ export class PlansService {
 
   /** A plan whose app is locked. */
   async #locked(tx: Orm, id: number): Promise<ManagedPlan> {
-    const plan = await findManagedPlan(tx, id)
-    if (!plan) throw unknownPlan()
+    const plan = await planOf(tx, id)
     await lockApp(tx, plan.idApp)
     return planOf(tx, id)
   }
@@ -162,11 +160,8 @@ export class PlansService {
   }
 }
 
-async function planOf(tx: Orm, id: number): Promise<ManagedPlan> {
-  const plan = await findManagedPlan(tx, id)
-  if (!plan) throw unknownPlan()
-  return plan
-}
+const planOf = async (tx: Orm, id: number): Promise<ManagedPlan> =>
+  requireFound(await findManagedPlan(tx, id), appsTexts.unknownPlan)
 
 const prices = ({ precioMensual, precioAnual }: Pick<PlanFields, 'precioMensual' | 'precioAnual'>) => ({
   mensual: String(precioMensual),

@@ -2,7 +2,7 @@ import type { AccessRequest } from '@csuite/shared/contract/access-requests'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError, invalidField } from '../../http/app-error'
+import { AppError, invalidField, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { pageOf } from '../../http/page'
 import { endOfDayIn } from '../../identity/accounts/product-days'
@@ -149,8 +149,5 @@ export class RequestsService {
   }
 }
 
-async function requestOf(tx: Orm, id: number): Promise<AccessRequest> {
-  const request = await findRequest(tx, id)
-  if (!request) throw new AppError('NOT_FOUND')
-  return request
-}
+const requestOf = async (tx: Orm, id: number): Promise<AccessRequest> =>
+  requireFound(await findRequest(tx, id))

@@ -10,7 +10,7 @@ import {
   parseBillingLookupKey,
 } from '@csuite/shared/contract/billing'
 import type Stripe from 'stripe'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import type { Platform } from '../../platform'
 import {
   type Buyer,
@@ -174,8 +174,7 @@ export class BillingService {
   async #createCustomer(userId: number, attempt: string): Promise<string> {
     const { database, now } = this.platform
     const { orm } = database
-    const payer = await findPayer(orm, userId)
-    if (!payer) throw new AppError('NOT_FOUND')
+    const payer = requireFound(await findPayer(orm, userId))
     const moment = Math.floor(now() / MOMENT_MS)
     // The idempotency key makes concurrent calls share one customer. It changes with time because Stripe repeats the answer
     // to a key for a day, failures included, and refuses the key with another name or email.

@@ -7,7 +7,7 @@ import { type Audit, change } from '../../audit/change'
 import type { Followed } from '../../db/followed'
 import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
-import { AppError, invalidField } from '../../http/app-error'
+import { AppError, invalidField, requireFound } from '../../http/app-error'
 import type { Account } from '../../identity/accounts/accounts.repository'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import { companyPath, domainOf } from '../../identity/accounts/company-domains'
@@ -132,8 +132,7 @@ export class CompanyService {
   async remove(actorId: number, id: number): Promise<void> {
     await change(this.platform.database.orm, actorId, async (tx, audit) => {
       await lockProviders(tx)
-      const row = await findProvider(tx, id)
-      if (!row) throw unknown()
+      const row = requireFound(await findProvider(tx, id), texts.noProvider)
       await deleteProvider(tx, id)
       await this.platform.company.announce(tx)
       await audit('proveedor.eliminado', { idProveedor: String(id), proveedor: row.name })
@@ -151,8 +150,7 @@ export class CompanyService {
     { redirectUrl, hint, keep = false, trialBy = '' }: BeginOptions,
   ): Promise<{ location: string; cookie: string }> {
     const { config, database, secrets, now } = this.platform
-    const row = await findProvider(database.orm, id)
-    if (!row) throw unknown()
+    const row = requireFound(await findProvider(database.orm, id), texts.noProvider)
     const client = await this.#client(row)
     if (trialBy !== '') await client.rediscover().catch((error: unknown) => this.#explain(error, row))
     const handshake = client.newHandshake()

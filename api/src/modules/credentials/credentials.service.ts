@@ -3,7 +3,7 @@ import { KEY_DAYS_MAX, type ServiceKey, type ServiceKeyBody } from '@csuite/shar
 import type * as z from 'zod/mini'
 import { change } from '../../audit/change'
 import { EVERY_SCOPE } from '../../http/callers'
-import { AppError, invalidField } from '../../http/app-error'
+import { AppError, invalidField, requireFound } from '../../http/app-error'
 import { endOfDayIn } from '../../identity/accounts/product-days'
 import { newKey, newToken } from '../../identity/credentials/credentials'
 import {
@@ -81,8 +81,7 @@ export class CredentialsService {
   /** @throws AppError NOT_FOUND */
   async revokeKey(userId: number, id: number): Promise<void> {
     await change(this.platform.database.orm, userId, async (tx, audit) => {
-      const row = await deleteServiceKey(tx, id)
-      if (!row) throw new AppError('NOT_FOUND', { message: texts.gone })
+      const row = requireFound(await deleteServiceKey(tx, id), texts.gone)
       const detail = { clave: row.name, idClave: String(id) }
       await audit('clave.revocada', detail)
     })
@@ -91,8 +90,7 @@ export class CredentialsService {
   /** @throws AppError NOT_FOUND */
   async revokeToken(by: number, id: number): Promise<void> {
     await change(this.platform.database.orm, by, async (tx, audit) => {
-      const row = await revokeDeployToken(tx, id)
-      if (!row) throw new AppError('NOT_FOUND', { message: texts.gone })
+      const row = requireFound(await revokeDeployToken(tx, id), texts.gone)
       await audit('credencial.revocada', { remoto: row.remote, credencial: row.label })
     })
   }

@@ -3,7 +3,7 @@ import type { Ports } from '../../api-module'
 import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { retryOnMissingReference } from '../../db/database-errors'
-import { AppError } from '../../http/app-error'
+import { requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { GroupsService } from '../apps/groups.service'
 import {
@@ -44,8 +44,7 @@ export class DirectoryGroups {
   async get(id: string, withMembers: boolean): Promise<Resource> {
     const group = await findGroup(this.ports.database.orm, idOf(id))
     const [resource] = await this.#resources(group ? [group] : [], withMembers)
-    if (!resource) throw noGroup()
-    return resource
+    return requireFound(resource, texts.noGroup)
   }
 
   create(by: Viewer, changes: readonly Change[]): Promise<string> {
@@ -100,8 +99,7 @@ export class DirectoryGroups {
 
   async #locked(tx: Orm, id: string, ifMatch: string | undefined): Promise<DirectoryGroup> {
     await lockGroup(tx, idOf(id))
-    const group = await findGroup(tx, idOf(id))
-    if (!group) throw noGroup()
+    const group = requireFound(await findGroup(tx, idOf(id)), texts.noGroup)
     assertUnchanged(this.#resource(group), ifMatch)
     return group
   }
@@ -123,8 +121,6 @@ export class DirectoryGroups {
     return resourceOf(this.ports.config, GROUP_SCHEMA, 'Group', group, fields, versioned)
   }
 }
-
-const noGroup = () => new AppError('NOT_FOUND', { message: texts.noGroup })
 
 /** Who is in it after the operations: `added` and, unless it starts anew, whoever was and is not in `removed`. */
 interface Members {

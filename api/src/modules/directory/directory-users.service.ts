@@ -1,7 +1,7 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { type Audit, change } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import {
   findAccount,
@@ -226,8 +226,5 @@ const isSamePerson = ({ account, link }: DirectoryPerson, { email, externalId }:
 
 const taken = () => new ScimError('uniqueness', texts.taken, 'CONFLICT')
 
-async function listedPerson(orm: Orm, id: number): Promise<DirectoryPerson> {
-  const person = await findPerson(orm, id)
-  if (!person) throw new AppError('NOT_FOUND', { message: texts.noUser })
-  return person
-}
+const listedPerson = async (orm: Orm, id: number): Promise<DirectoryPerson> =>
+  requireFound(await findPerson(orm, id), texts.noUser)

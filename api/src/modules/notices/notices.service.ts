@@ -11,7 +11,7 @@ import {
 import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import { isDatabaseUnavailable } from '../../db/database-errors'
-import { AppError, invalidField } from '../../http/app-error'
+import { AppError, invalidField, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { existingGroups, groupsOfPerson } from '../../identity/audience/audience.repository'
 import type { Platform } from '../../platform'
@@ -29,8 +29,6 @@ import {
 } from './notices.repository'
 import { noticesTexts as texts } from './notices.texts'
 import type { OpenNotices } from './open-notices'
-
-const unknown = () => new AppError('NOT_FOUND', { message: texts.unknown })
 
 /** Ended notices that the panel lists. */
 const ENDED_MAX = 100
@@ -124,8 +122,7 @@ export class NoticesService {
   /** @throws AppError FORBIDDEN for a key that leads who is signed out to another site */
   update(viewer: Actor, id: number, changes: EndpointRequest<typeof updateNotice>['body']) {
     return this.#changing(viewer.id, 'aviso.editado', async (tx) => {
-      const before = await lockNotice(tx, id)
-      if (!before) throw unknown()
+      const before = requireFound(await lockNotice(tx, id), texts.unknown)
       const after: Fields = { ...before, ...changes }
       const ledThere = leadsAway(before) && before.enlace === after.enlace
       if (viewer.key && leadsAway(after) && !ledThere) throw awayByKey()
@@ -137,8 +134,7 @@ export class NoticesService {
 
   async remove(actorId: number, id: number): Promise<void> {
     await this.#changing(actorId, 'aviso.retirado', async (tx) => {
-      const notice = await lockNotice(tx, id)
-      if (!notice) throw unknown()
+      const notice = requireFound(await lockNotice(tx, id), texts.unknown)
       await deleteNotice(tx, id)
       return notice
     })
@@ -146,13 +142,15 @@ export class NoticesService {
 
   /** @param version which the person saw; by default the current one */
   async dismiss(viewer: Viewer, id: number, version?: number): Promise<void> {
-    const notice = this.open.current().find((one) => one.id === id)
-    if (!notice) throw unknown()
+    const notice = requireFound(
+      this.open.current().find((one) => one.id === id),
+      texts.unknown,
+    )
     const { orm } = this.platform.database
     const isOwn = isOfGroups(notice.audiencia)
       ? (await groupsOfPerson(orm, notice.audiencia.grupos, viewer.id)).size > 0
       : notice.audiencia === 'todos'
-    if (!isOwn) throw unknown()
+    requireFound(isOwn, texts.unknown)
     if (!isDismissible(notice.nivel)) throw new AppError('INVALID_STATE', { message: texts.stays })
     await insertDismissal(orm, { id, version: version ?? notice.version }, viewer.id)
   }

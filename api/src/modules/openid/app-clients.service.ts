@@ -3,7 +3,7 @@ import { type AppClient, CLIENTS_MAX, type ClientBody } from '@csuite/shared/con
 import type { Ports } from '../../api-module'
 import type { Audit } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import { newSecret, secretHash } from '../../identity/secrets/bearer-secret'
 import { isExactAddress, takesNotices } from './exact-address'
 import {
@@ -37,8 +37,7 @@ export class AppClients {
     const fields = await this.#fields(body)
     const secreto = body.tipo === 'confidencial' ? newSecret('cso_') : undefined
     return this.#change(by, async (tx, audit) => {
-      const app = await lockAppOfClients(tx, appId)
-      if (!app) throw new AppError('NOT_FOUND')
+      const app = requireFound(await lockAppOfClients(tx, appId))
       if ((await findClientsOf(tx, appId)).length >= CLIENTS_MAX)
         throw new AppError('CONFLICT', { message: texts.tooMany(CLIENTS_MAX) })
       const row = await insertClient(tx, {
@@ -126,11 +125,7 @@ export class AppClients {
   }
 }
 
-async function locked(tx: Orm, id: number): Promise<ClientRow> {
-  const row = await lockClient(tx, id)
-  if (!row) throw new AppError('NOT_FOUND')
-  return row
-}
+const locked = async (tx: Orm, id: number): Promise<ClientRow> => requireFound(await lockClient(tx, id))
 
 const detailOf = ({ id, appId, nombre }: ClientRow) => ({
   ...{ idApp: String(appId), cliente: nombre, idCliente: String(id) },

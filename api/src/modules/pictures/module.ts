@@ -1,6 +1,6 @@
 import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import type { ApiModule } from '../../api-module'
-import { AppError } from '../../http/app-error'
+import { requireFound } from '../../http/app-error'
 import { RawBody } from '../../http/raw-body'
 import { PictureCache } from './picture-cache'
 import { findAppIcon, findUserPicture } from './pictures.repository'
@@ -23,8 +23,7 @@ export const picturesModule: ApiModule = {
       bind(endpoint)(async ({ params, query: { origen } }) => {
         const owner = `${endpoint.path} ${params.id}`
         const isStored = (await find(orm, params.id))?.source === origen
-        const picture = isStored ? await cache.of(owner, origen) : undefined
-        if (!picture) throw new AppError('NOT_FOUND')
+        const picture = requireFound(isStored ? await cache.of(owner, origen) : undefined)
         return new RawBody(picture.type, picture.content, headers)
       })
   },

@@ -8,7 +8,7 @@ import {
   presentUser,
   updatePerson,
 } from '../../identity/accounts/accounts.repository'
-import { AppError, invalidField } from '../../http/app-error'
+import { AppError, invalidField, requireFound } from '../../http/app-error'
 import { normalizePhone } from '../../identity/accounts/contact'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
@@ -41,8 +41,7 @@ export class ProfileService {
     const phone = typeof fields.phone === 'string' ? normalizePhone(fields.phone) : undefined
     return change(this.platform.database.orm, viewer.id, async (tx, audit) => {
       const { before, ...wanted } = fields
-      const account = await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id))
-      if (account === undefined) throw new AppError('NOT_FOUND')
+      const account = requireFound(await (viewer.id === id ? lockSignedIn(tx, viewer) : lockAccount(tx, id)))
       if (viewer.id !== id) refuseStaleChangeOf(account, viewer)
       if (before) refuseStale(account, before)
       if (wanted.name === '' && account.name !== '') throw invalidField('name', NAME_REQUIRED)

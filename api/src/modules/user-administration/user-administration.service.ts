@@ -2,7 +2,7 @@ import { ROLE_ADMIN, type User } from '@csuite/shared/contract/user'
 import type { Person } from '@csuite/shared/contract/user-administration'
 import { change } from '../../audit/change'
 import type { Orm } from '../../db/database'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import {
   type Account,
   findAccount,
@@ -37,8 +37,7 @@ export class UserAdministrationService {
   async find(id: number): Promise<Person> {
     const { database, now, today } = this.platform
     const at = new Date(now())
-    const account = await findAccount(database.orm, id)
-    if (account === undefined) throw new AppError('NOT_FOUND')
+    const account = requireFound(await findAccount(database.orm, id))
     const [user, ways, sessions] = await Promise.all([
       presentUser(database.orm, account, today()),
       findWaysIn(database.orm, id),
@@ -127,8 +126,7 @@ export class UserAdministrationService {
     const { database, limits, outbox } = this.platform
     await limits.take(['mailByAdministrator', String(id)])
     const message = await change(database.orm, actorId, async (tx, audit) => {
-      const account = await findAccount(tx, id)
-      if (account === undefined) throw new AppError('NOT_FOUND')
+      const account = requireFound(await findAccount(tx, id))
       const sent = await this.#mailWhatIsMissing(tx, account)
       await audit('usuario.codigo-reenviado', {}, id)
       return sent
@@ -142,8 +140,7 @@ export class UserAdministrationService {
     const { database, outbox, sessions } = this.platform
     if (id === actorId) throw new AppError('FORBIDDEN')
     await change(database.orm, actorId, async (tx, audit) => {
-      const account = await findAccount(tx, id)
-      if (account === undefined) throw new AppError('NOT_FOUND')
+      const account = requireFound(await findAccount(tx, id))
       if (!(await deleteFactor(tx, id)))
         throw new AppError('INVALID_STATE', { message: userAdministrationTexts.noSecondFactor })
       await audit('segundo-factor.restablecido', {}, id)
@@ -156,8 +153,7 @@ export class UserAdministrationService {
   async endSessions(id: number, viewer: Viewer): Promise<void> {
     const { database, sessions } = this.platform
     await change(database.orm, viewer.id, async (tx, audit) => {
-      const account = await findAccount(tx, id)
-      if (account === undefined) throw new AppError('NOT_FOUND')
+      const account = requireFound(await findAccount(tx, id))
       if (id !== viewer.id) refuseStaleChangeOf(account, viewer)
       await sessions.endAllOf(tx, id)
       await audit('sesion.cerradas', {}, id)

@@ -5,7 +5,7 @@ import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { Orm } from '../../db/database'
 import type { Viewer } from '../../http/callers'
 import { dayIn } from '../../identity/accounts/product-days'
-import { AppError } from '../../http/app-error'
+import { AppError, requireFound } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
 import { AuditService } from '../audit/audit.service'
 import {
@@ -26,8 +26,6 @@ import { userPlansTexts } from './user-plans.texts'
 
 const DAY_MS = 86_400_000
 
-const unknownUser = () => new AppError('NOT_FOUND', { message: userPlansTexts.unknownUser })
-
 export class UserPlansService {
   constructor(
     private readonly orm: Orm,
@@ -40,7 +38,7 @@ export class UserPlansService {
    * @throws AppError NOT_FOUND
    */
   async of(userId: number, viewer: Viewer): Promise<UserAppPlan[]> {
-    if (!(await userExists(this.orm, userId))) throw unknownUser()
+    requireFound(await userExists(this.orm, userId), userPlansTexts.unknownUser)
     const [catalogue, assigned] = await Promise.all([
       findAppsAndPlans(
         this.orm,
@@ -70,11 +68,9 @@ export class UserPlansService {
     { idUsuario, idApp, idPlan, fechaVencimiento, before }: EndpointRequest<typeof changePlan>['body'],
   ): Promise<void> {
     await this.orm.transaction(async (tx) => {
-      if (!(await lockUser(tx, idUsuario))) throw unknownUser()
-      if (!(await appExists(tx, idApp)))
-        throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownApp })
-      const plan = await findPlan(tx, idPlan, idUsuario)
-      if (!plan) throw new AppError('NOT_FOUND', { message: userPlansTexts.unknownPlan })
+      requireFound(await lockUser(tx, idUsuario), userPlansTexts.unknownUser)
+      requireFound(await appExists(tx, idApp), userPlansTexts.unknownApp)
+      const plan = requireFound(await findPlan(tx, idPlan, idUsuario), userPlansTexts.unknownPlan)
       if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
       if (before !== undefined) refuseStale(await findUserPlan(tx, idUsuario, idApp), before)
       const expiresAt = midnightUtc(fechaVencimiento)
@@ -84,7 +80,7 @@ export class UserPlansService {
 
   /** The last changes of a user's plans, newest first. @throws AppError NOT_FOUND */
   async historyOf(userId: number): Promise<PlanChange[]> {
-    if (!(await userExists(this.orm, userId))) throw unknownUser()
+    requireFound(await userExists(this.orm, userId), userPlansTexts.unknownUser)
     const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
     const catalogue = await findAppsAndPlans(this.orm, userId)
     // Not the rows that only count further changes.

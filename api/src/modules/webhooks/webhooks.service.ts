@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
 import { change } from '../../audit/change'
-import { AppError, invalidField } from '../../http/app-error'
+import { invalidField, requireFound } from '../../http/app-error'
 import { namesPrivateHost } from '../../http/public-address'
 import { newSecret } from '../../identity/secrets/bearer-secret'
 import { seal } from '../../identity/secrets/seal'
@@ -61,8 +61,7 @@ export class WebhooksService {
   /** @throws AppError NOT_FOUND without a webhook */
   async test(): Promise<Outcome> {
     const { database, now } = this.platform
-    const webhook = await findWebhook(database.orm)
-    if (!webhook) throw new AppError('NOT_FOUND', { message: texts.noWebhook })
+    const webhook = requireFound(await findWebhook(database.orm), texts.noWebhook)
     const fecha = new Date(now()).toISOString()
     const row = {
       id: 0,

@@ -2,7 +2,7 @@ import type { RemoteGrants, RemoteOrigins } from '@csuite/shared/contract/remote
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
 import { HOME, type PageRole, addressesOf, isWithin } from '@csuite/shared/contract/page-path'
 import type { Database, Orm } from '../../../db/database'
-import { AppError } from '../../../http/app-error'
+import { AppError, requireFound } from '../../../http/app-error'
 import { type Deployer, EVERY_REMOTE } from '../../../http/callers'
 import { recordDelivery } from '../pointers/delivery-audit'
 import { refuse } from '../refuse'
@@ -87,8 +87,7 @@ export class RemoteOwners {
   ): Promise<void> {
     await this.deps.database.orm.transaction(async (tx) => {
       const rows = await lockRemotes(tx)
-      const row = rows.find((candidate) => candidate.name === name)
-      if (!row) throw new AppError('NOT_FOUND')
+      const row = requireFound(rows.find((candidate) => candidate.name === name))
       if (deployer.isKey && grantsOf(row).own)
         throw new AppError('FORBIDDEN', { message: remotesTexts.ownRemote(name) })
       await change(
@@ -118,8 +117,7 @@ export class RemoteOwners {
 
   /** @throws AppError NOT_FOUND */
   async grants(name: string): Promise<RemoteGrants> {
-    const row = await findRemote(this.deps.database.orm, name)
-    if (!row) throw new AppError('NOT_FOUND')
+    const row = requireFound(await findRemote(this.deps.database.orm, name))
     return grantsOf(row)
   }
 

@@ -2,7 +2,7 @@ import type { HostLibraries, Provenance, RemoteSummary } from '@csuite/shared/co
 import { recordAudit } from '../../../audit/audit-trail'
 import type { Audit } from '../../../audit/change'
 import type { Database, Orm } from '../../../db/database'
-import { AppError } from '../../../http/app-error'
+import { AppError, requireFound } from '../../../http/app-error'
 import { type Deployer, assertMayDeliver, maySee } from '../../../http/callers'
 import type { Limits } from '../../../limits/limits'
 import { recordDelivery } from './delivery-audit'
@@ -202,9 +202,7 @@ export class Releases {
 
   /** @throws AppError NOT_FOUND */
   async summaryOf(deployer: Deployer, name: string): Promise<RemoteSummary> {
-    const summary = (await this.list(deployer)).find((remote) => remote.name === name)
-    if (!summary) throw new AppError('NOT_FOUND')
-    return summary
+    return requireFound((await this.list(deployer)).find((remote) => remote.name === name))
   }
 
   /**
@@ -239,11 +237,8 @@ type Pointer = Pick<ChannelRow, 'active' | 'previous'>
 const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null, canaryGroupId: null } as const
 
 /** @throws AppError NOT_FOUND */
-async function groupNamed(tx: Orm, name: string): Promise<number> {
-  const id = await findGroupNamed(tx, name)
-  if (id === undefined) throw new AppError('NOT_FOUND', { message: remotesTexts.unknownGroup(name) })
-  return id
-}
+const groupNamed = async (tx: Orm, name: string): Promise<number> =>
+  requireFound(await findGroupNamed(tx, name), remotesTexts.unknownGroup(name))
 
 /** Before a group is deleted: its canaries end and say so. */
 export async function haltCanariesOf(tx: Orm, groupId: number, audit: Audit): Promise<void> {
