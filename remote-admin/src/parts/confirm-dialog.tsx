@@ -1,7 +1,7 @@
 import { errorMessage } from '@csuite/shared/client'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
-import type { OpenedDialog } from '@csuite/shared/form'
+import { DialogOf, type OpenedDialog, type useDialogState } from '@csuite/shared/form'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -31,3 +31,22 @@ export function ConfirmDialog<Input>({ mutation, input, failed, ...dialog }: Con
     </ActionDialog>
   )
 }
+
+interface ConfirmOfProps<S extends Input, Input> {
+  state: ReturnType<typeof useDialogState<S>>
+  mutation: UseMutationResult<unknown, Error, Input>
+  children: (subject: S) => Pick<ConfirmDialogProps<S>, 'title' | 'description' | 'action' | 'failed'>
+}
+
+/** Asks before what the dialog opens for is removed. */
+export const ConfirmOf = <S extends Input, Input>({
+  state,
+  mutation,
+  children,
+}: ConfirmOfProps<S, Input>) => (
+  <DialogOf state={state}>
+    {(subject, dialog) => (
+      <ConfirmDialog {...dialog} mutation={mutation} input={subject} {...children(subject)} />
+    )}
+  </DialogOf>
+)

@@ -6,7 +6,7 @@ import { DialogOf, type OpenedDialog, useDialogState } from '@csuite/shared/form
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { ActionCell, DangerButton, Named, SmallButton } from './cells'
-import { ConfirmDialog } from './confirm-dialog'
+import { ConfirmOf } from './confirm-dialog'
 import { credentialTexts as words } from './credentials.texts'
 import { ListTable } from './list-table'
 import { Loaded } from './loaded'
@@ -87,19 +87,14 @@ export function CredentialsSection<T>({ texts, query, shown, ...props }: Credent
         )}
       </Loaded>
       <DialogOf state={creating}>{(_, dialog) => props.creating(dialog)}</DialogOf>
-      <DialogOf state={revoking}>
-        {(row, dialog) => (
-          <ConfirmDialog
-            {...dialog}
-            mutation={props.revoke}
-            input={row}
-            title={texts.confirm.title(shown(row).name)}
-            description={shown(row).warning}
-            action={words.revoke}
-            failed={texts.confirm.failed}
-          />
-        )}
-      </DialogOf>
+      <ConfirmOf state={revoking} mutation={props.revoke}>
+        {(row) => ({
+          title: texts.confirm.title(shown(row).name),
+          description: shown(row).warning,
+          action: words.revoke,
+          failed: texts.confirm.failed,
+        })}
+      </ConfirmOf>
     </TitledSection>
   )
 }

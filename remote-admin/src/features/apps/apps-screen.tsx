@@ -1,11 +1,9 @@
 import type { App } from '@csuite/shared/contract/apps'
 import type { ManagedApp } from '@csuite/shared/contract/audience'
-import { Page } from '@csuite/shared/ui/page'
-import { OfflineNotice } from '@csuite/shared/ui/states'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router-dom'
-import { AddButton } from '../../parts/add-button'
+import { PanelPage } from '../../parts/panel-page'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage, usePage } from '../../parts/paging'
 import { SearchBox } from '../../parts/search-box'
@@ -29,13 +27,11 @@ export function AppsScreen() {
   const form = useDialogState<App | null>('app', () => !isNew)
   const audience = useDialogState<ManagedApp>('audience')
   return (
-    <Page
-      title={isNew ? texts.newTitle : texts.title}
-      heading={texts.title}
-      subtitle={texts.subtitle}
-      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
+    <PanelPage
+      texts={texts}
+      {...(isNew && { title: texts.newTitle, heading: texts.title })}
+      onAdd={() => form.open(null)}
     >
-      <OfflineNotice />
       <SearchBox label={texts.search} value={text} onChange={setText} found={found.data?.data.length} />
       <Loaded
         query={text.trim() ? found : catalogue}
@@ -70,6 +66,6 @@ export function AppsScreen() {
         {(app, dialog) => <AppFormDialog {...dialog} {...{ app, page, toPage }} />}
       </DialogOf>
       <DialogOf state={audience}>{(app, dialog) => <AudienceDialog {...dialog} app={app} />}</DialogOf>
-    </Page>
+    </PanelPage>
   )
 }

@@ -1,15 +1,14 @@
 import type { Group } from '@csuite/shared/contract/groups'
 import { formatNumber } from '@csuite/shared/format'
-import { Page } from '@csuite/shared/ui/page'
-import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { EmptyState } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
 import { useState } from 'react'
 import styled from 'styled-components'
-import { AddButton } from '../../parts/add-button'
+import { PanelPage } from '../../parts/panel-page'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
-import { ConfirmDialog } from '../../parts/confirm-dialog'
+import { ConfirmOf } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { SearchBox, matching } from '../../parts/search-box'
@@ -26,12 +25,7 @@ export function GroupsScreen() {
   const remove = useDeleteGroup()
   const [text, setText] = useState('')
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
-    >
-      <OfflineNotice />
+    <PanelPage texts={texts} onAdd={() => form.open(null)}>
       <section aria-label={texts.title}>
         <Loaded query={groups} loading={texts.loading} skeleton={320} failed={texts.failed}>
           {(all) => {
@@ -65,20 +59,15 @@ export function GroupsScreen() {
       </section>
       <DialogOf state={form}>{(group, dialog) => <GroupFormDialog {...dialog} group={group} />}</DialogOf>
       <DialogOf state={members}>{(group, dialog) => <MembersDialog {...dialog} group={group} />}</DialogOf>
-      <DialogOf state={deleting}>
-        {(group, dialog) => (
-          <ConfirmDialog
-            {...dialog}
-            mutation={remove}
-            input={group}
-            title={texts.deleteOf(group.nombre)}
-            description={texts.deleteText(group.apps.map(({ nombre }) => nombre))}
-            action={texts.delete}
-            failed={texts.deleteFailed}
-          />
-        )}
-      </DialogOf>
-    </Page>
+      <ConfirmOf state={deleting} mutation={remove}>
+        {(group) => ({
+          title: texts.deleteOf(group.nombre),
+          description: texts.deleteText(group.apps.map(({ nombre }) => nombre)),
+          action: texts.delete,
+          failed: texts.deleteFailed,
+        })}
+      </ConfirmOf>
+    </PanelPage>
   )
 }
 

@@ -1,7 +1,6 @@
 import { settings } from '@csuite/shared/client'
 import { formatEnd } from '@csuite/shared/format'
-import { Page } from '@csuite/shared/ui/page'
-import { OfflineNotice } from '@csuite/shared/ui/states'
+import { PanelPage } from '../../parts/panel-page'
 import { CredentialsSection } from '../../parts/credentials-section'
 import { CreateKeyDialog } from './create-key-dialog'
 import { keysTexts as texts } from './keys.texts'
@@ -12,8 +11,7 @@ import { WebhookSection } from './webhook-section'
 export function KeysScreen() {
   const keys = useServiceKeys()
   return (
-    <Page {...texts.page}>
-      <OfflineNotice />
+    <PanelPage texts={texts.page}>
       <CredentialsSection
         texts={texts}
         query={keys}
@@ -33,6 +31,6 @@ export function KeysScreen() {
       />
       {/* Its place depends on the number of keys. */}
       {!keys.isPending && <WebhookSection />}
-    </Page>
+    </PanelPage>
   )
 }

@@ -15,7 +15,7 @@ import {
 import { Row } from '@csuite/shared/ui/layout'
 import styled from 'styled-components'
 import { DangerButton, SmallButton } from '../../parts/cells'
-import { ConfirmDialog } from '../../parts/confirm-dialog'
+import { ConfirmOf } from '../../parts/confirm-dialog'
 import { Loaded } from '../../parts/loaded'
 import { ShownOnce } from '../../parts/shown-once'
 import { Quiet, TitledSection } from '../../parts/titled-section'
@@ -56,19 +56,14 @@ export function WebhookSection() {
         {(data) => (data.url === null ? <Quiet>{texts.off}</Quiet> : <State webhook={data} />)}
       </Loaded>
       <DialogOf state={editing}>{(opened, dialog) => <WebhookDialog {...dialog} url={opened} />}</DialogOf>
-      <DialogOf state={stopping}>
-        {(_, dialog) => (
-          <ConfirmDialog
-            {...dialog}
-            mutation={stop}
-            input={undefined}
-            title={texts.stopTitle}
-            description={texts.stopText}
-            action={texts.stop}
-            failed={texts.stopFailed}
-          />
-        )}
-      </DialogOf>
+      <ConfirmOf state={stopping} mutation={stop}>
+        {() => ({
+          title: texts.stopTitle,
+          description: texts.stopText,
+          action: texts.stop,
+          failed: texts.stopFailed,
+        })}
+      </ConfirmOf>
     </TitledSection>
   )
 }

@@ -2,15 +2,13 @@ import type { Notice } from '@csuite/shared/contract/notices'
 import { formatDateTime } from '@csuite/shared/format'
 import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Row } from '@csuite/shared/ui/layout'
-import { Page } from '@csuite/shared/ui/page'
-import { OfflineNotice } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { type } from '@csuite/shared/ui/theme'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import styled from 'styled-components'
-import { AddButton } from '../../parts/add-button'
+import { PanelPage } from '../../parts/panel-page'
 import { DangerButton, Detail, RowActions, SmallButton } from '../../parts/cells'
-import { ConfirmDialog } from '../../parts/confirm-dialog'
+import { ConfirmOf } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
@@ -25,12 +23,7 @@ export function NoticesScreen() {
   const withdrawing = useDialogState<Notice>()
   const actions = { onEdit: form.open, onWithdraw: withdrawing.open }
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
-    >
-      <OfflineNotice />
+    <PanelPage texts={texts} onAdd={() => form.open(null)}>
       <Loaded query={notices} loading={texts.loading} skeleton={320} failed={texts.failed}>
         {({ now, planned, ended }) => (
           <>
@@ -41,20 +34,15 @@ export function NoticesScreen() {
         )}
       </Loaded>
       <DialogOf state={form}>{(notice, dialog) => <NoticeFormDialog {...dialog} notice={notice} />}</DialogOf>
-      <DialogOf state={withdrawing}>
-        {(notice, dialog) => (
-          <ConfirmDialog
-            {...dialog}
-            mutation={withdraw}
-            input={notice}
-            title={texts.withdrawTitle(notice.titulo)}
-            description={texts.withdrawText}
-            action={texts.withdraw}
-            failed={texts.withdrawFailed}
-          />
-        )}
-      </DialogOf>
-    </Page>
+      <ConfirmOf state={withdrawing} mutation={withdraw}>
+        {(notice) => ({
+          title: texts.withdrawTitle(notice.titulo),
+          description: texts.withdrawText,
+          action: texts.withdraw,
+          failed: texts.withdrawFailed,
+        })}
+      </ConfirmOf>
+    </PanelPage>
   )
 }
 

@@ -5,16 +5,16 @@ import { formatMoney, formatNumber } from '@csuite/shared/format'
 import { Badge } from '@csuite/shared/ui/badge'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Row, Text } from '@csuite/shared/ui/layout'
-import { Page } from '@csuite/shared/ui/page'
-import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { EmptyState } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { row } from '@csuite/shared/ui/theme'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
+import { PanelPage } from '../../parts/panel-page'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
-import { ConfirmDialog } from '../../parts/confirm-dialog'
+import { ConfirmOf } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { MoveButtons, useMovedRow } from '../../parts/moved-row'
@@ -36,8 +36,7 @@ export function PlansScreen() {
   const retiring = useDialogState<{ app: AppPlans; plan: ManagedPlan }>()
   const retire = useRetirePlan()
   return (
-    <Page title={texts.title} subtitle={texts.subtitle}>
-      <OfflineNotice />
+    <PanelPage texts={texts}>
       <Loaded query={plans} loading={texts.loading} skeleton={480} failed={texts.failed}>
         {({ apps: all, suite, totalPages }) => {
           const apps = matching(all, text, ({ nombre, plans: its }) =>
@@ -80,20 +79,15 @@ export function PlansScreen() {
       <DialogOf state={form}>
         {(subject, dialog) => <PlanFormDialog {...dialog} subject={subject} />}
       </DialogOf>
-      <DialogOf state={retiring}>
-        {({ app, plan }, dialog) => (
-          <ConfirmDialog
-            {...dialog}
-            mutation={retire}
-            input={plan.id}
-            title={texts.retireTitle(plan.nombre, app.nombre)}
-            description={texts.retireText(plan.usuarios)}
-            action={texts.retire}
-            failed={texts.retireFailed}
-          />
-        )}
-      </DialogOf>
-    </Page>
+      <ConfirmOf state={retiring} mutation={retire}>
+        {({ app, plan }) => ({
+          title: texts.retireTitle(plan.nombre, app.nombre),
+          description: texts.retireText(plan.usuarios),
+          action: texts.retire,
+          failed: texts.retireFailed,
+        })}
+      </ConfirmOf>
+    </PanelPage>
   )
 }
 

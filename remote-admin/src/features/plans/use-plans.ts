@@ -88,7 +88,7 @@ export const useMovePlan = () =>
   )
 
 export const useRetirePlan = () =>
-  useSend((id: number) => call(retirePlan, { params: { id: String(id) } }), {
+  useSend(({ plan }: { plan: ManagedPlan }) => call(retirePlan, { params: { id: String(plan.id) } }), {
     stale,
     done: ({ nombre }) => texts.retireDone(nombre),
   })

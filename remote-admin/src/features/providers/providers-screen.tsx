@@ -1,12 +1,11 @@
 import type { CompanyProvider } from '@csuite/shared/contract/company'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Badge } from '@csuite/shared/ui/badge'
-import { Page } from '@csuite/shared/ui/page'
-import { EmptyState, OfflineNotice } from '@csuite/shared/ui/states'
+import { EmptyState } from '@csuite/shared/ui/states'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { AddButton } from '../../parts/add-button'
+import { PanelPage } from '../../parts/panel-page'
 import { DangerButton, Detail, Named, RowActions, SmallButton } from '../../parts/cells'
-import { ConfirmDialog } from '../../parts/confirm-dialog'
+import { ConfirmOf } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { ProviderFormDialog } from './provider-form-dialog'
@@ -20,12 +19,7 @@ export function ProvidersScreen() {
   const removing = useDialogState<CompanyProvider>()
   const remove = useRemoveProvider()
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      actions={<AddButton onClick={() => form.open(null)}>{texts.add}</AddButton>}
-    >
-      <OfflineNotice />
+    <PanelPage texts={texts} onAdd={() => form.open(null)}>
       <section aria-label={texts.title}>
         <Loaded query={providers} loading={texts.loading} skeleton={160} failed={texts.failed}>
           {(list) => (
@@ -50,20 +44,15 @@ export function ProvidersScreen() {
       <DialogOf state={form}>
         {(provider, dialog) => <ProviderFormDialog {...dialog} provider={provider} />}
       </DialogOf>
-      <DialogOf state={removing}>
-        {(provider, dialog) => (
-          <ConfirmDialog
-            {...dialog}
-            mutation={remove}
-            input={provider}
-            title={texts.removing.title(provider.nombre)}
-            description={texts.removing.text}
-            action={texts.remove}
-            failed={texts.removing.failed}
-          />
-        )}
-      </DialogOf>
-    </Page>
+      <ConfirmOf state={removing} mutation={remove}>
+        {(provider) => ({
+          title: texts.removing.title(provider.nombre),
+          description: texts.removing.text,
+          action: texts.remove,
+          failed: texts.removing.failed,
+        })}
+      </ConfirmOf>
+    </PanelPage>
   )
 }
 
