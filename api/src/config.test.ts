@@ -58,6 +58,9 @@ test('a key may have its line breaks escaped, and several rotate', () => {
 
 const invalid = {
   NODE_ENV: ['Production', 'prod'],
+  SITE_NAME: ['x'.repeat(41), '<b>Planta</b>', 'Planta: norte'],
+  SITE_COLOR: ['teal', '#FFD400', '#0E8F9C'],
+  SITE_LOGO: ['/no/such.svg'],
   SITE_ADDRESS: ['<Lima>'],
   METRICS_TOKEN: ['con espacios dentro', 'ñandú-ñandú-ñandú'],
   PORT: ['http', '70000'],

@@ -68,18 +68,6 @@ test('a hostile logo is an image and nothing else', async () => {
   })
 })
 
-test.each([
-  ['SITE_NAME', 'x'.repeat(41)],
-  ['SITE_NAME', '<b>Planta</b>'],
-  ['SITE_NAME', 'Planta: norte'],
-  ['SITE_COLOR', 'teal'],
-  ['SITE_COLOR', '#FFD400'],
-  ['SITE_COLOR', '#0E8F9C'],
-  ['SITE_LOGO', path.join(folder, 'none.svg')],
-])('%s=%s stops the start with a sentence', (name, value) => {
-  expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(`^${name} debe ser .+\\.$`))
-})
-
 const SVG = 'xmlns="http://www.w3.org/2000/svg"'
 /** As Illustrator saves with its editing data kept. */
 const illustrator = `<?xml version="1.0" encoding="utf-8"?>

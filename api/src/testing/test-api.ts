@@ -7,6 +7,7 @@ import type {
   EndpointResponse,
 } from '@csuite/shared/contract/define-endpoint'
 import { login } from '@csuite/shared/contract/login'
+import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { register, verifyRegistration } from '@csuite/shared/contract/registration'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Api, type ApiOptions, buildApp } from '../app'
@@ -65,6 +66,8 @@ export interface TestApi extends Api {
   /** Signs in with a password; returns the session's token. */
   signIn(email: string, password?: string): Promise<string>
   signUpAdministrator(email?: string): Promise<TestPerson>
+  /** With a code that is mailed. */
+  resetPassword(email: string, newPassword: string): Promise<void>
   /** Moves the API's clock. */
   advance(ms: number): void
   log: string[]
@@ -219,6 +222,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
         body: { email, code: await codeFor(email) },
       })
       return { id: user.id, email, token }
+    },
+    resetPassword: async (email, newPassword) => {
+      await call(forgotPassword, { body: { email } })
+      await result(changePassword, { body: { email, code: await codeFor(email), newPassword } })
     },
     signUpAdministrator: async (email = uniqueEmail('admin')) => {
       await ensureAdministrator({ database, email, password: TEST_PASSWORD })

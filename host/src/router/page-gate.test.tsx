@@ -29,12 +29,13 @@ import { PageGate } from './page-gate'
 const person = testUser()
 const server = mockServer(mockEndpoint(checkTarget, () => ({ permitido: true })))
 
+const gate = (
+  <PageGate>
+    <h1>Contenido</h1>
+  </PageGate>
+)
+
 function show(route: string, user?: User) {
-  const gate = (
-    <PageGate>
-      <h1>Contenido</h1>
-    </PageGate>
-  )
   const { router } = renderWithProviders(gate, { route, user: user ?? null })
   return { router, now: () => createPath(router.state.location) }
 }
@@ -173,11 +174,6 @@ test.each([
 ])('%s, Back while the page it leads to loads leads there too', async (_, first, second, target, user) => {
   let loaded: (module: object) => void = () => undefined
   const lazy = () => new Promise<object>((resolve) => (loaded = resolve))
-  const gate = (
-    <PageGate>
-      <h1>Contenido</h1>
-    </PageGate>
-  )
   const { router } = renderRoutes(
     [
       { path: target, lazy },

@@ -2,7 +2,6 @@ import { AUDIT_COUNTED, listAudit, ownActivity } from '@csuite/shared/contract/a
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { login, logout } from '@csuite/shared/contract/login'
 import { deletePasskey, listPasskeys } from '@csuite/shared/contract/passkeys'
-import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { editUser, updatePassword } from '@csuite/shared/contract/profile'
 import { answerSecondFactor, disableSecondFactor } from '@csuite/shared/contract/second-factor'
 import { endOtherSessions } from '@csuite/shared/contract/sessions'
@@ -76,9 +75,7 @@ describe('the audit trail', () => {
     const own = { token: await api.signIn(email) }
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'Compresor-7' }
     await api.call(updatePassword, { body: change }, own)
-    await api.call(forgotPassword, { body: { email } })
-    const reset = { email, code: await api.codeFor(email), newPassword: 'Compresor-8' }
-    await api.call(changePassword, { body: reset })
+    await api.resetPassword(email, 'Compresor-8')
     const edit = { name: 'Eva', lastName: 'Soto', phone: '+51912345678' }
     await api.call(editUser, { params: { id }, body: edit }, admin)
     await api.call(toggleUserStatus, { params: { id } }, admin)

@@ -6,7 +6,6 @@ import {
   prepareSecondFactor,
   secondFactorState,
 } from '@csuite/shared/contract/second-factor'
-import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { updatePassword } from '@csuite/shared/contract/profile'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
@@ -271,9 +270,7 @@ describe('a second factor', () => {
     const body = { currentPassword: TEST_PASSWORD, newPassword: 'Compresor-7' }
     expect((await api.call(updatePassword, { body }, { token })).statusCode).toBe(200)
     const begun = (await challengeFor(email, 'Compresor-7')).desafio
-    await api.call(forgotPassword, { body: { email } })
-    const reset = { email, code: await api.codeFor(email), newPassword: 'Compresor-8' }
-    expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)
+    await api.resetPassword(email, 'Compresor-8')
     const answers = [await answer(desafio, app.next()), await answer(begun, app.next())]
     expect(codesOf(answers)).toEqual(['CODE_EXPIRED', 'CODE_EXPIRED'])
   })

@@ -1,6 +1,5 @@
 import { listAudit } from '@csuite/shared/contract/audit'
 import { currentUser, login } from '@csuite/shared/contract/login'
-import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import {
   changeRole,
@@ -129,9 +128,7 @@ describe("administrators' operations on people", () => {
     expect((await api.call(inviteUser, { body }, admin)).json()).toMatchObject({ code: 'EMAIL_TAKEN' })
     await api.result(resendCode, { params: { id } }, admin)
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'invitation', recipient: email })
-    await api.call(forgotPassword, { body: { email } })
-    const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
-    expect((await api.call(changePassword, { body: reset })).statusCode).toBe(200)
+    await api.resetPassword(email, TEST_PASSWORD)
     await api.signIn(email)
     expect((await api.call(resendCode, { params: { id } }, admin)).json()).toMatchObject({
       code: 'INVALID_STATE',
@@ -152,9 +149,7 @@ describe("administrators' operations on people", () => {
     expect(old.json()).toMatchObject({ code: 'INVALID_CODE' })
     const planted = await api.call(login, { body: { email, password: 'Plantada-99' } })
     expect(planted.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
-    await api.call(forgotPassword, { body: { email } })
-    const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
-    await api.result(changePassword, { body: reset })
+    await api.resetPassword(email, TEST_PASSWORD)
     const token = await api.signIn(email)
     expect(await api.result(currentUser, {}, { token })).toMatchObject(body)
   })
@@ -168,9 +163,7 @@ describe("administrators' operations on people", () => {
     await api.result(verifyEmails, { body: { userIds: [id] } }, admin)
     expect((await role(id, 1)).json()).toMatchObject(refused)
     expect(await personOf(id)).toMatchObject({ role: 2 })
-    await api.call(forgotPassword, { body: { email } })
-    const reset = { email, code: await api.codeFor(email), newPassword: TEST_PASSWORD }
-    await api.result(changePassword, { body: reset })
+    await api.resetPassword(email, TEST_PASSWORD)
     expect((await role(id, 1)).json()).toMatchObject({ role: 1 })
   })
 
