@@ -1,4 +1,3 @@
-import type { ApiModule } from './api-module'
 import { AUDIT_DAYS, findOldAudit } from './audit/audit-trail.repository'
 import type { Database, Orm } from './db/database'
 import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
@@ -9,6 +8,7 @@ import { expiredStates } from './identity/codes/consumed-states.repository'
 import { allKeys, newestKey, sealAnew } from './identity/secrets/seal'
 import type { Secrets } from './identity/secrets/secrets'
 import { sealedMails, settledMails } from './outbox/outbox.repository'
+import type { Platform } from './platform'
 
 const EVERY_MS = 600_000
 /** A chore ends after this long, so that a large one starves no other; what is left is for the next round, which then comes sooner. */
@@ -39,11 +39,7 @@ const allSealed = ({ modules }: House): [chore: string, texts: SealedTexts][] =>
     Object.entries(each).map(([name, texts]): [string, SealedTexts] => [`sealed-${name}`, texts]),
   )
 
-interface House {
-  database: Database
-  secrets: Secrets
-  modules: readonly ApiModule[]
-}
+type House = Pick<Platform, 'database' | 'secrets' | 'modules'>
 
 interface Log {
   warn(data: object, message: string): void

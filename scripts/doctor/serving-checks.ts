@@ -8,15 +8,10 @@ import { type Finding, broken, fine, reasonOf, warning } from './finding'
 
 const WAIT_MS = 5000
 
-interface Answer {
-  status: number
-  text: string
-}
-
 /** Of whatever certificate: another check judges it. */
-async function get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+async function get(address: string, headers: Record<string, string> = {}) {
   const request = address.startsWith('https:') ? requestSecure : requestPlain
-  return new Promise((resolve, reject) => {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const signal = AbortSignal.timeout(WAIT_MS)
     request(address, { headers, signal, rejectUnauthorized: false }, (response) => {
       let text = ''

@@ -1,18 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { queryOnce } from '../../api/src/testing/query-once'
 
-interface CreatedDatabase {
-  url: string
-  /** Ends its connections and takes no new ones. */
-  stop: () => Promise<void>
-  start: () => Promise<void>
-  drop: () => Promise<void>
-}
-
-/** Creates a database on a server, by default the tests' own. */
+/** Creates a database on a server, by default the tests' own; `stop` ends its connections and takes no new ones. */
 export async function createDatabase(
   server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-): Promise<CreatedDatabase> {
+) {
   const name = `csuite_rig_${randomBytes(6).toString('hex')}`
   await queryOnce(server, `create database ${name}`)
   const url = new URL(server)

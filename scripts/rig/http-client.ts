@@ -2,18 +2,12 @@ import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
 
-interface Answer {
-  status: number
-  headers: IncomingHttpHeaders
-  body: Buffer
-}
-
 export interface HttpClient {
   /** `body` is sent as JSON. Rejects unless a complete answer arrives within 10 s, the browser's own limit (spec.md §9). */
   request(
     url: string,
     request?: { method?: string; headers?: Record<string, string>; body?: unknown },
-  ): Promise<Answer>
+  ): Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>
   close(): void
 }
 

@@ -7,12 +7,7 @@ import styled, { keyframes } from 'styled-components'
 import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
-interface PrerenderedPage {
-  pathname: string
-  html: string
-}
-
-let prerendered: PrerenderedPage | undefined
+let prerendered: { pathname: string; html: string } | undefined
 
 /** Keeps the page that the document prerendered, before the app replaces it. True where the document prerendered the top bar. */
 export function keepPrerenderedPage(): boolean {

@@ -1,6 +1,5 @@
-import { type Instrument, listInstruments } from '../../../remote-calculator/contract/instruments'
+import { listInstruments } from '../../../remote-calculator/contract/instruments'
 import { listUsers } from '@csuite/shared/contract/users'
-import type { User } from '@csuite/shared/contract/user'
 import { endpointQuery } from '@csuite/shared/query'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,14 +8,6 @@ const DEBOUNCE_MS = 250
 const MIN_LENGTH = 3
 /** 'PT' is a tag's beginning. */
 const MIN_TAG_LENGTH = 2
-
-/** What the server found. */
-interface FoundRows {
-  instruments: readonly Instrument[]
-  users: readonly User[]
-  /** Whether there may be more. */
-  awaited: boolean
-}
 
 /** Empty until the text rests: what was found for another one is not what Enter is to open. */
 function useSettled(text: string): string {
@@ -31,9 +22,9 @@ function useSettled(text: string): string {
 
 /**
  * The person's instruments whose tag, service or notes contain the text and, for administrators, users whose name or email
- * contains it.
+ * contains it; `awaited` says whether there may be more.
  */
-export function useFoundRows(text: string, admin: boolean): FoundRows {
+export function useFoundRows(text: string, admin: boolean) {
   const search = useSettled(text)
   const instruments = useQuery({
     ...endpointQuery(listInstruments, { query: { limit: '5', texto: search.slice(0, 100) } }),

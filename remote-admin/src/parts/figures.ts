@@ -13,17 +13,11 @@ export const revenueChart = (months: Dashboard['revenueByMonth']) => ({
   data: months.map(({ month, amount }) => ({ label: formatMonth(month), value: amount })),
 })
 
-interface NewUsers {
-  /** Short, for the chart's axis. */
-  label: string
-  full: string
-  value: number
-  /** The user list, filtered by these registration days. */
-  to: string
-}
-
-/** Registrations by day, by week for 90 days, by calendar month for a year. */
-export function newUsersOf(days: Dashboard['newUsersByDay'], range: DashboardRange): NewUsers[] {
+/**
+ * Registrations by day, by week for 90 days, by calendar month for a year; `label` is short, for the chart's axis, `to` the
+ * user list, filtered by these registration days.
+ */
+export function newUsersOf(days: Dashboard['newUsersByDay'], range: DashboardRange) {
   const groups: { first: string; last: string; value: number }[] = []
   days.forEach(({ day, count }, index) => {
     const group = groups.at(-1)

@@ -8,18 +8,12 @@ const PURPOSE = 'certificate key'
 /** A key signs for a year; its public half verifies for ever. */
 export const KEY_DAYS = 365
 
-export interface Signer {
-  kid: string
-  /** Compact JWS (ES256). */
-  sign(payload: string): Promise<string>
-}
-
 /** The keys of certificates: their own, so that a rotation of the portal's secrets or sessions touches none. */
 export class SigningKeys {
   constructor(private readonly platform: Pick<Ports, 'database' | 'now' | 'secrets'>) {}
 
   /** Call it with `lockSigning`. A key that is too old, or that this installation cannot read any more, is replaced. */
-  async signer(tx: Orm): Promise<Signer> {
+  async signer(tx: Orm) {
     const { now, secrets } = this.platform
     const row = await findSigningKey(tx)
     const isOld = row !== undefined && now() - row.createdAt.getTime() > KEY_DAYS * 86_400_000
@@ -31,7 +25,8 @@ export class SigningKeys {
     const key = createPrivateKey(pem)
     return {
       kid,
-      sign: (payload) =>
+      /** Compact JWS (ES256). */
+      sign: (payload: string) =>
         new CompactSign(new TextEncoder().encode(payload))
           .setProtectedHeader({ alg: 'ES256', kid })
           .sign(key),

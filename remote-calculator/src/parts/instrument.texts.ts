@@ -13,14 +13,9 @@ export const toleranceKindTexts = {
   lectura: '% de la lectura',
 } as const
 
-interface Range {
-  min: string
-  max: string
-  unidad: string
-}
-
 /** '4 a 20 mA' */
-export const rangeText = ({ min, max, unidad }: Range) => `${min} a ${max} ${unidad}`
+export const rangeText = ({ min, max, unidad }: Pick<InstrumentFields, 'min' | 'max' | 'unidad'>) =>
+  `${min} a ${max} ${unidad}`
 
 /** '± 0.5 % del alcance' */
 export function toleranceText({

@@ -1,12 +1,5 @@
-interface SecondStep {
-  desafio: string
-  metodos: string[]
-  /** For a passkey; with a code the challenge knows. */
-  mantener: boolean
-}
-
-/** Reads what `secondStepHash` wrote. */
-export function readSecondStep(hash: string): SecondStep {
+/** Reads what `secondStepHash` wrote; `mantener` is for a passkey: with a code the challenge knows. */
+export function readSecondStep(hash: string) {
   const fragment = new URLSearchParams(hash.slice(1))
   return {
     desafio: fragment.get('desafio') ?? '',
