@@ -131,10 +131,7 @@ export class MeasuredPortal {
   }
 
   /** Sends requests of each kind at these rates, whatever the answers take, and tells the processors that they used. */
-  async offer(
-    rates: Partial<Record<Kind, number>>,
-    seconds: number,
-  ): Promise<Cores & { requests: number; bytes: number }> {
+  async offer(rates: Partial<Record<Kind, number>>, seconds: number) {
     const before = await this.#used()
     // A server process takes its count with it when the pool closes its connection.
     const sampling = setInterval(() => void this.#used().catch(() => undefined), 200)

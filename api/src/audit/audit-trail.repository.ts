@@ -116,11 +116,7 @@ export const countFailure = (orm: Orm, { userId, origin, reason }: Failure): Pro
   )
 
 /** Returns false if the last hour already has `limit` rows. */
-export async function insertFailure(
-  orm: Orm,
-  { userId, origin, reason }: Failure,
-  limit: number,
-): Promise<boolean> {
+export async function insertFailure(orm: Orm, { userId, origin, reason }: Failure, limit: number) {
   if ((await orm.$count(auditLog, recentFailures())) >= limit) return false
   const detail = { motivo: reason, veces: '1' }
   await insertAudit(orm, [{ type: 'sesion.fallida', userId, origin, detail }])

@@ -45,12 +45,7 @@ export function inTurn<T>({ orm }: Database, work: (tx: Orm) => Promise<T>): Pro
 }
 
 /** How many rows are due, counted to `most`, and the time of the oldest. */
-export async function findDue(
-  orm: Orm,
-  due: DueRows,
-  before: Date,
-  most: number,
-): Promise<{ rows: number; oldest: Date | null }> {
+export async function findDue(orm: Orm, due: DueRows, before: Date, most: number) {
   const { rows } = await orm.execute<{ rows: number; seconds: number | null }>(sql`
     select count(*)::int as rows, extract(epoch from min(at))::float8 as seconds
     from (select ${due.at} as at from ${due.table} where ${conditionOf(due, before)}

@@ -11,10 +11,7 @@ export async function keepMonths(orm: Orm, keptDays: number): Promise<void> {
 }
 
 /** Partitions that should have been made or dropped, and since when the longest. */
-export async function findOverdueMonths(
-  orm: Orm,
-  keptDays: number,
-): Promise<{ rows: number; seconds: number }> {
+export async function findOverdueMonths(orm: Orm, keptDays: number) {
   const { rows } = await orm.execute<{ rows: number; seconds: number }>(sql`
     with parents as (select unnest(array['audit_log', 'remote_telemetry_months']) as parent),
     months as (

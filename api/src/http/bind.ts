@@ -248,11 +248,7 @@ function responsesOf(endpoint: EndpointDefinition): Record<string, unknown> {
   return { [status]: response ?? z.null(), ...answers }
 }
 
-function mayCall(
-  access: Access,
-  { viewer, deployer }: Caller,
-  parts: { body: unknown; params: unknown },
-): boolean {
+function mayCall(access: Access, { viewer, deployer }: Caller, parts: { body: unknown; params: unknown }) {
   if (access === 'anyone') return true
   if (access === 'deployer') return deployer !== undefined
   if (viewer === undefined) return false

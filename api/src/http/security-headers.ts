@@ -2,10 +2,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 
 /** Helmet's headers, computed once: building them for each request took a tenth of a catalogue read. */
-export async function sendSecurityHeaders(
-  app: FastifyInstance,
-  options: FastifyHelmetOptions,
-): Promise<void> {
+export async function sendSecurityHeaders(app: FastifyInstance, options: FastifyHelmetOptions) {
   const probe = Fastify()
   await probe.register(helmet, options)
   probe.get('/', (_request, reply) => reply.code(204).send())

@@ -53,11 +53,7 @@ export async function hasMailAhead(orm: Orm, kind: string, recipient: string, no
   return (await orm.$count(outbox, and(ahead, eq(outbox.kind, kind), eq(outbox.recipient, recipient)))) > 0
 }
 
-export async function markSent(
-  orm: Orm,
-  { id, recipient }: Pick<OutboxRow, 'id' | 'recipient'>,
-  at: Date,
-): Promise<void> {
+export async function markSent(orm: Orm, { id, recipient }: Pick<OutboxRow, 'id' | 'recipient'>, at: Date) {
   await orm
     .update(outbox)
     .set({ sentAt: at, recipient: '', data: {}, lastError: null })

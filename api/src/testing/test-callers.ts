@@ -37,11 +37,7 @@ export const addAdministrator = (api: TestApi, signedInMinutesAgo = 0): Promise<
   addPerson(api, { role: ROLE_ADMIN, signedInMinutesAgo })
 
 /** A team's deploy token. */
-export async function addDeployToken(
-  { database: { orm } }: TestApi,
-  name: string,
-  ...scopes: DeployScope[]
-): Promise<string> {
+export async function addDeployToken({ database: { orm } }: TestApi, name: string, ...scopes: DeployScope[]) {
   const token = newToken()
   const label = `equipo ${(serial += 1)}`
   await insertDeployToken(orm, { name, label, tokenHash: secretHash(token), scopes, expiresAt: null })

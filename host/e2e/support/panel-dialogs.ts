@@ -97,11 +97,7 @@ export async function fillPanel(request: APIRequestContext): Promise<void> {
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** @param from absent: at once */
-export async function publishNotice(
-  request: APIRequestContext,
-  titulo: string,
-  from?: string,
-): Promise<void> {
+export async function publishNotice(request: APIRequestContext, titulo: string, from?: string) {
   const answer = await request.post('/api/avisos', {
     headers: bearer(await adminToken(request)),
     data: {

@@ -1,5 +1,4 @@
 import type { Calibration, CalibrationContent, CalibrationSummary } from '../../contract/calibrations'
-import type { InstrumentFields } from '../../contract/instruments'
 import { type SQL, and, desc, eq, gt, gte, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { type Orm, isInGroup, isOfOwnGroup } from '@csuite/api/module-ports'
 import { calibrations, certificates, instruments } from '../tables'
@@ -145,11 +144,7 @@ export const countDrafts = (tx: Orm, userId: number): Promise<number> =>
   tx.$count(calibrations, and(isOwn(userId), hasAuthor, isNull(calibrations.signedAt)))
 
 /** An instrument of the person or of one of the person's groups, with that group. */
-export async function findInstrument(
-  tx: Orm,
-  userId: number,
-  id: number,
-): Promise<{ fields: InstrumentFields; groupId: number | null } | undefined> {
+export async function findInstrument(tx: Orm, userId: number, id: number) {
   const [row] = await tx
     .select({ fields: instruments.fields, groupId: instruments.groupId })
     .from(instruments)
@@ -162,10 +157,7 @@ export async function findInstrument(
   return row
 }
 
-export async function insertCalibration(
-  tx: Orm,
-  row: Omit<typeof calibrations.$inferInsert, 'id'>,
-): Promise<number> {
+export async function insertCalibration(tx: Orm, row: Omit<typeof calibrations.$inferInsert, 'id'>) {
   const [added] = await tx.insert(calibrations).values(row).returning({ id: calibrations.id })
   if (!added) throw new Error('INSERT returned no row')
   return added.id

@@ -19,11 +19,7 @@ export async function check(words: string[], flags: Flags, kit: Kit): Promise<vo
 }
 
 /** Checks every rule of the publish gate and mounts the release. @throws Refused with every broken rule */
-export async function checkedRelease(
-  words: string[],
-  flags: Flags,
-  kit: Kit,
-): Promise<{ release: BuiltRelease; portal: string }> {
+export async function checkedRelease(words: string[], flags: Flags, kit: Kit) {
   const folder = buildFolder(words)
   const project = projectAt(folder)
   const portal = portalAddress(flags, project)

@@ -15,10 +15,7 @@ export const mapsOf = ({ files, leftOut }: Pick<BuiltRelease, 'files' | 'leftOut
   leftOut.filter((file) => file.endsWith('.map') && files.has(file.slice(0, -4)))
 
 /** Uploads the source maps beside a release's files. What is wrong with one is said; the release stays published. */
-export async function publishMaps(
-  portal: string,
-  { folder, name, version, files, leftOut }: BuiltRelease,
-): Promise<void> {
+export async function publishMaps(portal: string, { folder, name, version, files, leftOut }: BuiltRelease) {
   let kept = 0
   let batch: { archivo: string; contenido: string }[] = []
   let bytes = 0

@@ -6,7 +6,6 @@ import { companyDomains, companyProviders } from '../../db/schema/company-provid
 import { directoryUsers } from '../../db/schema/directory'
 import { socialIdentities } from '../../db/schema/social-identities'
 import { users } from '../../db/schema/users'
-import type { Account } from './accounts.repository'
 import { assignFreePlans } from './plans.repository'
 import { searchColumns } from './search-text'
 
@@ -17,11 +16,7 @@ import { searchColumns } from './search-text'
  * @param id null: nobody
  * @param kept ADMIN_EMAIL, whose password no provider ends
  */
-export async function lockWithAdministrators(
-  tx: Orm,
-  id: number | null,
-  kept: string,
-): Promise<{ account: Account | undefined; activeAdministrators: number }> {
+export async function lockWithAdministrators(tx: Orm, id: number | null, kept: string) {
   const activeAdministrator = and(eq(users.role, ROLE_ADMIN), eq(users.status, 'active'))
   const rows = await tx
     .select()

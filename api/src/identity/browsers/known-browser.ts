@@ -51,11 +51,7 @@ export async function rememberBrowser(deps: Deps, reply: FastifyReply, userId: n
 }
 
 /** Skips an account's first sign-in. Rate limited, since a script without cookies is always new. */
-async function notifyOfNewBrowser(
-  deps: Deps,
-  request: FastifyRequest,
-  { id: userId, email }: Account,
-): Promise<void> {
+async function notifyOfNewBrowser(deps: Deps, request: FastifyRequest, { id: userId, email }: Account) {
   const { database, limits, outbox } = deps
   if (!(await hasSignedInBefore(database.orm, userId))) return
   const isLimited = await limits.take(['newDeviceMailByAccount', String(userId)]).then(

@@ -64,11 +64,7 @@ export async function countOwnTries(
 }
 
 /** Uses up all of the mailbox's codes for this purpose. */
-export async function consumeCodes(
-  tx: Orm,
-  key: Pick<CodeRow, 'email' | 'purpose'>,
-  now: Date,
-): Promise<void> {
+export async function consumeCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>, now: Date) {
   await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
 }
 

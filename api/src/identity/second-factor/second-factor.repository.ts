@@ -18,10 +18,7 @@ export async function findActiveFactor(orm: Orm, userId: number): Promise<Second
 }
 
 /** Replaces a prepared factor; false if one is active. */
-export async function prepareFactor(
-  orm: Orm,
-  row: Pick<SecondFactor, 'userId' | 'id' | 'secret' | 'keyId'>,
-): Promise<boolean> {
+export async function prepareFactor(orm: Orm, row: Pick<SecondFactor, 'userId' | 'id' | 'secret' | 'keyId'>) {
   const saved = await orm
     .insert(secondFactors)
     .values(row)
@@ -70,12 +67,7 @@ export async function deleteFactor(orm: Orm, userId: number): Promise<boolean> {
 }
 
 /** True for the first of concurrent attempts. */
-export async function redeemRecoveryCode(
-  orm: Orm,
-  userId: number,
-  hashes: string[],
-  at: Date,
-): Promise<boolean> {
+export async function redeemRecoveryCode(orm: Orm, userId: number, hashes: string[], at: Date) {
   const used = await orm
     .update(recoveryCodes)
     .set({ usedAt: at })
@@ -126,11 +118,7 @@ export async function countTry(
 }
 
 /** What the first step chose; undefined for all but the first of concurrent attempts. */
-export async function redeemChallenge(
-  orm: Orm,
-  hashes: string[],
-  at: Date,
-): Promise<{ keep: boolean } | undefined> {
+export async function redeemChallenge(orm: Orm, hashes: string[], at: Date) {
   const [used] = await orm
     .update(signInChallenges)
     .set({ usedAt: at })

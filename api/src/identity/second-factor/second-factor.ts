@@ -77,12 +77,7 @@ export async function hashRecoveryCodes(
 }
 
 /** True for a valid code that was not used before. */
-export async function redeemTotpCode(
-  orm: Orm,
-  deps: Deps,
-  factor: SecondFactor,
-  code: string,
-): Promise<boolean> {
+export async function redeemTotpCode(orm: Orm, deps: Deps, factor: SecondFactor, code: string) {
   const step = totpStep(await totpSecret(orm, deps, factor), bare(code), deps.now())
   if (step === null) return false
   return consumeState(orm, `totp ${factor.id} ${step}`, new Date(totpStepEnd(step)))

@@ -48,12 +48,7 @@ function decrypt(secrets: Secrets, sealed: string): Uint8Array | undefined {
 }
 
 /** Encrypts a value that only this installation can read, until `expiresAt`. */
-export async function seal(
-  secrets: Secrets,
-  purpose: string,
-  value: object,
-  expiresAt: number,
-): Promise<string> {
+export async function seal(secrets: Secrets, purpose: string, value: object, expiresAt: number) {
   return encrypt(secrets, new TextEncoder().encode(JSON.stringify({ purpose, expiresAt, value })))
 }
 

@@ -42,10 +42,7 @@ export async function insertSessionRow(orm: Orm, row: typeof sessions.$inferInse
 }
 
 /** A new session is its user's last sign-in. */
-export async function insertSession(
-  orm: Orm,
-  row: typeof sessions.$inferInsert & { createdAt: Date },
-): Promise<void> {
+export async function insertSession(orm: Orm, row: typeof sessions.$inferInsert & { createdAt: Date }) {
   await insertSessionRow(orm, row)
   await orm
     .insert(lastSignIns)
@@ -68,11 +65,7 @@ export async function confirmSession(orm: Orm, id: string, at: Date): Promise<vo
 }
 
 /** Undefined if it had ended before; `adminId` is whose session as that person it was. */
-export async function revokeSession(
-  orm: Orm,
-  id: string,
-  at: Date,
-): Promise<{ userId: number; secondFactor: boolean; adminId: number | null } | undefined> {
+export async function revokeSession(orm: Orm, id: string, at: Date) {
   const [row] = await orm
     .update(sessions)
     .set({ revokedAt: at })

@@ -83,11 +83,7 @@ export async function insertGroup(tx: Orm, names: { nombre: string; foldedName: 
   return row.id
 }
 
-export async function renameGroup(
-  tx: Orm,
-  id: number,
-  names: { nombre: string; foldedName: string },
-): Promise<void> {
+export async function renameGroup(tx: Orm, id: number, names: { nombre: string; foldedName: string }) {
   await tx.update(userGroups).set(names).where(eq(userGroups.id, id))
 }
 

@@ -77,20 +77,12 @@ export async function insertPlan(
   return row
 }
 
-export async function updatePlanRow(
-  tx: Orm,
-  id: number,
-  changes: Partial<typeof plans.$inferInsert>,
-): Promise<void> {
+export async function updatePlanRow(tx: Orm, id: number, changes: Partial<typeof plans.$inferInsert>) {
   await tx.update(plans).set(changes).where(eq(plans.id, id))
 }
 
 /** After an app got another name; a description that was written by hand stays. */
-export async function redescribePlans(
-  tx: Orm,
-  appId: number,
-  [before, after]: [string, string],
-): Promise<void> {
+export async function redescribePlans(tx: Orm, appId: number, [before, after]: [string, string]) {
   for (const { id, nombre } of await findManagedPlans(tx, { appId }))
     await tx
       .update(plans)
@@ -105,9 +97,6 @@ export async function findSuiteOffer(orm: Orm): Promise<SuiteOffer> {
   return { precioMensual: monthlyCents / 100, precioAnual: annualCents / 100, caracteristicas }
 }
 
-export async function updateSuiteRow(
-  tx: Orm,
-  changes: Partial<Omit<typeof suiteOffer.$inferInsert, 'id'>>,
-): Promise<void> {
+export async function updateSuiteRow(tx: Orm, changes: Partial<Omit<typeof suiteOffer.$inferInsert, 'id'>>) {
   if (Object.keys(changes).length > 0) await tx.update(suiteOffer).set(changes)
 }

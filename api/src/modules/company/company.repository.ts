@@ -87,12 +87,7 @@ export const mappingsOf = (tx: Orm, groupId: number) =>
     .where(eq(companyGroups.groupId, groupId))
 
 /** Of the mapped groups, leaves a person in those that are wanted. Locks them, so that none goes meanwhile. */
-export async function followGroups(
-  tx: Orm,
-  userId: number,
-  mapped: number[],
-  wanted: ReadonlySet<number>,
-): Promise<{ id: number; added: boolean }[]> {
+export async function followGroups(tx: Orm, userId: number, mapped: number[], wanted: ReadonlySet<number>) {
   if (mapped.length === 0) return []
   const joined = await tx
     .insert(groupMembers)

@@ -145,10 +145,7 @@ export class CompanyService {
    * Where the browser goes, and the sealed cookie for the callback.
    * @param trialBy the session of the administrator who tries the provider
    */
-  async begin(
-    id: number,
-    { redirectUrl, hint, keep = false, trialBy = '' }: BeginOptions,
-  ): Promise<{ location: string; cookie: string }> {
+  async begin(id: number, { redirectUrl, hint, keep = false, trialBy = '' }: BeginOptions) {
     const { config, database, secrets, now } = this.platform
     const row = requireFound(await findProvider(database.orm, id), texts.noProvider)
     const client = await this.#client(row)

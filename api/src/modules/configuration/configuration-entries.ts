@@ -51,11 +51,7 @@ export function refuseRepeated<T>(
 }
 
 /** Names the entry that a failure is about. */
-export async function each<T>(
-  section: Section,
-  entries: readonly T[],
-  apply: (entry: T) => Promise<void>,
-): Promise<void> {
+export async function each<T>(section: Section, entries: readonly T[], apply: (entry: T) => Promise<void>) {
   for (const [index, entry] of entries.entries())
     await apply(entry).catch((error: unknown) => {
       throw error instanceof AppError && error.statusCode < 500 ? at(section, index, error) : error

@@ -27,11 +27,7 @@ export class ConfigurationService {
    * In one transaction, which a rehearsal rolls back.
    * @throws AppError with the place in the configuration, such as `planes[2]`, in its message and as its field
    */
-  async apply(
-    viewer: Viewer,
-    configuration: Configuration,
-    { rehearse }: { rehearse: boolean },
-  ): Promise<{ aplicado: boolean; cambios: ConfigurationChange[] }> {
+  async apply(viewer: Viewer, configuration: Configuration, { rehearse }: { rehearse: boolean }) {
     const sections = (Object.keys(scopeOf) as Section[]).filter((name) => configuration[name] !== undefined)
     if (sections.length === 0) throw new AppError('VALIDATION', { message: texts.empty })
     if (viewer.key) for (const name of sections) assertKeyScope(viewer.key.scopes, scopeOf[name])
@@ -64,11 +60,7 @@ export class ConfigurationService {
 
 const withoutClient = ({ cliente: _gone, ...change }: ConfigurationChange) => change
 
-async function recordApplied(
-  tx: Orm,
-  viewer: Viewer,
-  changes: readonly ConfigurationChange[],
-): Promise<void> {
+async function recordApplied(tx: Orm, viewer: Viewer, changes: readonly ConfigurationChange[]) {
   const detail: Record<string, string> = {}
   for (const { seccion } of changes) detail[seccion] = String(Number(detail[seccion] ?? 0) + 1)
   await recordAudit(tx, { type: 'configuracion.aplicada', by: viewer.id, detail })

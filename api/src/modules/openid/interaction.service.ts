@@ -37,12 +37,7 @@ export class Interactions {
    * nobody finishes what another began.
    * @throws AppError INTERACTION_OVER, FORBIDDEN_APP, SECOND_FACTOR_REQUIRED, RECENT_LOGIN_REQUIRED
    */
-  async answer(
-    viewer: Viewer,
-    asked: Asked,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<{ ir: string }> {
+  async answer(viewer: Viewer, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
     const provider = await this.openid.provider()
     const rules = await import('./provider')
     const isBegunHere = request.cookies[rules.begunCookie(this.ports.config, asked.uid)] !== undefined

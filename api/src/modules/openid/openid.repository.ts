@@ -35,10 +35,7 @@ export const findClientByName = (orm: Orm, clientId: string): Promise<ClientRow 
 export const lockAppOfClients = (tx: Orm, id: number): Promise<{ nombre: string } | undefined> =>
   firstRow(tx.select({ nombre: apps.nombre }).from(apps).where(eq(apps.id, id)).for('no key update'))
 
-export const findAppOfClients = (
-  orm: Orm,
-  id: number,
-): Promise<{ id: number; nombre: string; solicitable: boolean } | undefined> =>
+export const findAppOfClients = (orm: Orm, id: number) =>
   firstRow(
     orm
       .select({ id: apps.id, nombre: apps.nombre, solicitable: apps.requestable })

@@ -125,10 +125,7 @@ export class PasskeysService {
   }
 
   /** Opens a session without a second factor: a passkey with user verification is two. */
-  async signIn(
-    answer: PasskeyAnswer,
-    from: { address: string; device: string },
-  ): Promise<{ token: string; userId: number }> {
+  async signIn(answer: PasskeyAnswer, from: { address: string; device: string }) {
     const { database, limits, sessions } = this.platform
     const refund = await limits.take(['failedPasskeyByAddress', from.address])
     const { userId } = await verifyAssertion(this.platform, answer)

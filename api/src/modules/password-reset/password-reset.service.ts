@@ -20,10 +20,7 @@ export class PasswordResetService {
   constructor(private readonly platform: Ports) {}
 
   /** Mails a code to an active or pending account; any other address takes the same time and gets the same answer. */
-  async forgot(
-    email: string,
-    from: { address: string; flow: CodeFlow; browser: KnownBrowser | undefined },
-  ): Promise<void> {
+  async forgot(email: string, from: { address: string; flow: CodeFlow; browser: KnownBrowser | undefined }) {
     const { database, limits, outbox } = this.platform
     const { address, flow, browser } = from
     const mailbox = mailboxOf(email)

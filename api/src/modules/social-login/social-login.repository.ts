@@ -50,11 +50,7 @@ export async function dropFormerIdentities(tx: Orm, userId: number, issuer: stri
 }
 
 /** The client that a person's subject was last seen by. */
-export async function keepClient(
-  tx: Orm,
-  { issuer, subject }: ProviderIdentity,
-  clientId: string,
-): Promise<void> {
+export async function keepClient(tx: Orm, { issuer, subject }: ProviderIdentity, clientId: string) {
   await tx
     .update(socialIdentities)
     .set({ clientId })

@@ -74,10 +74,7 @@ export class UserImport {
     await assignFreePlans(tx, ...ids)
   }
 
-  async #checked(
-    orm: Orm,
-    read: readonly (Person | Fault)[],
-  ): Promise<{ people: Person[]; faults: Fault[] }> {
+  async #checked(orm: Orm, read: readonly (Person | Fault)[]) {
     const taken = await this.#taken(
       orm,
       read.flatMap((one) => ('email' in one ? [one.email] : [])),

@@ -28,10 +28,7 @@ export async function lockWebhook(tx: Orm): Promise<WebhookRow | undefined> {
 }
 
 /** A change of the address keeps the cursor and ends the lease: who is sending stops. */
-export async function storeWebhook(
-  tx: Orm,
-  row: Pick<WebhookRow, 'url' | 'secret' | 'cursor' | 'dueAt'>,
-): Promise<void> {
+export async function storeWebhook(tx: Orm, row: Pick<WebhookRow, 'url' | 'secret' | 'cursor' | 'dueAt'>) {
   const { cursor: _start, ...changed } = row
   const fresh = { ...changed, failures: 0, lastError: null, leaseholder: null, leasedUntil: null }
   await tx

@@ -14,10 +14,7 @@ const SAID_AFTER = 20
  * @param refusalOf why the build in a folder cannot be shown; webpack writes the files of a build one by one
  * @returns the output folder, once it holds the first build
  */
-export async function watchProject(
-  project: string,
-  refusalOf: (folder: string) => string | undefined,
-): Promise<string> {
+export async function watchProject(project: string, refusalOf: (folder: string) => string | undefined) {
   const folder = developmentFolder(project)
   rmSync(folder, { recursive: true, force: true })
   const child = spawn(process.execPath, [webpackOf(project), '--watch'], {

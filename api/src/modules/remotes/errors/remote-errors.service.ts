@@ -80,11 +80,7 @@ export class RemoteErrors {
   constructor(private readonly deps: Deps) {}
 
   /** Counts what a browser reports, within its own limit and its address's. */
-  async report(
-    reports: readonly ErrorReport[],
-    { address, browser }: Reporter,
-    agent: string,
-  ): Promise<void> {
+  async report(reports: readonly ErrorReport[], { address, browser }: Reporter, agent: string) {
     const { limits, registry, reporters, now } = this.deps
     const reporter = browser?.id ?? address
     if (!(await reporters.admits(reporter, address))) return
@@ -140,10 +136,7 @@ export class RemoteErrors {
   }
 
   /** A canary's group has a row for each browser that may stop it, with its network. */
-  async #add(
-    { name, version, releaseId, error }: Group,
-    { seen, witnesses, remote }: Pending,
-  ): Promise<void> {
+  async #add({ name, version, releaseId, error }: Group, { seen, witnesses, remote }: Pending) {
     const { orm } = this.deps.database
     await addSightings(orm, releaseId, error, seen)
     const { remotes } = await this.deps.registry.current()
@@ -179,9 +172,7 @@ export class RemoteErrors {
   }
 
   /** Canaries to be halted for an error that the release before did not have when they began. */
-  async verdicts(
-    remotes: RegistryState['remotes'],
-  ): Promise<{ name: string; version: string; reason: string }[]> {
+  async verdicts(remotes: RegistryState['remotes']) {
     const verdicts = []
     for (const { name, active, canary } of remotes) {
       if (!canary) continue

@@ -156,12 +156,7 @@ export class RemoteOwners {
     if (message !== undefined) refuse([{ rule: 'address', message }])
   }
 
-  async #insert(
-    tx: Orm,
-    deployer: Deployer,
-    name: string,
-    { addresses, roles }: Required<Claimed>,
-  ): Promise<void> {
+  async #insert(tx: Orm, deployer: Deployer, name: string, { addresses, roles }: Required<Claimed>) {
     const row = { name, addresses: [...addresses], roles: [...new Set(roles)], createdBy: deployer.actor }
     await insertRemote(tx, row)
     await recordDelivery(tx, deployer, 'remoto.creado', { remoto: name, direcciones: addresses.join(' ') })

@@ -44,11 +44,7 @@ export async function* everyMatch(orm: Orm, filter: UserFilter, batch: number): 
 }
 
 /** Ids of the newest matches; `capped` if there are, or may be, more. */
-async function newestMatches(
-  orm: Orm,
-  filter: UserFilter,
-  sizes: typeof scanSizes,
-): Promise<{ ids: number[]; capped: boolean }> {
+async function newestMatches(orm: Orm, filter: UserFilter, sizes: typeof scanSizes) {
   const wanted = COUNTED_MATCHES + 1
   const counted = (ids: number[], more = false) => ({
     ids: ids.slice(0, COUNTED_MATCHES),
