@@ -35,8 +35,8 @@ const lastHour = (): SQL | undefined =>
     lt(auditLog.at, new Date(Date.now() + DAY_MS)),
   )
 
-/** What a deed was done to, beside a person, and the key that did it. */
-export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo', 'idInstrumento', 'idCalibracion'] as const
+/** What a deed was done to, beside a person, and the key that did it; `numero` is a certificate's. */
+export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo', 'idInstrumento', 'idCalibracion', 'numero']
 
 /** What one person did to one person, remote, app or group within the last hour. */
 const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>

@@ -9,7 +9,7 @@ import { changePlan } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { recordAudit, recordTogether } from '../../audit/audit-trail'
-import { AUDIT_DAYS } from '../../audit/audit-trail.repository'
+import { AUDIT_DAYS, SUBJECTS } from '../../audit/audit-trail.repository'
 import { recordSettings } from '../../audit/settings-at-start'
 import { tidy } from '../../housekeeping'
 import { TEST_PASSWORD, atStart, openTestApi } from '../../testing/test-api'
@@ -256,7 +256,7 @@ describe('the audit trail', () => {
       })
   })
 
-  test.each(['remoto', 'idApp', 'idGrupo'])(
+  test.each(SUBJECTS.filter((key) => key !== 'idClave'))(
     'what is done to one hides nothing that is done to another: %s',
     async (key) => {
       const { id } = await api.signUp()
