@@ -289,10 +289,16 @@ describe('the audit trail', () => {
   test('a start records its settings without what is secret in them, again only when they changed', async () => {
     const { config } = api.platform
     const smtpUrl = 'smtp://correo:clave-secreta@mail.example'
-    for (const settings of [config, config, { ...config, smtpUrl }])
-      await recordSettings(api.database.orm, settings)
+    const google = { clientId: 'g', clientSecret: 'clave-secreta', issuer: 'https://google.example' }
+    const changes = [
+      ...[{}, {}, { smtpUrl }, { requireAdminSecondFactor: true }, { trustProxy: ['10.0.0.0/8'] }],
+      ...[{ google }, { google: { ...google, issuer: 'https://otro.example' } }],
+      ...[{ metricsToken: 'clave-secreta' }, { timeZone: 'UTC' }],
+    ]
+    for (const change of changes) await recordSettings(api.database.orm, { ...config, ...change })
     const { data } = await page({ tipo: 'ajustes.arranque' })
-    expect(data.map(({ autor, detalle }) => [autor, detalle.smtp])).toEqual([
+    expect(data).toHaveLength(changes.length - 1)
+    expect(data.map(({ autor, detalle }) => [autor, detalle.smtp]).slice(-2)).toEqual([
       [null, 'sí'],
       [null, 'no'],
     ])
