@@ -91,6 +91,9 @@ export async function hasAdministrator(orm: Orm): Promise<boolean> {
 }
 
 export async function promoteAdministrator(orm: Orm, id: number): Promise<void> {
-  await orm.update(users).set({ role: ROLE_ADMIN, status: 'active' }).where(eq(users.id, id))
+  await orm
+    .update(users)
+    .set({ role: ROLE_ADMIN, status: 'active', suspendedByDirectory: false })
+    .where(eq(users.id, id))
   await assignFreePlans(orm, id)
 }

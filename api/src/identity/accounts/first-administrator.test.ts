@@ -1,6 +1,7 @@
+import { listAudit } from '@csuite/shared/contract/audit'
 import { login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
-import { userStats } from '@csuite/shared/contract/users'
+import { toggleUserStatus, userStats } from '@csuite/shared/contract/users'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import {
   createOrPromoteAdministrator,
@@ -45,11 +46,20 @@ describe('administrators', () => {
   })
 
   test('an existing person is promoted and keeps the password, unless nobody has proven the address', async () => {
-    const { email, token } = await api.signUp()
+    const person = await api.signUp()
+    const { email, token } = person
+    const administrator = await api.signUpAdministrator()
+    const newest = async () =>
+      (await api.result(listAudit, { query: { usuario: person.id } }, administrator)).data[0]
     expect(await createOrPromoteAdministrator(api.platform, email)).toEqual({ promoted: true, email })
+    const detalle = { antes: '2', despues: '1' }
+    expect(await newest()).toMatchObject({ tipo: 'rol.cambiado', autor: null, detalle })
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect((await api.call(userStats, {}, { token })).statusCode).toBe(200)
     expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(200)
+    await api.result(toggleUserStatus, { params: { id: person.id } }, administrator)
+    await createOrPromoteAdministrator(api.platform, email)
+    expect(await newest()).toMatchObject({ tipo: 'usuario.reactivado', autor: null })
     const planted = { email: 'gerencia@csuite.example', password: 'Plantada-99', name: 'X', lastName: 'Y' }
     await api.call(register, { body: { ...planted, phone: '+51987654321' } })
     const unproven = await createOrPromoteAdministrator(api.platform, planted.email)

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_SITE_NAME } from '@csuite/shared/contract/site'
+import { ROLE_ADMIN } from '@csuite/shared/contract/user'
+import { recordAudit } from '../../audit/audit-trail'
 import type { Config } from '../../config'
 import type { Database } from '../../db/database'
 import { lockAccountByEmail } from './accounts.repository'
@@ -75,6 +77,10 @@ export async function createOrPromoteAdministrator(
     if (account.emailVerifiedAt === null)
       await emptyAccount(tx, account, { own, modules, status: 'active', emailVerifiedAt: new Date() })
     await promoteAdministrator(tx, account.id)
+    const { id: about, role, status } = account
+    const detail = { antes: String(role), despues: String(ROLE_ADMIN) }
+    if (role !== ROLE_ADMIN) await recordAudit(tx, { type: 'rol.cambiado', by: null, about, detail })
+    if (status === 'suspended') await recordAudit(tx, { type: 'usuario.reactivado', by: null, about })
     return account.emailVerifiedAt === null
   })
   return emptied ? { promoted: false, email: normalized, password } : { promoted: true, email: normalized }
