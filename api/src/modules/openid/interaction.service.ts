@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import type Provider from 'oidc-provider'
 import type { Client } from 'oidc-provider'
 import type { Ports } from '../../api-module'
+import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
@@ -118,14 +119,17 @@ export class Interactions {
       ['failedFactorByKnownBrowser', `${account} ${viewer.sessionId}`],
       ['failedFactorByKnownBrowsers', account],
     )
-    await orm.transaction(async (tx) => {
+    const method = await orm.transaction(async (tx) => {
       const person = await lockSignedIn(tx, viewer)
-      const method = await redeemFactorCode(tx, this.ports, factor, code)
-      if (method === null) throw new AppError('INVALID_CODE')
-      if (method === 'recuperacion')
-        await notifyOfSecurityChange(tx, this.ports, person, 'recovery-code-used')
-      await markSecondFactor(tx, viewer.sessionId)
+      const used = await redeemFactorCode(tx, this.ports, factor, code)
+      if (used === 'recuperacion') await notifyOfSecurityChange(tx, this.ports, person, 'recovery-code-used')
+      if (used !== null) await markSecondFactor(tx, viewer.sessionId)
+      return used
     })
+    if (method === null) {
+      await recordFailedSignIn(orm, viewer.id, 'segundo-factor')
+      throw new AppError('INVALID_CODE')
+    }
     await refund()
     outbox.wake()
     await sessions.announceAll()

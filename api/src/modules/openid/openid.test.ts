@@ -9,6 +9,7 @@ import {
   rotateClientSecret,
   updateAppClient,
 } from '@csuite/shared/contract/app-clients'
+import { ownActivity } from '@csuite/shared/contract/audit'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
 import { addGroup, changeGroupPeople } from '@csuite/shared/contract/groups'
@@ -486,6 +487,8 @@ describe('the OpenID Provider', () => {
     const app = await turnOnSecondFactor(api, person.token)
     expect((await browser.answer(uid)).json()).toMatchObject({ metodos: ['totp', 'recuperacion'] })
     expect(ofAnswer(await browser.answer(uid, { codigo: '000000' }))).toEqual([400, 'INVALID_CODE'])
+    const { data: activity } = await api.result(ownActivity, { query: {} }, person)
+    expect(activity[0]).toMatchObject({ tipo: 'sesion.fallida', detalle: { motivo: 'segundo-factor' } })
     const { ir } = (await browser.answer(uid, { codigo: app.recoveryCodes[0] })).json<{ ir: string }>()
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'recovery-code-used', recipient: person.email })
     const tokens = await openid.authorizationCodeGrant(config, (await browser.start(ir)).location, checks)

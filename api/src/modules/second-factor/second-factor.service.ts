@@ -81,14 +81,17 @@ export class SecondFactorService {
     const { database, outbox, sessions } = this.platform
     const factor = await findActiveFactor(database.orm, viewer.id)
     if (factor === undefined) throw wrongCode()
-    await this.#limited(viewer, address, () =>
-      database.orm.transaction(async (tx) => {
+    await this.#limited(viewer, address, async () => {
+      const method = await database.orm.transaction(async (tx) => {
         const account = await lockSignedIn(tx, viewer)
-        if ((await redeemFactorCode(tx, this.platform, factor, codigo)) === null) throw wrongCode()
+        const used = await redeemFactorCode(tx, this.platform, factor, codigo)
+        if (used === null) return null
         await deleteFactor(tx, viewer.id)
         await notifyOfSecurityChange(tx, this.platform, account, 'second-factor-off')
-      }),
-    )
+        return used
+      })
+      if (method === null) throw await this.#wrongGuess(viewer.id)
+    })
     await sessions.announceAll()
     outbox.wake()
   }
@@ -121,13 +124,15 @@ export class SecondFactorService {
       const token = await this.platform.sessions.open(tx, userId, from.device, true)
       return { token, account, factor, keep: challenge.keep }
     })
-    if (step === null) {
-      await recordFailedSignIn(database.orm, userId, 'segundo-factor')
-      throw wrongCode()
-    }
+    if (step === null) throw await this.#wrongGuess(userId)
     await refund()
     outbox.wake()
     return step
+  }
+
+  async #wrongGuess(userId: number): Promise<AppError> {
+    await recordFailedSignIn(this.platform.database.orm, userId, 'segundo-factor')
+    return wrongCode()
   }
 
   /** Rate-limits before the check; a right code is refunded. */

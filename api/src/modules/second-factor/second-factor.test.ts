@@ -1,3 +1,4 @@
+import { ownActivity } from '@csuite/shared/contract/audit'
 import { login } from '@csuite/shared/contract/login'
 import {
   answerSecondFactor,
@@ -230,6 +231,8 @@ describe('a second factor', () => {
     const disable = (codigo: string, session = token) =>
       api.call(disableSecondFactor, { body: { codigo } }, { token: session })
     expect(codesOf([await disable(wrongCode(app))])).toEqual(['INVALID_CODE'])
+    const activity = await api.call(ownActivity, { query: {} }, { token })
+    expect(activity.json()).toMatchObject({ data: [{ tipo: 'sesion.fallida' }, {}, {}] })
     api.advance(11 * MINUTE)
     expect((await disable(app.next())).json()).toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
     const { desafio } = await challengeFor(email)
