@@ -330,10 +330,15 @@ test('a wrong address, or something else than a portal there, is one sentence', 
   await expectRefusal(csuite('list', '--portal', 'portal.example'), 'portal', sentence)
 })
 
-test('without a credential the sentence says where to get one', async () => {
+test('without a credential the sentence says where to get one; an empty setting hides no other', async () => {
   delete process.env['CSUITE_DEPLOY_TOKEN']
   process.env['DATA_DIR'] = portal.folder
   await expectRefusal(run('list'), 'credential', 'Falta la credencial: .*')
+  writeFileSync(path.join(portal.folder, 'deploy-token'), 'csd_x')
+  process.env['OPERATOR_TOKEN'] = ''
+  portal.answers['GET /api/remotos'] = { body: [] }
+  expect(await run('list')).toBe(0)
+  delete process.env['OPERATOR_TOKEN']
   delete process.env['DATA_DIR']
 })
 

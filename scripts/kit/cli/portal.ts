@@ -19,8 +19,8 @@ import type { Project } from './project'
 
 /** From `--portal`, CSUITE_URL, the project or localhost, in this order; without a trailing slash. */
 export function portalAddress(flags: Flags, project?: Project): string {
-  const { CSUITE_URL, PORT = '3000' } = process.env
-  const address = flags.portal ?? CSUITE_URL ?? project?.portal ?? `http://localhost:${PORT}`
+  const { CSUITE_URL, PORT } = process.env
+  const address = flags.portal ?? (CSUITE_URL || project?.portal || `http://localhost:${PORT || '3000'}`)
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw refused('portal', `${address} no es una dirección: escribe algo como https://portal.example.`)
   const { pathname } = new URL(address)
@@ -34,8 +34,9 @@ export function portalAddress(flags: Flags, project?: Project): string {
 
 /** The pipeline's credential, or on the portal's machine the operator's. @throws Refused without one */
 function credential(): string {
-  const { CSUITE_DEPLOY_TOKEN, OPERATOR_TOKEN, DATA_DIR = './data' } = process.env
-  const token = CSUITE_DEPLOY_TOKEN ?? OPERATOR_TOKEN ?? operatorToken(DATA_DIR)
+  const { CSUITE_DEPLOY_TOKEN, OPERATOR_TOKEN, DATA_DIR } = process.env
+  // As in the portal's settings, an empty value counts as absent.
+  const token = CSUITE_DEPLOY_TOKEN || OPERATOR_TOKEN || operatorToken(DATA_DIR || './data')
   if (!token)
     throw refused(
       'credential',
