@@ -78,12 +78,7 @@ export async function tidy(house: House, now: number, log?: Log): Promise<boolea
 }
 
 /** @returns the last id of a full batch */
-async function sealBatch(
-  tx: Orm,
-  secrets: Secrets,
-  texts: SealedTexts,
-  after: string | undefined,
-): Promise<string | undefined> {
+async function sealBatch(tx: Orm, secrets: Secrets, texts: SealedTexts, after: string | undefined) {
   const newest = newestKey(secrets)
   const rows = await lockOlderTexts(tx, texts, { newest, after, limit: REENCRYPTED })
   for (const row of rows) {

@@ -19,10 +19,7 @@ export function workerScript(url: string, marker: unknown): WorkerScript | undef
 }
 
 /** The scope that an administrator granted to the remote, if this is the browser's release of it. */
-export function workerScope(
-  { remote, version }: WorkerScript,
-  snapshot: RegistrySnapshot,
-): string | undefined {
+export function workerScope({ remote, version }: WorkerScript, snapshot: RegistrySnapshot) {
   const released = snapshot.registry.remotes.find(({ name }) => name === remote)?.version
   return released === version ? snapshot.workerScopes?.get(remote) : undefined
 }

@@ -39,12 +39,7 @@ export async function checkCertificates(config: Config, ca?: string): Promise<Fi
   return Promise.all(checks)
 }
 
-async function checkCertificate(
-  setting: string,
-  address: string,
-  production: boolean,
-  ca?: string,
-): Promise<Finding> {
+async function checkCertificate(setting: string, address: string, production: boolean, ca?: string) {
   const subject = 'certificado'
   const { protocol, hostname, port } = new URL(address)
   if (protocol !== 'https:')

@@ -219,10 +219,7 @@ function callerOf(request: FastifyRequest): string | undefined {
 }
 
 /** For a call whose account, the caller's own or another, is deleted while it runs. */
-async function deletedMeanwhile(
-  sessions: BindDeps['sessions'],
-  viewer: Viewer | undefined,
-): Promise<AppError> {
+async function deletedMeanwhile(sessions: BindDeps['sessions'], viewer: Viewer | undefined) {
   if (viewer === undefined || viewer.key) return unavailable()
   return new AppError((await sessions.viewerNow(viewer.sessionId)) ? 'NOT_FOUND' : 'UNAUTHORIZED')
 }

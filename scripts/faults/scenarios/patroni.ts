@@ -56,11 +56,7 @@ interface Loss {
   act: () => Promise<unknown>
 }
 
-async function primaryLost(
-  rig: TestRig,
-  cluster: PatroniCluster,
-  { fault, times, withinS, act }: Loss,
-): Promise<Outcome> {
+async function primaryLost(rig: TestRig, cluster: PatroniCluster, { fault, times, withinS, act }: Loss) {
   const seconds: number[] = []
   const outcome = await underTraffic(rig, fault, async (traffic) => {
     for (let time = 0; time < times; time += 1) {

@@ -39,11 +39,7 @@ export async function assertMounts(portal: string, release: BuiltRelease, requir
   }
 }
 
-async function mountProblem(
-  context: BrowserContext,
-  portal: string,
-  release: BuiltRelease,
-): Promise<string | undefined> {
+async function mountProblem(context: BrowserContext, portal: string, release: BuiltRelease) {
   const manifest = release.manifest as ReleaseManifest
   const paths = manifest.pages.map((page) => page.path)
   const address = (paths.find((pattern) => !/[:*]/.test(pattern)) ?? paths[0] ?? '/').replace(/\/\*$/, '')
@@ -58,12 +54,7 @@ async function mountProblem(
   return 'la dirección lleva a otra pantalla'
 }
 
-async function tryAddress(
-  page: Page,
-  address: string,
-  release: ReleaseManifest,
-  signedIn: boolean,
-): Promise<string | undefined> {
+async function tryAddress(page: Page, address: string, release: ReleaseManifest, signedIn: boolean) {
   const { name } = release
   const base = releaseBase(release)
   await page.addInitScript(

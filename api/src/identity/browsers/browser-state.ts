@@ -44,11 +44,7 @@ const cookieOf = ({ config }: BrowserStateDeps, name: keyof BrowserState) =>
 const kFields = Symbol('browser state')
 type WithFields = FastifyRequest & { [kFields]?: Record<string, Fields> }
 
-async function fieldsOf(
-  { secrets, now }: BrowserStateDeps,
-  request: WithFields,
-  cookie: string,
-): Promise<Fields> {
+async function fieldsOf({ secrets, now }: BrowserStateDeps, request: WithFields, cookie: string) {
   const all = (request[kFields] ??= {})
   return (all[cookie] ??= (await unseal<Fields>(secrets, PURPOSE, request.cookies[cookie], now())) ?? {})
 }

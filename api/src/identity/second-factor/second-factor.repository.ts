@@ -98,11 +98,7 @@ export async function insertChallenge(
 }
 
 /** Spends one of a challenge's tries and returns its user; undefined if it has none left or has expired. */
-export async function countTry(
-  orm: Orm,
-  hashes: string[],
-  limits: { now: Date; tries: number },
-): Promise<number | undefined> {
+export async function countTry(orm: Orm, hashes: string[], limits: { now: Date; tries: number }) {
   const [row] = await orm
     .update(signInChallenges)
     .set({ tries: sql`${signInChallenges.tries} + 1` })

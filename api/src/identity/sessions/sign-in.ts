@@ -66,12 +66,7 @@ export async function signIn(deps: Deps, account: Account, from: SignInFrom): Pr
   return opened
 }
 
-async function newChallenge(
-  tx: Orm,
-  { secrets, now }: Deps,
-  userId: number,
-  keep: boolean,
-): Promise<AppError> {
+async function newChallenge(tx: Orm, { secrets, now }: Deps, userId: number, keep: boolean) {
   const desafio = randomBytes(32).toString('base64url')
   await insertChallenge(tx, {
     tokenHash: secrets.hmac(CHALLENGE_PURPOSE, desafio),

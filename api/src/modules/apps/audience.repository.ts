@@ -111,11 +111,7 @@ export async function addPersons(tx: Orm, appId: number, userIds: number[], now:
 }
 
 /** @returns who had the app by name */
-export async function removePersons(
-  tx: Orm,
-  appId: number,
-  who: { only: number[] } | { allBut: number[] },
-): Promise<number[]> {
+export async function removePersons(tx: Orm, appId: number, who: { only: number[] } | { allBut: number[] }) {
   if ('only' in who && who.only.length === 0) return []
   const chosen =
     'only' in who ? isAny(appPersons.userId, who.only) : sql`not ${isAny(appPersons.userId, who.allBut)}`

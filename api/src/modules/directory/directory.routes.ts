@@ -194,21 +194,12 @@ const send = (reply: FastifyReply, status: number, body: object): FastifyReply =
     .headers({ 'content-type': SCIM_JSON, 'cache-control': 'no-store' })
     .send(JSON.stringify(body))
 
-function sendResource(
-  reply: FastifyReply,
-  status: number,
-  resource: Resource,
-  asked: Projection,
-): FastifyReply {
+function sendResource(reply: FastifyReply, status: number, resource: Resource, asked: Projection) {
   const { version, location } = resource.meta
   return send(reply.headers({ etag: version, location }), status, projected(resource, asked))
 }
 
-function sendUnlessKnown(
-  reply: FastifyReply,
-  resource: Resource,
-  { ifNoneMatch, asked }: Call,
-): FastifyReply {
+function sendUnlessKnown(reply: FastifyReply, resource: Resource, { ifNoneMatch, asked }: Call) {
   const { version } = resource.meta
   if (ifNoneMatch === undefined || !namesVersion(ifNoneMatch, version))
     return sendResource(reply, 200, resource, asked)

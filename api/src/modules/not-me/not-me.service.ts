@@ -38,10 +38,7 @@ export class NotMeService {
   }
 
   /** Undefined for a slip that was used, or whose account is gone. */
-  async #close(
-    tx: Orm,
-    { id, userId, formerEmail, at: toldAt }: NotMeSlip,
-  ): Promise<Record<string, string> | undefined> {
+  async #close(tx: Orm, { id, userId, formerEmail, at: toldAt }: NotMeSlip) {
     const { now, outbox, sessions } = this.platform
     const at = new Date(now())
     const account = await lockAccount(tx, userId)

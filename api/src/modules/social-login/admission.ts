@@ -44,12 +44,7 @@ export async function enter(
 }
 
 /** A first sign-in: links the account with this email, whose mailbox the provider proves, or creates one. */
-async function admit(
-  ports: AdmissionPorts,
-  tx: Orm,
-  from: Source,
-  identity: ProviderIdentity,
-): Promise<Account> {
+async function admit(ports: AdmissionPorts, tx: Orm, from: Source, identity: ProviderIdentity) {
   if (identity.email === undefined || !identity.emailVerified)
     throw new AppError('OAUTH_FAILED', { message: socialLoginTexts.unverifiedThere })
   const email = readEmail(identity.email)

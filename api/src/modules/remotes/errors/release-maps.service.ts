@@ -60,11 +60,7 @@ export class ReleaseMaps {
   }
 
   /** Contents of the scripts, where the portal has them. */
-  async #scripts(
-    name: string,
-    version: string,
-    wanted: ReadonlySet<string>,
-  ): Promise<Map<string, Uint8Array>> {
+  async #scripts(name: string, version: string, wanted: ReadonlySet<string>) {
     const { orm } = this.deps.database
     const hashes = [...(await findFiles(orm, name, version))].filter(([file]) => wanted.has(file))
     const contents = await findContents(

@@ -10,11 +10,7 @@ const TOTAL_MS = 60_000
  * reports them, and a release that is too large.
  * @param publicOnly refuses hosts with a private address
  */
-export async function baseFiles(
-  baseUrl: string,
-  { files }: ReleaseManifest,
-  publicOnly: boolean,
-): Promise<Map<string, Buffer>> {
+export async function baseFiles(baseUrl: string, { files }: ReleaseManifest, publicOnly: boolean) {
   const contents = new Map<string, Buffer>()
   const waiting = files.map(({ file }) => file)
   const total = AbortSignal.timeout(TOTAL_MS)
