@@ -90,17 +90,6 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test("a refusal shows the server's message", async () => {
-  server.use(
-    mockEndpoint(
-      resetSecondFactor,
-      apiFailure('INVALID_STATE', { message: 'Esta persona no tiene un segundo factor activo.' }),
-    ),
-  )
-  await confirm('Restablecer segundo factor', '¿Restablecer el segundo factor de Ana Pérez?', 'Restablecer')
-  expect(await screen.findByText('Esta persona no tiene un segundo factor activo.')).toBeInTheDocument()
-})
-
 test.each([
   ["one's own row", testAdmin(), ['Suspender']],
   [
