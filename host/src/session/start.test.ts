@@ -147,19 +147,6 @@ test.each<[string, string | null, () => unknown]>([
   }
 })
 
-test('another tab’s sign-out ends a session that is still starting', async () => {
-  server.use(
-    mockEndpoint(currentUser, async () => {
-      await inOtherTab(null)
-      return user
-    }),
-  )
-  localStorage.setItem('token', testToken())
-  await startSession()
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
-})
-
 const keptToken = (fromMs: number, toMs: number, jti = '') => {
   const [iat, exp] = [fromMs, toMs].map((ms) => Math.floor((Date.now() + ms) / 1000))
   const part = (claims: object) => btoa(JSON.stringify(claims)).replaceAll('=', '')
