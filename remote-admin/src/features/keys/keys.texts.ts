@@ -45,7 +45,7 @@ export const keysTexts = {
     scopeHints: {
       remotos:
         'Pone código en el portal, que actúa como quien abra sus páginas. No cambia los cuatro remotos del portal: sus versiones las activa quien administra, en Despliegues.',
-      apps: 'Crea apps con cualquier dirección y cambia textos, planes, precios y qué grupos ven cada app. No lee personas ni lleva a otro sitio una app que ya existe.',
+      apps: 'Crea apps con cualquier dirección y cambia textos, planes, precios, clientes de inicio de sesión y qué grupos ven cada app. No lee personas ni lleva a otro sitio una app que ya existe.',
       grupos:
         'Mete y saca de los grupos a quien quiera, con lo que abre o cierra sus apps e instrumentos. No lee quién está dentro ni quién tiene cuenta.',
       avisos:
