@@ -12,15 +12,15 @@ const KINDS: Record<string, string> = {
   record: 'Tiene que ser un objeto con sus campos',
   string: 'Tiene que ser un texto: escríbelo entre comillas',
 }
-const UNITS: Record<string, string> = { array: ' elementos', string: ' caracteres' }
+const UNITS: Record<string, string> = { array: ' de elementos', string: ' de caracteres' }
 
 /** Spanish messages of the issues that a schema has no text for; zod's own name its types and quote its patterns. */
 export const inSpanish: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'Falta este campo' : (KINDS[issue.expected] ?? localeError(issue))
   if (issue.code === 'invalid_value') return `Puede ser: ${issue.values.join(', ')}`
-  if (issue.code === 'too_big') return `Como máximo ${issue.maximum}${UNITS[issue.origin] ?? ''}`
-  if (issue.code === 'too_small') return `Como mínimo ${issue.minimum}${UNITS[issue.origin] ?? ''}`
+  if (issue.code === 'too_big') return `Máximo${UNITS[issue.origin] ?? ''}: ${issue.maximum}`
+  if (issue.code === 'too_small') return `Mínimo${UNITS[issue.origin] ?? ''}: ${issue.minimum}`
   if (issue.code === 'invalid_format') return 'No tiene la forma que se espera'
   return localeError(issue)
 }
