@@ -2,11 +2,13 @@ export const DIGITS = 6
 /** Time to correct a complete code or to submit it by hand. */
 const SUBMIT_AFTER_MS = 600
 
-export const digitsOf = (text: string) => text.replace(/\D/g, '')
+/** An input method's full-width digits count as those that they stand for. */
+export const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
 export const isCode = (text: string) => text.length === DIGITS && digitsOf(text) === text
 
-export const isPartOfCode = (text: string) => /^[\d\s]*$/.test(text) && digitsOf(text).length <= DIGITS
+export const isPartOfCode = (text: string) =>
+  /^[\d\s]*$/.test(text.normalize('NFKC')) && digitsOf(text).length <= DIGITS
 
 /** Removes everything but digits; in a complete code the typed digit replaces the next one. */
 export function keepDigits(input: HTMLInputElement): void {

@@ -71,6 +71,12 @@ describe('a code field', () => {
     expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
   })
 
+  test('takes the full-width digits of an input method', async () => {
+    render(<CodeField label="Código" orText />)
+    await person().type(code(), '１２３456')
+    expect(code()).toHaveValue('123456')
+  })
+
   test('when complete, a typed digit replaces the next one', async () => {
     const user = person()
     render(<CodeField label="Código" />)
