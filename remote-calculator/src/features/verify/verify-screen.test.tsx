@@ -1,5 +1,5 @@
 import { renderWithProviders } from '@csuite/shared/testing'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { VerifyScreen } from './verify-screen'
 import { verifyTexts as t } from './verify.texts'
@@ -16,7 +16,7 @@ jest.mock('./check', () => ({
 }))
 jest.mock('../../parts/certificate/certificate-link', () => ({
   readLink: () => Promise.resolve({ kind: 'whole' }),
-  readFile: () => null,
+  readFile: (text: string) => (text === 'whole' ? { kind: 'whole' } : null),
 }))
 jest.mock('../../parts/certificate/certificate-sheet', () => ({
   CertificatePaper: 'div',
@@ -36,4 +36,17 @@ test('a file that the device cannot read does not stand beside the verdict on wh
   await userEvent.upload(screen.getByLabelText(t.file), away)
   expect(await screen.findByText(t.warnings['bad-file'])).toBeVisible()
   expect(screen.queryByText(t.valid('CAL-2026-000007'))).toBeNull()
+})
+
+test('a file that takes long to read does not replace the verdict on a later one', async () => {
+  renderWithProviders(<VerifyScreen />, { route: '/calculadora-txi/verificar' })
+  let finish: (text: string) => void = () => undefined
+  const slow = new Promise<string>((resolve) => (finish = resolve))
+  const file = (text: Promise<string>) => Object.assign(new File([], 'a.json'), { text: () => text })
+  await userEvent.upload(screen.getByLabelText(t.file), file(slow))
+  await userEvent.upload(screen.getByLabelText(t.file), file(Promise.resolve('')))
+  expect(await screen.findByText(t.warnings['bad-file'])).toBeVisible()
+  finish('whole')
+  await act(() => slow)
+  expect(screen.getByText(t.warnings['bad-file'])).toBeVisible()
 })

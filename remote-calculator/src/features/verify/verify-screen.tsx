@@ -7,7 +7,7 @@ import { Page } from '@csuite/shared/ui/page'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { c, fonts, space, type } from '@csuite/shared/ui/theme'
 import { Stack } from '@csuite/shared/ui/layout'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
@@ -27,27 +27,24 @@ export function VerifyScreen() {
   const [shown, setShown] = useState<State>({ state: hash ? 'checking' : 'empty' })
   /** The hash that a scanned code named, which a chosen file must have. */
   const [stamp, setStamp] = useState<string | null>(null)
+  /** What was asked for last is shown, whichever is read first. */
+  const asked = useRef(0)
+  const show = useCallback(async (reading: Promise<State>) => {
+    const turn = ++asked.current
+    const next = await reading
+    if (turn !== asked.current) return undefined
+    setShown(next)
+    return next
+  }, [])
   useEffect(() => {
-    let isCurrent = true
-    const read = async (): Promise<State> => {
-      if (!hash) return { state: 'empty' }
-      const link = await readLink(hash)
-      return link ? check(link) : { state: 'unreadable' }
-    }
-    void read().then((next) => {
-      if (!isCurrent) return
-      setShown(next)
-      setStamp(next.state === 'stamp' ? next.hash : null)
+    void show(verdictOf(hash)).then((next) => {
+      if (next) setStamp(next.state === 'stamp' ? next.hash : null)
     })
-    return () => {
-      isCurrent = false
-    }
-  }, [hash])
-  const choose = async (file: File | undefined) => {
+  }, [hash, show])
+  const choose = (file: File | undefined) => {
     if (!file) return
     setShown({ state: 'checking' })
-    const link = readFile(await file.text().catch(() => ''))
-    setShown(link ? await check(link) : { state: 'bad-file' })
+    void show(verdictOfFile(file))
   }
   return (
     <Page title={t.title} subtitle={t.subtitle} width="medium">
@@ -77,13 +74,24 @@ export function VerifyScreen() {
               {...control}
               type="file"
               accept=".json,application/json"
-              onChange={({ target }) => void choose(target.files?.[0])}
+              onChange={({ target }) => choose(target.files?.[0])}
             />
           )}
         </Field>
       </Stack>
     </Page>
   )
+}
+
+async function verdictOf(hash: string): Promise<State> {
+  if (!hash) return { state: 'empty' }
+  const link = await readLink(hash)
+  return link ? check(link) : { state: 'unreadable' }
+}
+
+async function verdictOfFile(file: File): Promise<State> {
+  const link = readFile(await file.text().catch(() => ''))
+  return link ? check(link) : { state: 'bad-file' }
 }
 
 function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
