@@ -8,10 +8,7 @@ import {
 } from './entries'
 import { changes } from './merge'
 import { edited } from './merge-rows'
-import { type Row, type RowName, change, plantStore, rowOf, sync, write } from './plant-store'
-
-/** After the last keystroke. */
-const SEND_MS = 1500
+import { type Row, type RowName, SEND_MS, change, plantStore, rowOf, sendIn, write } from './plant-store'
 
 /**
  * @param clave of the instrument that is changed; a new one without it
@@ -93,6 +90,5 @@ export async function saveCalibration(clave: string, typed: Partial<CalibrationC
   const closed = before.closed || { ...before.fields, ...typed }.dejado.length > 0
   const edit = { clave, fields: typed, closed, dirty: true, problem: null }
   await write({ name: 'calibrations', edits: [edit] })
-  clearTimeout(plantStore.getState().timer)
-  plantStore.setState({ timer: setTimeout(() => void sync(false), SEND_MS) })
+  sendIn(SEND_MS)
 }

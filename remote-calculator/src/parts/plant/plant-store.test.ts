@@ -208,6 +208,21 @@ test('what was refused is sent again when the person asks for it', async () => {
   await waitFor(() => expect(rows()).toMatchObject([{ dirty: false, problem: null, version: 3 }]))
 })
 
+test.each(['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const)(
+  'what %s put off goes out by itself',
+  async (code) => {
+    server.use(mockEndpoint(updateInstrument, apiFailure(code)))
+    await deviceHas([entry({ version: 2 })])
+    const timers = jest.spyOn(window, 'setTimeout')
+    expect(await sync()).toBe(false)
+    portal()
+    const [send] = timers.mock.lastCall ?? []
+    timers.mockRestore()
+    ;(send as () => void)()
+    await waitFor(() => expect(rows()).toMatchObject([{ dirty: false, version: 3 }]))
+  },
+)
+
 const now = { ...edited, vence: '2027-01-01' }
 test.each<[string, object, boolean, object]>([
   [

@@ -25,6 +25,10 @@ const TABLES = {
   calibrations: 'calibraciones',
   certificates: 'certificados',
 } as const
+/** After the last keystroke. */
+export const SEND_MS = 1500
+/** After a run that the portal refused or broke off. */
+const RETRY_MS = 30_000
 export type RowName = 'instruments' | 'calibrations'
 
 interface StoredCertificate extends Certificate {
@@ -43,7 +47,7 @@ interface PlantState {
   stale: boolean
   /** The browser refused a row, which is in this page's memory only. */
   unstored: boolean
-  /** When what is typed goes out. */
+  /** When what is typed, or was refused, goes out. */
   timer: ReturnType<typeof setTimeout> | undefined
   /** Rows of an earlier session that only the portal's key opens. */
   sealed: number
@@ -257,8 +261,14 @@ const run = inTurn(async () => {
     return false
   })
   set({ syncing: false, ...(!isDone && { stale: true }) })
+  if (!isDone && state().device?.isWriter() && isOnline()) sendIn(RETRY_MS)
   return isDone
 })
+
+export function sendIn(ms: number): void {
+  clearTimeout(state().timer)
+  set({ timer: setTimeout(() => void sync(false), ms) })
+}
 
 async function exchange(): Promise<boolean> {
   // Rows that are not read yet would look like rows that are not here.
