@@ -86,6 +86,7 @@ export const calibrationTexts = {
     orden: 'Orden de trabajo',
     procedimiento: 'Procedimiento',
     proxima: 'Próxima calibración',
+    notAhead: 'Ese día no es posterior a hoy.',
     temperatura: 'Temperatura ambiente (°C)',
     humedad: 'Humedad relativa (%)',
     observaciones: 'Observaciones',

@@ -101,6 +101,7 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
           <DateField
             label={t.proxima}
             value={fields.proxima ?? ''}
+            hint={fields.proxima && fields.proxima <= today ? t.notAhead : undefined}
             error={refusals.get('proxima')}
             onChange={({ target }) => save({ proxima: target.value || null })}
           />
