@@ -89,7 +89,8 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('a first start that was cut short leaves nothing that a later one trips over', async () => {
+  test('a first start that was cut short, or into an empty folder, leaves nothing that a later one trips over', async () => {
+    nodeFs.mkdirSync(path.join(dataDir, 'database'))
     nodeFs.mkdirSync(path.join(dataDir, 'database.new'))
     nodeFs.writeFileSync(path.join(dataDir, 'database.new', 'PG_VERSION'), '18')
     const database = await openNew()

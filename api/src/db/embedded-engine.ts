@@ -231,7 +231,7 @@ export async function openEmbedded(config: DatabaseConfig): Promise<Database> {
   const release = await lock(config.dataDir)
   try {
     const folder = path.join(path.resolve(config.dataDir), 'database')
-    if (!existsSync(folder)) await createFolder(folder, config)
+    if (!existsSync(folder) || (await fs.readdir(folder)).length === 0) await createFolder(folder, config)
     return asDatabase(await openFolder(folder), release, folder)
   } catch (error) {
     release()
