@@ -13,6 +13,7 @@ import {
   testPage,
   testUser,
 } from '@csuite/shared/testing'
+import { addInstrument } from '../../../contract/instruments'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beginCalibration, saveCalibration } from '../../parts/plant/edits'
 import { plantStore } from '../../parts/plant/plant-store'
@@ -73,10 +74,34 @@ test('a draft without an instrument says why it is not sent; a refused one is se
   const refused = { id: null, base: null, dirty: true, problem: 'Tienes 200 sin firmar.' }
   const draft = draftEntry({ ...refused, fields: testContent, clave: 'a', instrumentKey: 'gone' })
   act(() => plantStore.setState({ calibrations: [draft] }))
-  expect(await screen.findByText('El instrumento de esta calibración ya no existe.')).toBeVisible()
+  expect(await screen.findByText('El instrumento de esta calibración ya no existe')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.queryByText('Tienes 200 sin firmar.')).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+})
+
+test('readings of an instrument that is gone are sent with the instrument that is added again', async () => {
+  const sent: unknown[] = []
+  server.use(
+    ...portalHas(),
+    mockEndpoint(addInstrument, ({ body: { clave = '' } }) => {
+      server.use(...portalHas([testInstrument({ clave })], []))
+      return testInstrument({ clave })
+    }),
+    mockEndpoint(addCalibration, testCalibration({ clave: 'a' }), sent),
+  )
+  const { person } = renderWithProviders(<CalibrationScreen />, {
+    ...{ route: '/a', path: '/:id', user: testUser() },
+  })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const encontrado = [{ punto: '0', sentido: 'sube', aplicado: '0', leido: '4.01' } as const]
+  const draft = draftEntry({ id: null, base: null, dirty: true, clave: 'a', instrumentKey: 'gone' })
+  act(() => plantStore.setState({ calibrations: [{ ...draft, fields: { ...testContent, encontrado } }] }))
+  await person.click(await screen.findByRole('button', { name: 'Añadir el instrumento' }))
+  await waitFor(() => expect(sent).toMatchObject([{ instrumento: 7, encontrado }]))
+  await waitFor(() =>
+    expect(screen.queryByText('El instrumento de esta calibración ya no existe')).toBeNull(),
+  )
 })
 
 test('what one typed for a group that one left comes back as a new draft, beside the old one', async () => {

@@ -1,5 +1,6 @@
 import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { Alert } from '@csuite/shared/ui/alert'
+import { Button } from '@csuite/shared/ui/button'
 import { hasUnreadDate } from '@csuite/shared/ui/date-field'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Tabs } from '@csuite/shared/ui/tabs'
@@ -13,7 +14,7 @@ import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
 import { calibrationPath, instrumentPath } from '../../parts/plant/paths'
-import { decide } from '../../parts/plant/edits'
+import { bringBack, decide } from '../../parts/plant/edits'
 import { isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { RowAlert, RowProblem } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
@@ -84,7 +85,7 @@ function DraftPage({ instrument, children }: Pick<CalibrationEntry, 'instrument'
 
 function Draft({ draft }: { draft: CalibrationEntry }) {
   useOfflineCopy(loadDocument)
-  const { instrument, fields, conflict, clave } = draft
+  const { instrument, fields, conflict, clave, instrumentKey } = draft
   const navigate = useNavigate()
   const onDecide = async (choice: 'mine' | 'theirs') => {
     const row = await decide('calibrations', clave, choice)
@@ -92,7 +93,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
     if (row && row.clave !== clave) await navigate(calibrationPath(row.clave), { replace: true })
   }
   const isOrphan = usePlant(
-    ({ instruments }) => draft.id === null && !instruments.some((one) => one.clave === draft.instrumentKey),
+    ({ instruments }) => draft.id === null && !instruments.some((one) => one.clave === instrumentKey),
   )
   const isElsewhere = usePlant(({ elsewhere }) => elsewhere === clave)
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')
@@ -110,7 +111,19 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       )}
       {isElsewhere && <RowAlert tone="info">{t.elsewhere}</RowAlert>}
       {draft.instrumentChanged && <RowAlert tone="warn">{t.instrumentChanged}</RowAlert>}
-      {isOrphan && <RowAlert tone="danger">{t.noInstrument}</RowAlert>}
+      {isOrphan && instrumentKey && (
+        <RowAlert
+          tone="danger"
+          title={t.noInstrument}
+          action={
+            <Button variant="secondary" onClick={() => void bringBack(instrumentKey, instrument)}>
+              {t.bringBack}
+            </Button>
+          }
+        >
+          {t.noInstrumentText}
+        </RowAlert>
+      )}
       <RowProblem name="calibrations" row={draft} title={refusedField(fields)} />
       <Tabs
         label={t.stages}

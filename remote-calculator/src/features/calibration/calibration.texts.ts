@@ -127,7 +127,10 @@ export const calibrationTexts = {
     failed: 'El certificado se muestra cuando vuelva la conexión.',
     xmlFailed: 'No se pudo descargar. Comprueba la conexión e inténtalo de nuevo.',
   },
-  noInstrument: 'El instrumento de esta calibración ya no existe.',
+  noInstrument: 'El instrumento de esta calibración ya no existe',
+  noInstrumentText:
+    'Sin él no se envía ni se firma. Añádelo otra vez, ahora como tuyo, para no perder las lecturas.',
+  bringBack: 'Añadir el instrumento',
   conflict: 'Este borrador se cambió en dos dispositivos',
   elsewhere: 'Esta calibración también se escribe en otra pestaña; aquí ves lo último de las dos.',
   instrumentChanged:

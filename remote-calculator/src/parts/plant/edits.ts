@@ -1,4 +1,5 @@
 import type { CalibrationContent } from '../../../contract/calibrations'
+import type { InstrumentFields } from '../../../contract/instruments'
 import {
   type CalibrationEntry,
   type InstrumentEntry,
@@ -52,9 +53,14 @@ async function decideDeleted(
   const { clave } = before
   if (choice === 'theirs') return change(name, [], [clave])
   if ('numero' in before) return change(name, [{ ...before, ...newEntry(before.fields) }], [clave])
-  const own = newEntry({ ...before.fields, idGrupo: null })
-  const drafts = plantStore.getState().calibrations.filter(({ instrumentKey }) => instrumentKey === clave)
-  const [row] = await write({ name: 'instruments', edits: [own], gone: [clave] })
+  return bringBack(clave, before.fields)
+}
+
+/** A new instrument of the person's own in place of one that is gone, for the drafts that wait for it. */
+export async function bringBack(gone: string, fields: InstrumentFields): Promise<Row | undefined> {
+  const own = newEntry({ ...fields, idGrupo: null })
+  const drafts = plantStore.getState().calibrations.filter(({ instrumentKey }) => instrumentKey === gone)
+  const [row] = await write({ name: 'instruments', edits: [own], gone: [gone] })
   await change(
     'calibrations',
     drafts.map((draft) => ({ ...draft, instrumentKey: own.clave, problem: null })),
