@@ -93,8 +93,8 @@ export function toleranceAt(instrument: CalibratedInstrument, applied: Decimal):
   return bandAround(curve, applied, shareOf(more, whole), shareOf(less, whole))
 }
 
-/** Whether the cut-off holds the signal at its zero for any value up to this one. */
-function restsUpTo(instrument: CalibratedInstrument, value: Decimal): boolean {
+/** Whether the cut-off holds the signal at its zero. */
+function restsAt(instrument: CalibratedInstrument, value: Decimal): boolean {
   const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
   const found = signalOf(value, signal, span, transferOf(instrument))
   return (
@@ -116,8 +116,12 @@ export function uncertaintyAt(
 ): Band | null {
   const amount = uncertaintyOf(standard)
   if (!amount) return null
-  if (standard.incertidumbreEn === 'proceso')
-    return restsUpTo(instrument, add(applied, amount)) ? NO_BAND : bandAround(instrument, applied, amount)
+  if (standard.incertidumbreEn === 'proceso') {
+    const ends = [subtract(applied, amount), add(applied, amount)]
+    return ends.every((value) => restsAt(instrument, value))
+      ? NO_BAND
+      : bandAround(instrument, applied, amount)
+  }
   return { low: negative(ratioOf(amount)), high: ratioOf(amount) }
 }
 

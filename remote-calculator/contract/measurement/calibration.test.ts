@@ -213,6 +213,20 @@ test('below the cut-off U of the process moves no signal: a right zero conforms'
   expect([at('5'), at()]).toEqual([true, false])
 })
 
+test.each([
+  ['a range that falls', { ...root, min: '100', max: '0', corte: '5' }, '99.8', '4.000'],
+  ['an inverse function at its other end', { ...inverse, corte: '1' }, '99.9', '4.016'],
+])('where the signal moves within U there is a guard band: %s', (_what, given, aplicado, esperado) => {
+  const instrument = { ...given, tolerancia: { tipo: 'alcance', mas: '50' } }
+  const reading = { ...read('0', '4'), aplicado }
+  const limits = [{}, guarded('0.1', { incertidumbreEn: 'proceso' })].map((content) => {
+    const [row] = judge([reading], { instrument, ...content }).filas
+    expect(row?.esperado).toBe(esperado)
+    return Number(row?.limiteSuperior)
+  })
+  expect(limits[1]).toBeLessThan(limits[0] ?? 0)
+})
+
 test('points go up and down, each once', () => {
   const plan = plannedPoints(['50', '0', '100', '50.0'])
   expect(plan.map(({ punto, sentido }) => `${punto} ${sentido}`)).toEqual([
