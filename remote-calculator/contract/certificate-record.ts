@@ -1,11 +1,15 @@
-import { decimalToText, roundRatio } from '@csuite/shared/contract/numbers/decimal'
+import { type Ratio, decimalToText, roundRatio } from '@csuite/shared/contract/numbers/decimal'
 import type { Calibration, CalibrationContent } from './calibrations'
 import type { CertificateRecord } from './certificates'
-import { seriesResult } from './measurement/calibration'
+import { seriesResult, standing } from './measurement/calibration'
 import { hasGuardBand, uncertaintyInSignal, uncertaintyRatio } from './measurement/calibration-limits'
 
-/** U converted from the process's unit to the signal's: six decimals at most. */
-const CONVERTED_PLACES = 6
+/** U converted from the process's unit to the signal's: six decimals, and as many more as three digits of a small one take. */
+function convertedText(uncertainty: Ratio): string {
+  let places = 6
+  while (roundRatio(uncertainty, places).units < 100n) places += 1
+  return decimalToText(roundRatio(uncertainty, places), 0)
+}
 const RULES = { simple: 'aceptación simple', guarded: 'banda de guarda w = U (ILAC-G8:09/2019)' }
 
 type Typed = Pick<Calibration, keyof CalibrationContent | 'datosInstrumento' | 'creada'>
@@ -46,10 +50,8 @@ export function certificateRecord(calibration: Typed, signing: Signing, today: s
     // As typed where nothing is converted: its digits are those of the standard's certificate.
     incertidumbre:
       uncertainty &&
-      (patron.incertidumbreEn === 'senal'
-        ? (patron.incertidumbre ?? null)
-        : decimalToText(roundRatio(uncertainty, CONVERTED_PLACES), 0)),
-    tur: uncertaintyRatio(instrumento, [...encontrado, ...dejado], patron),
+      (patron.incertidumbreEn === 'senal' ? (patron.incertidumbre ?? null) : convertedText(uncertainty)),
+    tur: uncertaintyRatio(instrumento, [...standing(encontrado), ...standing(dejado)], patron),
     ...{ linea, encontrado: found, dejado: left, veredicto: (left ?? found).veredicto },
   }
 }

@@ -49,6 +49,10 @@ const isCorrected = (readings: readonly Reading[], index: number): boolean =>
     return at > index && later.motivo !== undefined && reading !== undefined && samePoint(reading, later)
   })
 
+/** Those that no later row corrects. */
+export const standing = (readings: readonly Reading[]): Reading[] =>
+  readings.filter((_, index) => !isCorrected(readings, index))
+
 /**
  * Error, limits and verdict of each row, hysteresis and non-linearity (ISA-51.1, IEC 61298-2). All of it is computed from the
  * typed decimals without rounding; only what is shown is rounded.
