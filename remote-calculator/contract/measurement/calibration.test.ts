@@ -39,6 +39,16 @@ test('an error is that of the signal, at least to 0.001 mA, and in % of the span
   expect([errorMaximo, veredicto]).toEqual(['-0.625', 'no conforme'])
 })
 
+test.each([
+  [{ min: '0.2', max: '1', unidad: 'bar' }, '0.1', '0.6003', ['0.6000', '0.0003', '0.0008']],
+  [{ min: '0', max: '1', unidad: 'V' }, '0.05', '0.5', ['0.5000', '0.0000', '0.0005']],
+  [{ min: '1', max: '5', unidad: 'V' }, '0.1', '3', ['3.000', '0.000', '0.004']],
+  [{ min: '0.004', max: '0.020', unidad: 'A' }, '0.5', '0.01201', ['0.012000', '0.000010', '0.000080']],
+])('of a narrow signal, %j, as many decimals tell an error from its limit', (senal, mas, leido, shown) => {
+  const [row] = judge([read('50', leido)], { instrument: { senal, tolerancia: { mas } } }).filas
+  expect([row?.esperado, row?.error, row?.limiteSuperior]).toEqual(shown)
+})
+
 test('an error of exactly the tolerance conforms; the digits that decide are printed', () => {
   expect(judge([read('0', '4.08')]).filas[0]).toMatchObject({ error: '0.080', conforme: true })
   expect(judge([read('0', '4.0800001')]).filas[0]).toMatchObject({

@@ -22,12 +22,13 @@ import {
   subtract,
 } from '@csuite/shared/contract/numbers/decimal'
 import { exactly } from './exactly'
-import { absolute, isAbove, minus, plus, ratio } from './ratio'
+import { absolute, isAbove, isLess, minus, plus, ratio, times } from './ratio'
 import { distanceFromLine } from './straight-line'
 import { hasCounterpart } from './transfer'
 
-/** What a signal's error is shown with at least: 0.001 mA. */
+/** What a signal's error is shown with at least: 0.001 mA, and what is as much of a narrower signal. */
 const ERROR_PLACES = 3
+const PARTS_OF_SPAN = ratio(4000n)
 /** Enough to tell an error from its limit on paper. */
 const ERROR_PLACES_MAX = 9
 
@@ -68,12 +69,15 @@ export function seriesResult(
     numerator: numerator * 100n * span.denominator,
     denominator: denominator * span.numerator,
   })
+  let least = ERROR_PLACES
+  while (least < ERROR_PLACES_MAX && isLess(times(span, ratio(10n ** BigInt(least))), PARTS_OF_SPAN))
+    least += 1
   const judged = readings.map((reading) => judge(instrument, reading, guard))
   const counted = judged.flatMap((row, index) => (row && !isCorrected(readings, index) ? [row] : []))
   const filas = judged.flatMap((row, index) => {
     if (!row) return []
     const { punto, sentido, aplicado, leido, motivo } = row.reading
-    const places = placesOf(row)
+    const places = placesOf(row, least)
     return {
       ...{ punto, sentido, aplicado, leido },
       esperado: ratioToFixed(row.expected, places),
@@ -119,8 +123,8 @@ function judge(instrument: CalibratedInstrument, reading: Reading, guard: Standa
 const conforms = ({ error, low, high }: Judged): boolean => !isAbove(low, error) && !isAbove(error, high)
 
 /** As many decimals as it takes for the printed numbers to show the verdict. */
-function placesOf(row: Judged): number {
-  const first = Math.max(ERROR_PLACES, exactly(row.reading.leido).scale)
+function placesOf(row: Judged, least: number): number {
+  const first = Math.max(least, exactly(row.reading.leido).scale)
   const rounded = (amount: Ratio, places: number) => ratioOf(roundRatio(amount, places))
   let places = Math.min(first, ERROR_PLACES_MAX)
   const shows = () =>
