@@ -22,7 +22,9 @@ const commands: Record<string, () => void | Promise<void>> = { nginx: printConfi
 const command = positionals.length === 1 ? commands[positionals[0] ?? ''] : undefined
 
 const namesProcesses =
-  processes.length > 0 && processes.every((one) => /^[\w.-]+:\d+$/.test(one) && URL.canParse(`http://${one}`))
+  processes.length > 0 &&
+  new Set(processes).size === processes.length &&
+  processes.every((one) => /^[\w.-]+:\d+$/.test(one) && URL.canParse(`http://${one}`))
 
 if (command === undefined || (command !== migrate && !namesProcesses)) {
   console.error(usage)
