@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { RECOVERY_CODES } from '@csuite/shared/contract/second-factor'
 import type { Orm } from '../../db/database'
 import { replaceText } from '../../db/sealed-texts'
+import { AppError } from '../../http/app-error'
 import { newestKey, seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
 import { consumeState } from '../codes/consumed-states.repository'
@@ -38,7 +39,10 @@ async function openSecret(secrets: Secrets, factor: SecondFactor): Promise<strin
 async function totpSecret(orm: Orm, { secrets }: Deps, factor: SecondFactor): Promise<string> {
   const secret = await openSecret(secrets, factor)
   if (secret === undefined)
-    throw new Error('a second factor cannot be decrypted: is a key missing in JWT_PRIVATE_KEY?')
+    throw new AppError('INTERNAL', {
+      message: 'El portal ya no puede leer tu segundo factor: pide a un administrador que lo restablezca.',
+      cause: new Error('a second factor cannot be decrypted: is a key missing in JWT_PRIVATE_KEY?'),
+    })
   if (factor.keyId !== newestKey(secrets).id) {
     const { secret: text, keyId } = await sealTotpSecret({ secrets }, factor.userId, secret)
     const row = { id: String(factor.userId), text: factor.secret }

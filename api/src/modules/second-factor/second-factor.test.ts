@@ -84,6 +84,10 @@ describe('a second factor', () => {
       }
       // Whose key is gone stays as it is, for the day on which the key is back.
       expect(await enter(forgotten.email, forgotten.app.recoveryCodes[0] ?? '')).toBe(400)
+      const { desafio } = await challengeFor(forgotten.email)
+      expect((await answer(desafio, forgotten.app.next())).json()).toMatchObject({
+        message: expect.stringContaining('pide a un administrador que lo restablezca'),
+      })
       await inKeys(third, lost)
       await tidy(api.platform, Date.now())
       await inKeys(third)
