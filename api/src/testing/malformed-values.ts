@@ -19,9 +19,10 @@ export const hostileObjects: readonly unknown[] = [
 ].map((text) => JSON.parse(text) as unknown)
 
 /** A pattern that is quadratic on one of them keeps the process busy for a minute. */
-export const longTexts: readonly string[] = ['a', ' ', 'a ', 'a.', 'a@a.', '1'].map(
-  (part) => `a${part.repeat(80_000 / part.length)}!`,
-)
+export const longTexts: readonly string[] = ['a', ' ', 'a ', 'a.', 'a@a.', '1'].flatMap((part) => {
+  const long = `${part.repeat(80_000 / part.length)}!`
+  return [long, `a${long}`]
+})
 
 /** Edge cases. */
 const oddities: readonly unknown[] = [

@@ -79,9 +79,9 @@ export const Phone = z.string(PHONE_REQUIRED).check(
       .replace(/\s/g, ' ')
       .replace(/[\p{DI}\p{Cf}\p{Cc}]/gu, '')
       .replace(/[\p{Pd}\u2212]/gu, '-')
-      // The apostrophe is what our own export puts before a sign that a spreadsheet would take for a formula.
-      .replace(/^\s*['\u2019]?\s*[+\uff0b]/, '+')
       .trim()
+      // The apostrophe is what our own export puts before a sign that a spreadsheet would take for a formula.
+      .replace(/^['\u2019]?\s*[+\uff0b]/, '+')
       // A country code alone.
       .replace(/^\+\d{0,3}$/, ''),
   ),
