@@ -35,5 +35,10 @@ export function quarantine(release: ReleaseName, span: Row['quarantine']): void 
   writeStored('localStorage', KEY, [...others, { release: nameOf(release), until }].slice(-MAX_ENTRIES))
 }
 
+export function endQuarantine(release: ReleaseName): void {
+  const others = currentEntries().filter((entry) => entry.release !== nameOf(release))
+  writeStored('localStorage', KEY, others)
+}
+
 export const isQuarantined = (release: ReleaseName): boolean =>
   currentEntries().some((entry) => entry.release === nameOf(release))

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { remoteState } from '../federation/remotes-store'
 import { reloadDocument } from '../remotes/fall-back'
+import { endQuarantine } from '../remotes/quarantine'
 import { ownerOf } from '../remotes/registry'
 import { runningRelease } from '../remotes/running'
 import { FailurePanel } from '../shell/failure-panel'
 import { SpecialPage } from '../shell/signed-in-area'
 
 /**
- * The catch-all route: not found where the address's remote runs, the failure panel where it could not be loaded, which the
- * next navigation tries again.
+ * The catch-all route: not found where the active release of the address's remote runs. Where it could not be loaded, the
+ * failure panel, which the next navigation tries again; also where another release runs, which may lack the page.
  */
 export function UnmatchedPage() {
   const { pathname, search, hash } = useLocation()
@@ -17,12 +18,14 @@ export function UnmatchedPage() {
   const navigation = useNavigation()
   const [retried, setRetried] = useState(false)
   const owner = ownerOf(pathname)
+  const running = owner && runningRelease(owner.name)
   const retry = () => {
-    if (owner && remoteState(owner.name).retry === 'document') return reloadDocument()
+    if (owner && running) endQuarantine(owner)
+    if (running || (owner && remoteState(owner.name).retry === 'document')) return reloadDocument()
     setRetried(true)
     void navigate(pathname + search + hash, { replace: true })
   }
-  return owner && !runningRelease(owner.name) ? (
+  return owner && running?.entry !== owner.entry ? (
     <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
   ) : (
     <SpecialPage name="not-found" />
