@@ -3,7 +3,17 @@ import { isAdmin, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
-import { type ThemeChoice, c, motion, setTheme, target, type, useTheme } from '@csuite/shared/ui/theme'
+import {
+  type ThemeChoice,
+  c,
+  matchesMedia,
+  media,
+  motion,
+  setTheme,
+  target,
+  type,
+  useTheme,
+} from '@csuite/shared/ui/theme'
 import {
   Blocks,
   CircleHelp,
@@ -28,6 +38,9 @@ const themes: readonly [ThemeChoice, ReactNode][] = [
   ['claro', <Sun key="claro" aria-hidden="true" />],
   ['oscuro', <Moon key="oscuro" aria-hidden="true" />],
 ]
+
+/** Where the bar has no room for its sections and the search. */
+export const narrowBar = media.below(860)
 
 const HelpDialog = latePart(async () => (await import('./help-dialog')).HelpDialog)
 
@@ -76,11 +89,7 @@ export function AvatarMenu() {
             {texts.panel}
           </MenuLink>
         )}
-        {navigationIn('menu', isAdmin(user) ? 'admin' : 'user').map(({ to, label }) => (
-          <MenuLink key={to} to={to} icon={<Blocks aria-hidden="true" />}>
-            {label}
-          </MenuLink>
-        ))}
+        <RemoteLinks />
         <MenuSeparator />
         <Themes role="group" aria-label={texts.theme}>
           {themes.map(([choice, icon]) => (
@@ -107,6 +116,19 @@ export function AvatarMenu() {
       </Menu>
       {helpOpen && <HelpDialog onClose={closeHelp} onFailure={closeHelp} />}
     </>
+  )
+}
+
+/** Mounted as the menu opens: a narrow bar shows none of its entries. */
+function RemoteLinks() {
+  const viewer = useSession(({ user }) => (isAdmin(user) ? 'admin' : 'user'))
+  const places = matchesMedia(narrowBar) ? (['bar', 'menu'] as const) : (['menu'] as const)
+  return places.flatMap((place) =>
+    navigationIn(place, viewer).map(({ to, label }) => (
+      <MenuLink key={to} to={to} icon={<Blocks aria-hidden="true" />}>
+        {label}
+      </MenuLink>
+    )),
   )
 }
 

@@ -145,6 +145,12 @@ test("bar and account menu have the portal's entries, then the remotes', for tho
   const [bar, menu] = await shown(ROLE_ADMIN)
   expect(bar).toEqual([...sections, 'Ajustes /caudal/x', 'Caudal /caudal'])
   expect(menu).toEqual(expect.arrayContaining(['Panel /admin', 'Todos los caudales /caudal/z']))
+  // Where the bar is too narrow for its entries.
+  window.matchMedia = () => ({ matches: true }) as MediaQueryList
+  expect((await shown(ROLE_USER))[1]).toEqual(
+    expect.arrayContaining(['Caudal /caudal', 'Mis caudales /caudal/y']),
+  )
+  Reflect.deleteProperty(window, 'matchMedia')
 })
 
 test('signing out ends the session and goes to /login, also when the server fails', async () => {

@@ -7,7 +7,7 @@ import { TOP_BAR_HEIGHT, c, media, motion, radius, space, target, type } from '@
 import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
-import { AvatarMenu } from './avatar-menu'
+import { AvatarMenu, narrowBar } from './avatar-menu'
 import { isMac } from './device'
 import { Launcher } from './launcher'
 import { addressOf, homeAddress, navigationIn, signInAddress } from '../remotes/pages'
@@ -26,7 +26,7 @@ function GuestBar() {
       <Home to="/" aria-label={texts.home}>
         <Logo />
       </Home>
-      <SectionLinks entries={navigationIn('bar', 'guest')} />
+      <SectionLinks entries={navigationIn('bar', 'guest')} stays />
       <WayIn>
         <ButtonLink to={signInAddress()}>{texts.signIn}</ButtonLink>
       </WayIn>
@@ -80,11 +80,12 @@ export function UserBar() {
   )
 }
 
-function SectionLinks({ entries }: { entries: readonly NavigationEntry[] }) {
+/** @param props.stays in a narrow bar too: whoever is signed out has no account menu */
+function SectionLinks({ entries, stays = false }: { entries: readonly NavigationEntry[]; stays?: boolean }) {
   const active = sectionOf(useLocation().pathname)
   if (entries.length === 0) return null
   return (
-    <Sections aria-label={texts.sections}>
+    <Sections aria-label={texts.sections} $stays={stays}>
       {entries.map(({ to, label }) => (
         <Section key={to} to={to} aria-current={sectionOf(to) === active ? 'page' : undefined}>
           {label}
@@ -93,8 +94,6 @@ function SectionLinks({ entries }: { entries: readonly NavigationEntry[] }) {
     </Sections>
   )
 }
-
-const narrow = media.below(860)
 
 const Bar = styled.header`
   position: sticky;
@@ -127,15 +126,15 @@ const Home = styled(Link)`
     }
   }
 `
-const Sections = styled.nav`
+const Sections = styled.nav<{ $stays: boolean }>`
   display: flex;
   align-self: stretch;
   min-width: 0;
   margin-left: ${space[8]};
   overflow-x: auto;
   scrollbar-width: none;
-  ${narrow} {
-    display: none;
+  ${narrowBar} {
+    ${(p) => !p.$stays && 'display: none;'}
   }
 `
 const Section = styled(Link)`
@@ -194,7 +193,7 @@ const SearchButton = styled.button`
       color: ${c.text};
     }
   }
-  ${narrow} {
+  ${narrowBar} {
     display: none;
   }
 `
