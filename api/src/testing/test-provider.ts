@@ -29,7 +29,7 @@ export interface TestProvider {
 }
 
 /**
- * @param client `next`: the id of a second one, for a provider whose client is changed
+ * @param client `next`: the id of a second one, for a provider whose client is changed; it takes their secret in the header only
  * @param appleKey the key that signs the client's secret, as Apple requires
  */
 export async function startTestProvider(
@@ -52,13 +52,14 @@ export async function startTestProvider(
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  const method = client.next === undefined ? 'client_secret_post' : 'client_secret_basic'
   const registered: ClientMetadata = {
     client_id: client.clientId,
     client_secret: client.clientSecret ?? 'unused-because-the-key-signs',
     redirect_uris: [client.redirectUri],
     response_types: ['code'],
     grant_types: ['authorization_code'],
-    token_endpoint_auth_method: 'client_secret_post',
+    token_endpoint_auth_method: method,
   }
   const { default: TestedProvider } = await import('oidc-provider')
   const provider = new TestedProvider(issuer, {
@@ -71,6 +72,7 @@ export async function startTestProvider(
     },
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
+    clientAuthMethods: [method],
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
     findAccount: () => ({ accountId: test.identity.sub, claims: () => ({ ...test.identity }) }),

@@ -236,6 +236,7 @@ export class CompanyService {
     const client = new Provider({
       ...{ name: 'empresa' as const, issuer, clientId, redirectUri: this.#returnAddress(id) },
       clientAuthentication: oidc.ClientSecretPost(opened.secret),
+      otherAuthentication: oidc.ClientSecretBasic(opened.secret),
       parameters: { scope: 'openid email profile' },
       ...{ fetch: guardedFetch(config.production), toleranceSeconds: CLOCK_SECONDS },
     })

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { refusesClient } from '../social-login/provider'
 import { TIMEOUT_MS } from './company-provider'
 import { companyTexts } from './company.texts'
 
@@ -26,6 +27,7 @@ export function troubleOf(error: unknown, issuer: string): string {
     return texts.silent(TIMEOUT_MS / 1000)
   const certificate = causes.find(({ code }) => OF_CERTIFICATE.test(code))
   if (certificate) return texts.certificate(certificate.code)
+  if (refusesClient(error)) return texts.refused('invalid_client')
   if (error instanceof TypeError) return texts.unreachable(causes.at(-1)?.code ?? '')
   if (error instanceof oidc.ResponseBodyError) return texts.refused(error.error)
   const named =

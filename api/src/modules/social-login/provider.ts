@@ -36,6 +36,8 @@ export interface Description<Name extends string = ProviderName> {
   issuer: string
   clientId: string
   clientAuthentication: oidc.ClientAuth
+  /** Where the provider refuses the first: it may take one way of a client, whatever its document names. */
+  otherAuthentication?: oidc.ClientAuth
   redirectUri: string
   parameters: Record<string, string>
   fetch?: oidc.CustomFetch
@@ -94,12 +96,18 @@ export class Provider<Name extends string = ProviderName> {
     const configuration = fetch ? configured(known.serverMetadata(), this.description) : known
     const url = new URL(this.description.redirectUri)
     for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value)
-    const tokens = await this.#reach(() =>
-      oidc.authorizationCodeGrant(configuration, url, {
+    const exchange = (by: oidc.Configuration) =>
+      oidc.authorizationCodeGrant(by, url, {
         expectedState: handshake.state,
         expectedNonce: handshake.nonce,
         pkceCodeVerifier: handshake.verifier,
         idTokenExpected: true,
+      })
+    const { otherAuthentication: clientAuthentication } = this.description
+    const tokens = await this.#reach(() =>
+      exchange(configuration).catch((error: unknown) => {
+        if (!clientAuthentication || !refusesClient(error)) throw error
+        return exchange(configured(known.serverMetadata(), { ...this.description, clientAuthentication }))
       }),
     )
     const token = tokens.claims()
@@ -172,8 +180,14 @@ export const identityOf = (claims: oidc.IDToken): ProviderIdentity => ({
 export const textClaim = (claim: unknown): string | undefined =>
   typeof claim === 'string' && claim.trim() !== '' && !containsNul(claim) ? claim.trim() : undefined
 
+/** Of a client, before the code is looked at and used up. */
+export const refusesClient = (error: unknown): boolean =>
+  error instanceof oidc.WWWAuthenticateChallengeError ||
+  (error instanceof oidc.ResponseBodyError && error.error === 'invalid_client')
+
 /** True if the provider refused or answered incorrectly; false if it was down. */
 function isRefusal(error: unknown): boolean {
+  if (refusesClient(error)) return true
   if (error instanceof oidc.ResponseBodyError) return error.status < 500
   if (error instanceof oidc.AuthorizationResponseError) return true
   if (!(error instanceof oidc.ClientError)) return false
