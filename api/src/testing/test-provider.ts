@@ -64,9 +64,10 @@ export async function startTestProvider(
   const { default: TestedProvider } = await import('oidc-provider')
   const provider = new TestedProvider(issuer, {
     clients: [registered, ...(client.next === undefined ? [] : [{ ...registered, client_id: client.next }])],
-    scopes: ['openid', 'email', 'profile', 'name'],
+    scopes: ['openid', 'email', 'profile', 'name', 'groups'],
     claims: {
-      openid: ['sub', 'groups', 'roles', 'hd', 'preferred_username', 'upn', '_claim_names'],
+      groups: ['groups'],
+      openid: ['sub', 'roles', 'hd', 'preferred_username', 'upn', '_claim_names'],
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name', 'picture'],
     },
@@ -81,7 +82,7 @@ export async function startTestProvider(
         clientId: context.oidc.client?.clientId,
         accountId: context.oidc.session?.accountId,
       })
-      grant.addOIDCScope('openid email profile name')
+      grant.addOIDCScope('openid email profile name groups')
       await grant.save()
       return grant
     },

@@ -152,7 +152,13 @@ export class CompanyService {
     if (trialBy !== '') await client.rediscover().catch((error: unknown) => this.#explain(error, row))
     const handshake = client.newHandshake()
     const hinted = typeof hint === 'string' && hint !== '' && hint.length <= 254
-    const location = await client.authorizationUrl(handshake, hinted ? { login_hint: hint } : {})
+    // Okta, OneLogin and Dex name the groups to who asks for them only; Keycloak refuses a scope that a client has not.
+    const usesGroups = trialBy !== '' || Object.keys(row.groups).length + row.administrators.length > 0
+    const location = await client.authorizationUrl(
+      handshake,
+      hinted ? { login_hint: hint } : {},
+      usesGroups ? 'groups' : undefined,
+    )
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
     const value = {
       ...{ id: randomUUID(), redirectUrl: target?.href ?? '', keep: keep ? 'sí' : '', trialBy, ...handshake },

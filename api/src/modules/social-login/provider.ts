@@ -59,11 +59,22 @@ export class Provider<Name extends string = ProviderName> {
     return { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
   }
 
-  /** @throws AppError UNAVAILABLE if the provider is down */
-  async authorizationUrl(handshake: Handshake, more: Record<string, string> = {}): Promise<URL> {
+  /**
+   * @param wanted a scope to ask for where the provider has it
+   * @throws AppError UNAVAILABLE if the provider is down
+   */
+  async authorizationUrl(
+    handshake: Handshake,
+    more: Record<string, string> = {},
+    wanted?: string,
+  ): Promise<URL> {
     const configuration = await this.#configuration()
+    const { parameters } = this.description
+    const { scopes_supported: scopes } = configuration.serverMetadata()
+    const isKnown = wanted !== undefined && Array.isArray(scopes) && scopes.includes(wanted)
     return oidc.buildAuthorizationUrl(configuration, {
-      ...this.description.parameters,
+      ...parameters,
+      ...(isKnown && { scope: [parameters['scope'], wanted].join(' ') }),
       ...more,
       redirect_uri: this.description.redirectUri,
       state: handshake.state,
