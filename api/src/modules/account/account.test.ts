@@ -52,7 +52,7 @@ describe("a person's own account", () => {
   test.each([
     [
       'confirm who they are',
-      'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar con Google, Apple o tu llave de acceso.',
+      'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar como siempre.',
       (person: TestPerson) => api.call(confirmIdentity, { body: { password: 'Turbina-42' } }, person),
     ],
     [

@@ -1,6 +1,5 @@
 export const sessionsTexts = {
   wrongPassword: 'La contraseña no es correcta.',
-  noPassword:
-    'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar con Google, Apple o tu llave de acceso.',
+  noPassword: 'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar como siempre.',
   otherPersonsKey: 'Esta llave de acceso es de otra cuenta.',
 } as const
