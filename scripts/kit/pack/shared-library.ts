@@ -47,6 +47,16 @@ const external = [
   ...builtinModules.flatMap((name) => [name, `node:${name}`]),
 ]
 
+/**
+ * A bundler takes a shared library for CommonJS, whose default export is the whole module to a package of `type: module`.
+ * @param text as esbuild prints it
+ */
+const withNamedStyled = (text: string): string =>
+  text.replace(
+    /^import (\w+)(, \{)?(?=[^;]*from "styled-components";)/gm,
+    (_, name: string, more?: string) => `import { styled as ${name}${more ? ',' : ' }'}`,
+  )
+
 /** Compiles `shared` to ES modules for bundlers and CommonJS for tests. */
 export async function compileShared(folder: string): Promise<void> {
   const entries = subpaths()
@@ -66,13 +76,18 @@ export async function compileShared(folder: string): Promise<void> {
     loader: { '.woff2': 'empty' },
   }
   const forBundlers = [...entries].filter(([name]) => name !== 'testing')
-  await build({
+  const parts = await build({
     ...common,
     entryPoints: Object.fromEntries(forBundlers),
     format: 'esm',
     splitting: true,
     chunkNames: 'chunks/[hash]',
+    write: false,
   })
+  for (const { path: file, text } of parts.outputFiles ?? []) {
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, withNamedStyled(text))
+  }
   const whole = await build({ ...common, format: 'esm', write: false })
   for (const { path: file, text } of whole.outputFiles ?? []) {
     // A separate step that does not see the package's `type: module`: default imports then work as in bundlers.
