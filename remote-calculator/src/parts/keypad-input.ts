@@ -21,6 +21,14 @@ const NUMBERS = 'main input:is([inputmode=decimal], [inputmode=none])'
 export const isNumberInput = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(NUMBERS)
 
+/** Gives the focus to a field whose text is no number: what is stored is the number that stood there before. */
+export function hasUnreadNumber(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>(NUMBERS)]
+  const unread = fields.find((field) => field.value.trim() && field.ariaInvalid === 'true')
+  unread?.focus()
+  return unread !== undefined
+}
+
 /** The next number field in sight; undefined after the last. */
 export function nextInput(input: HTMLInputElement): HTMLInputElement | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>(NUMBERS)].filter(

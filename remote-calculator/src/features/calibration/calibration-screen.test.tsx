@@ -156,3 +156,30 @@ test('a date that is typed in part keeps its stage open: it would be signed as n
   expect(date).toHaveFocus()
   expect(screen.getByRole('tab', { name: 'Datos' })).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a number that cannot be read keeps its stage and point open: the one before it would be signed', async () => {
+  server.use(...portalHas())
+  const { person } = renderWithProviders(
+    <main>
+      <CalibrationScreen />
+    </main>,
+    { route: `/${draftEntry().clave}`, path: '/:id', user: testUser() },
+  )
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  act(() => plantStore.setState({ calibrations: [draftEntry()] }))
+  const leaves = ['Firma', 'Anterior'].map((name) => () => screen.getByText(name))
+  for (const [stage, label, text] of [
+    ['Encontrado', 'Leído (mA)', '12.0 5'],
+    ['Datos', 'Incertidumbre expandida U (k = 2)', '0.00 2'],
+  ] as const) {
+    await person.click(await screen.findByRole('tab', { name: stage }))
+    const field = screen.getByLabelText(label)
+    await person.type(field, text)
+    for (const leave of stage === 'Datos' ? leaves.slice(0, 1) : leaves) {
+      await person.click(leave())
+      expect(field).toHaveFocus()
+      expect(field).toHaveAccessibleDescription('Escribe un número')
+    }
+    await person.clear(field)
+  }
+})

@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { rangeText } from '../../parts/instrument.texts'
+import { hasUnreadNumber } from '../../parts/keypad-input'
 import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
@@ -128,7 +129,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
       <Tabs
         label={t.stages}
         value={stage}
-        onValueChange={(next) => hasUnreadDate(document) || setStage(next)}
+        onValueChange={(next) => hasUnreadDate(document) || hasUnreadNumber() || setStage(next)}
         tabs={[
           ...SERIES.map((series) => ({
             value: series,

@@ -76,7 +76,7 @@ export function PointEntry({
   const motivo = Reading.shape.motivo.safeParse(reason)
   const errors = {
     applied: problemOf(applied, unidad) ?? (expected === undefined ? t.noSignal : undefined),
-    read: tried ? problemOf(read, senal.unidad) : undefined,
+    read: tried || read.trim() ? problemOf(read, senal.unidad) : undefined,
     reason:
       closed && tried
         ? (motivo.error?.issues[0]?.message ?? (motivo.data ? undefined : t.reasonNeeded))

@@ -6,6 +6,7 @@ import { Stack } from '@csuite/shared/ui/layout'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styled from 'styled-components'
+import { hasUnreadNumber } from '../../parts/keypad-input'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { differences } from '../../parts/plant/merge'
 import { saveCalibration } from '../../parts/plant/edits'
@@ -54,7 +55,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
             onType={(reading) =>
               void saveCalibration(clave, { [series]: withReading(fields, series, slot, reading) })
             }
-            onStep={(by) => goTo(at + by)}
+            onStep={(by) => hasUnreadNumber() || goTo(at + by)}
             last={
               <Last aria-hidden="true" data-wrong={last.passes ? undefined : ''}>
                 {last.text}
@@ -109,7 +110,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
             result={result}
             unit={instrument.unidad}
             signal={instrument.senal.unidad}
-            onEdit={(row) => goTo(slots.findIndex((one) => isAt(one, row)))}
+            onEdit={(row) => hasUnreadNumber() || goTo(slots.findIndex((one) => isAt(one, row)))}
           />
         </>
       )}
