@@ -79,6 +79,8 @@ const Rules = createGlobalStyle`
   @media print {
     *, *::before, *::after { background: none !important; color: #000 !important; box-shadow: none !important; }
     header, th { position: static !important; }
+    /* Firefox puts what is left of a screen's height on a second, empty page. */
+    body { min-height: 0; }
   }
   @media (forced-colors: active) {
     :focus-visible { outline-color: Highlight; }
