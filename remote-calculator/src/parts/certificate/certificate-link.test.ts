@@ -79,17 +79,22 @@ test('a code with five points both ways holds the whole record, and one digit ch
   expect(link.record).toEqual(record)
   expect(await isSigned(link, key)).toBe(true)
   const text = JSON.stringify(certificate)
+  const { firma, hash } = certificate
   for (const forged of [
     text.replace('.002', '.003'),
     text.replace('"numero":', '"correccion":"x","numero":'),
+    text.replace(firma, firma.replace(/\..+\./, '.e30.')),
+    text.replace(firma, `${firma}.AAAA`),
+    text.replace(`"hash":"${hash}"`, '"hash":"AAAA"'),
   ]) {
     const read = readFile(forged)
     expect(read && (await isSigned(read, key))).toBe(false)
   }
   expect(readFile(text.replace('"min":"0"', '"min":0'))).toBeNull()
+  expect(readFile(text.replace('{', '{"veredicto":"conforme",'))).toBeNull()
   const other = await signed(record)
   expect(await isSigned(link, other.key)).toBe(false)
-  expect(readFile(JSON.stringify(certificate))).toEqual(link)
+  expect(readFile(text)).toEqual({ ...link, hash })
 })
 
 test('a longer record leaves its number and hash in the code', async () => {

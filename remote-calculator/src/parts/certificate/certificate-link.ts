@@ -6,9 +6,19 @@ export const LINK_MAX = 2048
 
 const VERIFY_PATH = '/calculadora-txi/verificar'
 
-/** `whole`: the record is in the link, and `content` what is signed of it. `stamp`: its number and hash. */
+/**
+ * `whole`: the record is in the link, and `content` what is signed of it; a file also states its hash. `stamp`: its number and
+ * hash.
+ */
 export type CertificateLink =
-  | { kind: 'whole'; kid: string; record: CertificateRecord; content: string; signature: string }
+  | {
+      kind: 'whole'
+      kid: string
+      record: CertificateRecord
+      content: string
+      signature: string
+      hash?: string
+    }
   | { kind: 'stamp'; kid: string; numero: string; hash: string; signature: string }
 
 export interface PublicKey {
@@ -39,7 +49,9 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
   return new Uint8Array(await new Response(piped).arrayBuffer())
 }
 
-const headerOf = (kid: string) => toBase64Url(encoder.encode(JSON.stringify({ alg: 'ES256', kid })))
+const encoded = (text: string) => toBase64Url(encoder.encode(text))
+const signedText = (kid: string, content: string) =>
+  `${encoded(JSON.stringify({ alg: 'ES256', kid }))}.${encoded(content)}`
 
 const partsOf = (jws: string) => {
   const [header = '', , signature = ''] = jws.split('.')
@@ -105,9 +117,13 @@ const isReadInOneWay = (text: string, value: unknown): boolean => {
 export function readFile(text: string): CertificateLink | null {
   try {
     const file = JSON.parse(text) as Certificate
-    if (!isReadInOneWay(text, file)) return null
-    const { certificado, firma } = file
-    return { kind: 'whole', ...partsOf(firma), ...recordOf(certificado) }
+    const { certificado, firma, sello: _, hash, ...others } = file
+    if (!isReadInOneWay(text, file) || Object.keys(others).length > 0) return null
+    const { kid, signature } = partsOf(firma)
+    const read = recordOf(certificado)
+    // Another reader takes the record from the signature's payload.
+    const isOne = firma === `${signedText(kid, read.content)}.${signature}`
+    return { kind: 'whole', kid, ...read, signature: isOne ? signature : '', hash }
   } catch {
     return null
   }
@@ -127,12 +143,13 @@ export async function isSigned(link: CertificateLink, key: PublicKey): Promise<b
   try {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
-    const signed = `${headerOf(link.kid)}.${toBase64Url(encoder.encode(content))}`
+    if (link.kind === 'whole' && link.hash !== undefined && link.hash !== (await hashOf(content)))
+      return false
     return await crypto.subtle.verify(
       { name: 'ECDSA', hash: 'SHA-256' },
       imported,
       fromBase64Url(link.signature),
-      encoder.encode(signed),
+      encoder.encode(signedText(link.kid, content)),
     )
   } catch {
     return false
