@@ -4,14 +4,14 @@ import { createGlobalStyle } from 'styled-components'
 
 interface PrintedPageProps {
   children: ReactNode
-  /** Page numbers, for which the margins leave room. */
-  numbered?: boolean
+  /** What stands before the number of each page. Absent: pages have no number, and the browser's own margins. */
+  numbered?: string
   /** After the dialog of the browser. Absent: nothing is printed by itself. */
   onPrinted?: () => void
 }
 
 /** Replaces the page on paper. With `onPrinted` it opens the browser's dialog at once. */
-export function PrintedPage({ children, numbered = false, onPrinted }: PrintedPageProps) {
+export function PrintedPage({ children, numbered, onPrinted }: PrintedPageProps) {
   const print = useEffectEvent(() => {
     if (!onPrinted) return
     window.print()
@@ -21,7 +21,7 @@ export function PrintedPage({ children, numbered = false, onPrinted }: PrintedPa
   return createPortal(
     <>
       <PrintStyle />
-      {numbered && <PageNumbers />}
+      {numbered !== undefined && <PageNumbers $of={JSON.stringify(numbered)} />}
       <div className="calculator-printed" aria-hidden="true">
         {children}
       </div>
@@ -30,8 +30,8 @@ export function PrintedPage({ children, numbered = false, onPrinted }: PrintedPa
   )
 }
 
-const PageNumbers = createGlobalStyle`
-  @page { margin: 10mm 14mm 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
+const PageNumbers = createGlobalStyle<{ $of: string }>`
+  @page { margin: 10mm 14mm 12mm; @bottom-right { content: ${(p) => p.$of} ' · ' counter(page) ' / ' counter(pages); font: 8pt sans-serif; } }
 `
 const PrintStyle = createGlobalStyle`
   @media screen { .calculator-printed { display: none; } }

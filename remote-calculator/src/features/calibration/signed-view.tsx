@@ -79,7 +79,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
             <CertificateSheet record={certificate.certificado} certificate={certificate} />
           </CertificatePaper>
           {printed && (
-            <PrintedPage numbered>
+            <PrintedPage numbered={numero}>
               <CertificateSheet record={printed.certificado} certificate={printed} />
             </PrintedPage>
           )}

@@ -23,7 +23,7 @@ export function TagCode({ fields: { tag, servicio, idGrupo } }: { fields: OwnedF
         {t.printQr}
       </Button>
       {printing && (
-        <PrintedPage numbered onPrinted={() => setPrinting(false)}>
+        <PrintedPage numbered={tag} onPrinted={() => setPrinting(false)}>
           <Label>
             {code}
             <b>{tag}</b>
