@@ -1,17 +1,24 @@
 const BACKOFF_MS = [50, 250, 750]
 
+type MayRecover = (error: unknown) => boolean
+
 /**
  * Retries a load. The browser caches the failure of a preload until the file is requested once more, so the first error says
  * little about the server.
+ * @param mayRecover false for code that threw: webpack would give the half of it that ran
  * @throws the first error: a module that threw half-way throws a less telling one the second time
  */
-export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(
+  load: () => Promise<T>,
+  mayRecover: MayRecover = () => true,
+): Promise<T> {
   const errors: unknown[] = []
   for (const pause of BACKOFF_MS) {
     try {
       return await load()
     } catch (error) {
       errors.push(error)
+      if (!mayRecover(error)) throw errors[0]
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
@@ -20,12 +27,12 @@ export async function withRetries<T>(load: () => Promise<T>): Promise<T> {
   })
 }
 
-/** Caches the promise of a load, unless it rejects. */
-export function cached<T>(load: () => Promise<T>): () => Promise<T> {
+/** Caches the promise of a load, unless it rejects with what may recover. */
+export function cached<T>(load: () => Promise<T>, mayRecover: MayRecover = () => true): () => Promise<T> {
   let pending: Promise<T> | undefined
   return () =>
     (pending ??= load().catch((error: unknown) => {
-      pending = undefined
+      if (mayRecover(error)) pending = undefined
       throw error
     }))
 }

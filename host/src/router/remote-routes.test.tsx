@@ -49,6 +49,16 @@ test('a screen whose file is missing shows the panel and recovers there', async 
   expect(await screen.findByRole('heading', { name: 'Planes' })).toBeVisible()
 })
 
+test('a screen whose code throws is not loaded again, which would give the half of it that ran', async () => {
+  const lazy = jest.fn<Promise<object>, []>(() => Promise.resolve({ Component: () => <h1>Media</h1> }))
+  lazy.mockRejectedValueOnce(new TypeError('styled.p is not a function'))
+  const route = isolateRoute({ path: '/planes', lazy } as RouteObject, testRemote())
+  const again = route.lazy as () => Promise<object>
+  await again()
+  await again()
+  expect(lazy).toHaveBeenCalledTimes(1)
+})
+
 test.each<[string, object]>([
   ['a loader', { loader: () => 'Planes', Component: () => <h1>{useLoaderData<string>()}</h1> }],
   ['an element', { element: <h1>Planes</h1> }],

@@ -4,7 +4,7 @@ import { checkShows } from '../federation/remote-module'
 import { remoteModuleTexts as texts } from '../federation/remote-module.texts'
 import { remoteState, updateRemote } from '../federation/remotes-store'
 import { cached, withRetries } from '../federation/with-retries'
-import { timeout } from '../remotes/cause'
+import { LateError, isMissingFile, timeout } from '../remotes/cause'
 import { loadStyled } from '../remotes/release-styles'
 import { runningRelease } from '../remotes/running'
 import { RecoveringScreen } from '../shell/recovering-screen'
@@ -45,6 +45,8 @@ async function loadParts(lazy: Lazy): Promise<LazyRoute> {
   return Object.fromEntries(await Promise.all(loads.map(async ([part, load]) => [part, await load()])))
 }
 
+const mayRecover = (error: unknown) => error instanceof LateError || isMissingFile(error)
+
 /**
  * A route's `lazy` that never rejects, since the router would cache the rejection. A missing chunk renders a panel instead,
  * from which the screen recovers on 'Reintentar'.
@@ -52,11 +54,11 @@ async function loadParts(lazy: Lazy): Promise<LazyRoute> {
 function resilientLazy(lazy: Lazy, route: RouteObject, remote: RemoteDescriptor): () => Promise<LazyRoute> {
   const loadRoute = async () => {
     const release = runningRelease(remote.name) ?? remote
-    const parts = await withRetries(() => loadStyled(release, () => loadParts(lazy)))
+    const parts = await withRetries(() => loadStyled(release, () => loadParts(lazy)), mayRecover)
     checkShows({ ...route, ...parts })
     return withBoundedLoader(parts, remote.name)
   }
-  const load = cached(() => withTimeout(loadRoute))
+  const load = cached(() => withTimeout(loadRoute), mayRecover)
   return () =>
     load().catch((error: unknown) => ({
       Component: () => <RecoveringScreen remote={remote} load={load} firstError={error} />,
