@@ -149,7 +149,7 @@ export class CompanyService {
     const { config, database, secrets, now } = this.platform
     const row = requireFound(await findProvider(database.orm, id), texts.noProvider)
     const client = await this.#client(row)
-    if (trialBy !== '') await client.rediscover().catch((error: unknown) => this.#explain(error, row))
+    if (trialBy !== '') await client.rediscover().catch((error: unknown) => this.#explain(error, row.issuer))
     const handshake = client.newHandshake()
     const hinted = typeof hint === 'string' && hint !== '' && hint.length <= 254
     // Okta, OneLogin and Dex name the groups to who asks for them only; Keycloak refuses a scope that a client has not.
@@ -188,7 +188,7 @@ export class CompanyService {
       .catch((error: unknown) => {
         const { cause } = error as AppError
         if (trialBy === '' || !cause || answer.error) throw error
-        return this.#explain(cause, row)
+        return this.#explain(cause)
       })
     if (trialBy !== '') {
       const viewer = await sessions.viewerNow(trialBy)
@@ -250,7 +250,7 @@ export class CompanyService {
     return client
   }
 
-  #explain(cause: unknown, { issuer }: ProviderRow): never {
+  #explain(cause: unknown, issuer?: string): never {
     throw new AppError('OAUTH_FAILED', { message: troubleOf(cause, issuer), cause })
   }
 

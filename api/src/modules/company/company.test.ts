@@ -527,7 +527,7 @@ describe("the company's sign-in", () => {
       ).rejects.toMatchObject({ code })
   })
 
-  test('a trial says that the provider does not take the secret', async () => {
+  test('a trial says that the provider does not take the secret, and that its token is not signed by it', async () => {
     await set({ secreto: 'otro' })
     Object.assign(company.identity, person())
     const { answer } = await tryOut()
@@ -535,6 +535,12 @@ describe("the company's sign-in", () => {
       message: expect.stringContaining('rechazó al portal (invalid_client)') as string,
     })
     await set({ secreto: 'secreto-1' })
+    company.tamper = (token) => `${token.slice(0, -4)}AAAA`
+    const { answer: forged } = await tryOut()
+    company.tamper = undefined
+    expect(forged.json()).toMatchObject({
+      message: expect.stringContaining('no se pudo comprobar (OAUTH_INVALID_RESPONSE)') as string,
+    })
   })
 
   test('a deleted group leaves the map', async () => {

@@ -20,6 +20,8 @@ export const companyTexts = {
     otherIssuer: (issuer: string) =>
       `El documento del proveedor dice que el emisor es ${issuer}: escríbelo así.`,
     noDocument: (address: string) => `No hay un documento de OpenID Connect en ${address}. Revisa el emisor.`,
+    badAnswer: (code: string) =>
+      `La respuesta del proveedor no se pudo comprobar (${code}). Revisa el emisor, cómo firma y la hora de ambos.`,
     refused: (error: string) =>
       `El proveedor rechazó al portal (${error}). Revisa el ID de cliente, el secreto y la dirección de retorno.`,
   },

@@ -20,8 +20,9 @@ function causesOf(error: unknown): { name: string; code: string }[] {
 /**
  * Why the provider gave no sign-in, in Spanish, for the administrator who tries it.
  * @param error the library's or the network's
+ * @param issuer whose document was asked for; absent: it answered the sign-in
  */
-export function troubleOf(error: unknown, issuer: string): string {
+export function troubleOf(error: unknown, issuer?: string): string {
   const causes = causesOf(error)
   if (causes.some(({ name }) => name === 'AbortError' || name === 'TimeoutError'))
     return texts.silent(TIMEOUT_MS / 1000)
@@ -33,5 +34,6 @@ export function troubleOf(error: unknown, issuer: string): string {
   const named =
     error instanceof oidc.ClientError && (error.cause as { body?: { issuer?: unknown } } | undefined)
   if (named && typeof named.body?.issuer === 'string') return texts.otherIssuer(named.body.issuer)
+  if (issuer === undefined) return texts.badAnswer(causes.find(({ code }) => code !== '')?.code ?? '')
   return texts.noDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
 }
