@@ -29,9 +29,9 @@ const compact = (typed: string) =>
     .replace(/['\u2019]?\uff0b|['\u2019]\+/, '+')
 
 /** Prefixes of mobile and long-distance calls that people still write although their country has given them up. */
-const RETIRED_PREFIXES: Partial<Record<CountryCode, RegExp>> = {
-  CL: /^0(?=9\d{8}$)/,
-  MX: /^(52)?(1|01|044|045)(?=\d{10}$)/,
+const RETIRED_PREFIXES: Partial<Record<string, RegExp>> = {
+  '+56': /^0(?=9\d{8}$)/,
+  '+52': /^(52)?(1|01|044|045)(?=\d{10}$)/,
 }
 
 /**
@@ -70,7 +70,10 @@ function readingsOf(text: string, country: CountryCode): string[] {
   if (national.startsWith('00')) return [`+${national.slice(2)}`, national]
   // Behind the code may stand a trunk prefix, or the code once more.
   const again = national.startsWith(code.slice(1)) ? [`+${national}`] : []
-  const current = code + national.replace(RETIRED_PREFIXES[country] ?? '', '')
+  // As an address book has it, with another code than the field's.
+  const own = RETIRED_PREFIXES[text.slice(0, 3)] ? text.slice(0, 3) : code
+  const behind = text.startsWith(own) ? text.slice(own.length) : text
+  const current = own + behind.replace(RETIRED_PREFIXES[own] ?? '', '')
   return [text, national, ...again, current]
 }
 
