@@ -98,7 +98,7 @@ test('reports of browsers begin one a turn of the event loop, and other requests
   const begun: string[] = []
   for (const url of [
     '/api/remotos/errores',
-    '/api/remotos/errores',
+    '/api/remotos/errores?x=1',
     '/api/remotos/telemetria',
     '/api/work',
   ]) {

@@ -130,11 +130,11 @@ export class LoadGate {
     const pending: PendingRequest = { request, siblings, working: false, begin: () => undefined }
     siblings.add(pending)
     response.ended = () => this.#leave(pending)
-    const url = request.url ?? '/'
-    if (!url.startsWith(this.#prefix) || this.#always.test(url)) serve()
+    const [path = ''] = (request.url ?? '/').split('?', 1)
+    if (!path.startsWith(this.#prefix) || this.#always.test(path)) serve()
     else if (hasBody(request)) {
       this.#receiving.set(request, pending)
-      if (this.#reports.has(url)) this.#beginLater(() => siblings.has(pending) && serve())
+      if (this.#reports.has(path)) this.#beginLater(() => siblings.has(pending) && serve())
       else serve()
     } else this.#queue(pending, serve, () => this.#refuse(response))
   }
