@@ -128,6 +128,15 @@ testWith('systemd-analyze')('systemd accepts the units', () => {
   }
 })
 
+test('systemd and compose start a process again for as long as its database is away', () => {
+  expect(readFileSync(path.join(__dirname, 'systemd/csuite@.service'), 'utf8')).toMatch(
+    /^StartLimitIntervalSec=0$[^]*^Restart=always$/m,
+  )
+  expect(readFileSync(path.join(__dirname, 'container/compose.yaml'), 'utf8')).not.toMatch(
+    /on-failure:|max_attempts/,
+  )
+})
+
 testWith('systemctl')('what the runbook enables starts with the machine', () => {
   const units = path.join(folder, 'etc/systemd/system')
   cpSync(path.join(__dirname, 'systemd'), units, { recursive: true })
