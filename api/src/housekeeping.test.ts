@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { outbox } from './db/schema/outbox'
 import { sessions } from './db/schema/sessions'
+import { cautiousNow } from './db/due-rows'
 import { aroundStatements } from './db/statements'
 import { findOverdue, tidy } from './housekeeping'
 import { seal } from './identity/secrets/seal'
@@ -52,6 +53,13 @@ describe.each(engines)('housekeeping (%s)', (engine) => {
     expect(await left()).toBe(0)
     expect(await metrics()).toContain('housekeeping_overdue_rows{chore="sessions"} 0')
     expect(await metrics()).toContain('housekeeping_overdue_seconds{chore="sessions"} 0')
+  })
+
+  test('a clock that runs ahead of the database deletes nothing early, one behind is heeded', async () => {
+    const day = 86_400_000
+    const at = async (ahead: number) => (await cautiousNow(api.database, Date.now() + ahead)) - Date.now()
+    expect(Math.abs(await at(500 * day))).toBeLessThan(day)
+    expect(await at(-500 * day)).toBeLessThan(-499 * day)
   })
 
   test('each chore has a name of its own, by which its metric is told apart', async () => {

@@ -1,6 +1,6 @@
 import { AUDIT_DAYS, findOldAudit } from './audit/audit-trail.repository'
 import type { Database, Orm } from './db/database'
-import { type DueRows, deleteDue, findDue, inTurn } from './db/due-rows'
+import { type DueRows, cautiousNow, deleteDue, findDue, inTurn } from './db/due-rows'
 import { findOverdueMonths, keepMonths } from './db/months'
 import { type SealedTexts, countTextsUnderNone, lockOlderTexts, replaceText } from './db/sealed-texts'
 import { expiredCodes } from './identity/codes/codes.repository'
@@ -136,7 +136,8 @@ export function startHousekeeping(house: House, now: () => number, log: Log): ()
   const schedule = (ms: number) => {
     if (stopped) return
     timer = setTimeout(() => {
-      void tidy(house, now(), log)
+      void cautiousNow(house.database, now())
+        .then((at) => tidy(house, at, log))
         .catch((error: unknown) => {
           log.warn({ err: error }, 'housekeeping failed')
           return true

@@ -34,6 +34,14 @@ export async function deleteDue(orm: Orm, due: DueRows, before: Date, limit: num
   return rows[0]?.deleted ?? 0
 }
 
+/** The earlier of this process's clock and the database's: one that runs ahead would delete for good what is to be kept. */
+export async function cautiousNow({ orm }: Database, now: number): Promise<number> {
+  const { rows } = await orm.execute<{ now: number }>(
+    sql`select (extract(epoch from now()) * 1000)::float8 as now`,
+  )
+  return Math.min(now, rows[0]?.now ?? now)
+}
+
 /** Runs `work` in a transaction of its own; undefined if another process is at housekeeping. Needs no session. */
 export function inTurn<T>({ orm }: Database, work: (tx: Orm) => Promise<T>): Promise<T | undefined> {
   return orm.transaction(async (tx) => {
