@@ -45,6 +45,10 @@ test("without an answer the screen's message is used", async () => {
   const error = await call(currentUser).catch((e: unknown) => e)
   expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
   expect(errorMessage(error, 'Error al obtener usuario')).toBe('Error al obtener usuario')
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(errorMessage(error, 'Error al obtener usuario')).toBe(
+    'No hay conexión: revisa tu red. Error al obtener usuario',
+  )
 })
 
 test('any 401 is reported with the refused token', async () => {

@@ -205,7 +205,9 @@ describe('Google and Apple', () => {
       const { user } = await open(`/login${target}`)
       const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       await user.click(button(`Continuar con ${provider}`))
-      expect(screen.getByRole('alert')).toHaveTextContent(`Error al iniciar autenticación con ${provider}`)
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        `No hay conexión: revisa tu red. Error al iniciar autenticación con ${provider}`,
+      )
       expect(left.go).not.toHaveBeenCalled()
       isOnline.mockReturnValue(true)
       await user.click(button(`Continuar con ${provider}`))

@@ -1,4 +1,4 @@
-import { apiBase } from '@csuite/shared/client'
+import { apiBase, errorMessage } from '@csuite/shared/client'
 import { socialLoginPaths } from '@csuite/shared/contract/social-login'
 import { isOnline } from '@csuite/shared/network'
 import { rememberRedirect, rememberSignIn } from '@csuite/shared/session'
@@ -25,7 +25,7 @@ const providers = [
 export function SocialButtons({ disabled, keep, redirectUrl, onError }: SocialButtonsProps) {
   const start = ({ id, failed }: (typeof providers)[number]) => {
     // Offline, the browser would show its own error page.
-    if (!isOnline()) return onError(failed)
+    if (!isOnline()) return onError(errorMessage(null, failed))
     rememberRedirect(redirectUrl)
     rememberSignIn(id)
     const query = new URLSearchParams({
