@@ -18,6 +18,13 @@ const NAMES = {
   /** Follows the last name where it has a column of its own. */
   secondLastName: ['apellidomaterno,segundoapellido'],
 }
+/** By heading, what an export writes of an account that is closed there: Google, Okta and our own, Entra, Microsoft 365. */
+const CLOSED = new Map([
+  ['status', /^(suspended|archived|deprovisioned)/i],
+  ['estado', /^suspendido/i],
+  ['accountenabled', /^fals[eo]/i],
+  ['blockcredential', /^(true|verdadero)/i],
+])
 export type PeopleColumn = Exclude<keyof typeof NAMES, 'secondLastName'>
 /** For people: what a heading may be called. */
 const SHOWN: Record<PeopleColumn, string> = {
@@ -85,6 +92,8 @@ export interface PersonLine {
   line: number
   /** As the file has them; empty where it has none. */
   person: Record<PeopleColumn, string>
+  /** Whether the account is suspended or blocked where the file comes from. */
+  closed: boolean
   problem?: string | undefined
 }
 
@@ -98,6 +107,7 @@ export function* readPeopleCsv(
 ): Generator<PersonLine | undefined, string | undefined> {
   let columns: Columns | undefined
   let width = 0
+  let states: [at: number, closed: RegExp][] = []
   for (const line of csvLines(text)) {
     const { cells, problem } = line
     if (cells.length === 0 && problem === undefined) yield undefined
@@ -105,10 +115,15 @@ export function* readPeopleCsv(
       const cell = (column: keyof Columns) => cellOf(cells, columns?.[column] ?? [])
       const lastName = `${cell('lastName')} ${cell('secondLastName')}`.trim()
       const person = { email: cell('email'), name: cell('name'), lastName }
-      yield { line: line.line, person, problem: problem ?? excessIn(cells, width) }
+      const closed = states.some(([at, words]) => words.test(cells[at] ?? ''))
+      yield { line: line.line, person, closed, problem: problem ?? excessIn(cells, width) }
     } else {
       columns = columnsOf(cells)
       width = cells.length
+      states = cells.flatMap((heading, at) => {
+        const words = CLOSED.get(folded(heading))
+        return words ? [[at, words]] : []
+      })
       const wrong = headingProblem(line, columns, wanted)
       if (wrong !== undefined) return wrong
       yield undefined

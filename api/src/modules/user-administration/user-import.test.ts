@@ -201,6 +201,28 @@ luz@entra.example,Luz Paz,Paz,,Luz,2,`
     ).toEqual(['luz@entra.example Luz Paz', 'ana@entra.example Ana Ruiz'])
   })
 
+  test.each([
+    [
+      'Google',
+      'Email Address [Required],First Name [Required],Last Name [Required],Status [READ ONLY]',
+      'Active',
+      'Suspended',
+    ],
+    ['Entra', 'userPrincipalName,givenName,surname,accountEnabled', 'True', 'False'],
+    ['Microsoft 365', 'User principal name,First name,Last name,Block credential', 'False', 'True'],
+    ['Okta', 'login,firstName,lastName,status', 'ACTIVE', 'DEPROVISIONED'],
+    ['our own', 'Email,Nombre,Apellido,Estado', 'Activo', 'Suspendido'],
+  ])(
+    'nobody is invited whose account is closed in an export of %s',
+    async (_suite, headings, open, closed) => {
+      const file = `${headings},constructor\na@cerrada.example,Ana,Paz,${open},\nb@cerrada.example,Eva,Paz,${closed},`
+      expect(await rehearse(file)).toEqual({
+        validas: 1,
+        errores: [{ linea: 3, mensaje: expect.stringContaining('suspendida') as string }],
+      })
+    },
+  )
+
   test('a line over 20 kB is refused by its number', async () => {
     expect(
       await rehearse(`email;nombre;apellido\na@larga.example;Eva;Paz\n${';'.repeat(2_000_000)}`),
