@@ -141,7 +141,7 @@ export function exposeMetrics(
 const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Requires METRICS_TOKEN. Without one, production serves loopback connections only, whatever a proxy's headers say. */
+/** Requires METRICS_TOKEN. Without one, production serves this machine only, and nobody for whom a proxy on it asks. */
 function mayReadMetrics(
   { headers, raw }: FastifyRequest,
   { metricsToken, production }: Pick<Config, 'metricsToken' | 'production'>,
@@ -149,5 +149,6 @@ function mayReadMetrics(
   if (metricsToken !== undefined) {
     return timingSafeEqual(digest(bearerOf(headers.authorization) ?? ''), digest(metricsToken))
   }
-  return !production || LOOPBACK.test(raw.socket.remoteAddress ?? '')
+  if (!production) return true
+  return LOOPBACK.test(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined
 }
