@@ -70,7 +70,7 @@ export function AppFormDialog({ app, page, toPage, ...dialog }: AppFormDialogPro
       <TextField {...field('nombre')} />
       <TextField {...field('tags')} optional />
       <Wide>
-        <TextArea {...field('descripcion')} rows={2} autoComplete="on" />
+        <TextArea {...field('descripcion')} optional rows={2} autoComplete="on" />
       </Wide>
       <Wide>
         <TextArea {...field('longDescription')} optional autoComplete="on" />

@@ -82,7 +82,7 @@ test('a new app is registered and appended at the end of the list', async () => 
   server.use(mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent))
   const { person, dialog } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
-  await person.type(dialog.getByLabelText('Descripción'), 'Mide')
+  await person.type(dialog.getByLabelText('Descripción (opcional)'), 'Mide')
   await person.type(dialog.getByLabelText(/^Etiquetas/), 'flujo, , planta')
   await person.type(dialog.getByLabelText(/^Dirección web/), '/caudal')
   await person.click(dialog.getByLabelText('Habilitada en la web'))

@@ -45,7 +45,7 @@ export function PlanFormDialog({ subject, ...dialog }: OpenedDialog & { subject:
           <TextField {...field('precioMensual')} inputMode="decimal" />
           <TextField {...field('precioAnual')} inputMode="decimal" />
           <Wide>
-            <TextArea {...field('caracteristicas')} rows={6} />
+            <TextArea {...field('caracteristicas')} optional rows={6} />
           </Wide>
         </TwoColumns>
         <Preview draft={form.draft} />
