@@ -70,9 +70,9 @@ async function checkReach(client: pg.Client, place: string): Promise<Finding> {
       `${place} solo deja leer (default_transaction_read_only), como hacen los servicios cuando se llena su disco: libera espacio y ponlo en off.`,
     )
   if (made > ours)
-    return broken(
+    return warning(
       subject,
-      `La base de datos es de una versión más nueva del portal (${made} migraciones, esta tiene ${ours}): usa esa versión, o revisa DATABASE_URL.`,
+      `La base de datos es de una versión más nueva del portal (${made} migraciones, esta tiene ${ours}), como tras volver a la anterior; si no lo hiciste, revisa DATABASE_URL.`,
     )
   if (made < ours)
     return warning(
