@@ -66,7 +66,7 @@ ${closing.map((text) => paragraph(text, '#4A5B68')).join('\n')}
 </body>
 </html>
 `
-  const action = [code, link?.address].filter((line) => line !== undefined)
+  const action = [code, link && `${link.label}:\n${link.address}`].filter((part) => part !== undefined)
   const text = [site, heading, ...paragraphs, ...action, ...closing].join('\n\n')
   return { subject, text: `${text}\n`, html }
 }

@@ -551,6 +551,7 @@ test('the portal’s own name and colour stand in a mail, and its markup is text
   )
   expect(subject).toBe('Tienes una cuenta en Planta & Río')
   expect(text).toMatch(/^Planta & Río\n\nTe invitaron a Planta & Río\n/)
+  expect(text).toContain('\n\nElegir contraseña:\nhttps://x.example/\n\n')
   expect(html).toContain('>Planta &#38; Río</p>')
   expect(html).toContain('background:#7A1FA2;color:#FFFFFF')
   expect(subject + text + html).not.toContain('C+Suite')
