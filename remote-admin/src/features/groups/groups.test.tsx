@@ -146,6 +146,22 @@ test('people are added from a CSV and taken out', async () => {
   await waitFor(() => expect(sent).toEqual([{ agregar: emails }, { quitar: [7] }]))
 })
 
+test('a file of more people than a call takes is added in several', async () => {
+  const sent: { agregar: string[] }[] = []
+  server.use(mockEndpoint(changeGroupPeople, group({ personas: 2100 }), sent))
+  const person = open()
+  await press(person, 'Personas de Turno A')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Personas de Turno A' }))
+  const emails = Array.from({ length: 2100 }, (_, n) => `p${n}@x.example`)
+  const csv = new File([`Member Email\n${emails.join('\n')}`], 'grupo.csv', { type: 'text/csv' })
+  await person.upload(dialog.getByLabelText('Abrir CSV', { selector: 'input' }), csv)
+  await waitFor(() => expect(dialog.getByLabelText('Emails')).toHaveValue(emails.join('\n')))
+  await person.click(dialog.getByRole('button', { name: 'Agregar' }))
+  expect(await screen.findByText(/El grupo tiene 2100 personas/)).toBeInTheDocument()
+  expect(sent.map(({ agregar }) => agregar.length)).toEqual([1000, 1000, 100])
+  expect(sent.flatMap(({ agregar }) => agregar)).toEqual(emails)
+})
+
 test('deleting says which apps lose their people', async () => {
   groups = [group({ apps: [{ id: 1, nombre: 'Hornos' }] })]
   const deleted: unknown[] = []

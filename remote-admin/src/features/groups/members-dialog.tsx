@@ -18,7 +18,7 @@ import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
 import { TitledSection } from '../../parts/titled-section'
 import { groupsTexts } from './groups.texts'
-import { useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
+import { inCalls, useAddPeople, useGroupPeople, useRemovePerson } from './use-groups'
 
 const texts = groupsTexts.members
 
@@ -71,7 +71,11 @@ function AddForm({ groupId, typed, onType }: AddFormProps) {
     const { people, problem } = peopleIn(typed)
     const agregar = people.map(({ email }) => email)
     const refused =
-      agregar.length === 0 ? texts.noEmails : refusedIn(PersonReferences.safeParse(agregar), agregar)
+      agregar.length === 0
+        ? texts.noEmails
+        : inCalls(agregar)
+            .map((some) => refusedIn(PersonReferences.safeParse(some), some))
+            .find(Boolean)
     const found = problem ?? refused
     setProblem(found)
     if (found === undefined) mutate({ agregar }, { onSuccess: clear })

@@ -1,5 +1,6 @@
 import { call } from '@csuite/shared/client'
 import {
+  GROUP_CHANGES_MAX,
   type Group,
   type GroupFields,
   type GroupForm,
@@ -71,11 +72,22 @@ export const useGroupPeople = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** As many as a call takes. */
+export const inCalls = (people: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(people.length / GROUP_CHANGES_MAX) }, (_, index) =>
+    people.slice(index * GROUP_CHANGES_MAX, (index + 1) * GROUP_CHANGES_MAX),
+  )
+
 export const useAddPeople = (id: number) =>
   useSend(
-    ({ agregar }: { agregar: string[] }) =>
-      call(changeGroupPeople, { params: { id: String(id) }, body: { agregar } }),
-    { stale, done: ({ personas = 0 }) => texts.members.added(personas) },
+    async ({ agregar }: { agregar: string[] }) => {
+      let group: Group | undefined
+      // Where one is refused, those before it are in the group, which takes them a second time too.
+      for (const some of inCalls(agregar))
+        group = await call(changeGroupPeople, { params: { id: String(id) }, body: { agregar: some } })
+      return group
+    },
+    { stale, done: (group) => texts.members.added(group?.personas ?? 0) },
   )
 
 export const useRemovePerson = (id: number) =>
