@@ -86,15 +86,6 @@ const Notice = styled.div`
     margin-bottom: ${space[16]};
   }
 `
-const Layout = styled.div`
-  ${grid(32)}
-  & > * {
-    min-width: 0;
-  }
-  ${media.wide} {
-    grid-template-columns: minmax(0, 1fr) 280px;
-  }
-`
 const Placeholders = styled.div`
   ${wrap(16)}
   margin-top: ${space[24]};
@@ -106,5 +97,25 @@ const Placeholders = styled.div`
     border-radius: ${radius.card};
     background: none;
     cursor: not-allowed;
+  }
+`
+const Layout = styled.div`
+  ${grid(32)}
+  & > * {
+    min-width: 0;
+  }
+  ${media.wide} {
+    grid-template-columns: minmax(0, 1fr) 280px;
+  }
+  /* What follows a list of unknown length would be seen to move when the list arrives. */
+  &:has([data-filled-with] > [role='status']) {
+    ${Placeholders} {
+      visibility: hidden;
+    }
+    ${media.below(1024)} {
+      & > aside {
+        visibility: hidden;
+      }
+    }
   }
 `

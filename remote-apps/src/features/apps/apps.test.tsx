@@ -75,13 +75,19 @@ test('both tabs, the disabled placeholders, the promo and the way to the plans a
   open()
   expect(await screen.findByRole('tab', { name: 'Aplicaciones web', selected: true })).toBeVisible()
   expect(screen.getByRole('tab', { name: 'Aplicaciones para móvil' })).toBeVisible()
-  expect(button('Archivos (Próximamente)')).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Archivos (Próximamente)' })).toBeDisabled()
   expect(button('Educación (Próximamente)')).toBeDisabled()
   const promo = screen.getByRole('img', { name: /transmisor/ }).closest('a')
   expect(promo).toHaveAttribute('href', 'https://promo.example/x')
   expect(promo).toHaveAttribute('target', '_blank')
   const rail = screen.getByRole('complementary')
   expect(within(rail).getByRole('link', { name: 'Mejorar Plan' })).toHaveAttribute('href', '/planes')
+})
+
+test('what stands below the list is shown with it, so that it is not seen to move', async () => {
+  server.use(mockEndpoint(listApps, () => new Promise(() => undefined)))
+  open()
+  expect(await screen.findByText('Archivos (Próximamente)')).not.toBeVisible()
 })
 
 test("page 1 with limit 100 is asked once, 'Cargando aplicaciones...' meanwhile", async () => {
