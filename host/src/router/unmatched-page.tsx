@@ -19,14 +19,16 @@ export function UnmatchedPage() {
   const [retried, setRetried] = useState(false)
   const owner = ownerOf(pathname)
   const running = owner && runningRelease(owner.name)
+  // Its routes may already be known, while the screen still loads.
+  const busy = retried && navigation.state !== 'idle'
   const retry = () => {
     if (owner && running) endQuarantine(owner)
     if (running || (owner && remoteState(owner.name).retry === 'document')) return reloadDocument()
     setRetried(true)
     void navigate(pathname + search + hash, { replace: true })
   }
-  return owner && running?.entry !== owner.entry ? (
-    <FailurePanel onRetry={retry} busy={retried && navigation.state !== 'idle'} />
+  return owner && (busy || running?.entry !== owner.entry) ? (
+    <FailurePanel onRetry={retry} busy={busy} />
   ) : (
     <SpecialPage name="not-found" />
   )

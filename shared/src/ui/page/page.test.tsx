@@ -15,6 +15,7 @@ const routes = [
       </>
     ),
   },
+  { path: '/ajena', element: <h1>Ajena</h1> },
   {
     path: '/perfil',
     element: <Page title="Perfil" heading="Hola, Ana Pérez" headingHidden children={null} />,
@@ -44,4 +45,11 @@ test('a navigation focuses the heading and sets the document title', async () =>
   expect(document.title).toBe('Perfil · C+Suite')
   await act(() => router.navigate(-1))
   expect(screen.getByRole('heading', { level: 1, name: 'Inicio' })).toHaveFocus()
+})
+
+test('a screen that says no title does not keep the one before', async () => {
+  document.title = 'C+Suite'
+  const { router } = renderRoutes(routes)
+  await act(() => router.navigate('/ajena'))
+  expect(document.title).toBe('C+Suite')
 })

@@ -61,7 +61,12 @@ export function usePageFocus(title: string) {
   const ref = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   useEffect(() => {
-    document.title = `${title} · ${pageTexts.site}`
+    const [before, own] = [document.title, `${title} · ${pageTexts.site}`]
+    document.title = own
+    // A screen that takes this one's place need not say its title.
+    return () => {
+      if (document.title === own) document.title = before
+    }
   }, [title])
   const moveFocus = useEffectEvent(() => {
     hasMoved ||= key !== 'default'
