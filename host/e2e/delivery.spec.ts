@@ -90,6 +90,14 @@ test('a release is activated and rolled back in the running portal @change', asy
   expect(await versionIn(page)).toBe(before)
 })
 
+const expectFailures = (request: APIRequestContext, version: string) =>
+  expect
+    .poll(
+      async () => (await summary(request))?.releases.find((release) => release.version === version)?.failures,
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0)
+
 test('a release that throws falls back, is reported and skipped @change', async ({
   adminPage: page,
   request,
@@ -110,17 +118,19 @@ test('a release that throws falls back, is reported and skipped @change', async 
   await page.reload()
   await expect(page.getByText(title)).toBeVisible()
   expect(said).toEqual([])
-  const failures = async () =>
-    (await summary(request))?.releases.find((release) => release.version === version)?.failures
-  await expect.poll(failures, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expectFailures(request, version)
   await rollBack(request)
 })
 
-test('a release whose screen throws at its first render falls back', async ({ adminPage: page, request }) => {
+test('a release whose screen throws at its first render falls back, and is reported', async ({
+  adminPage: page,
+  request,
+}) => {
   const version = await deliver(request, breaksAtFirstShowing(7))
   await page.goto('/calculadora-txi')
   await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(title, { exact: true })).toBeVisible()
+  await expectFailures(request, version)
   // Quarantined in this browser only.
   expect(await versionIn(page)).toBe(version)
   await rollBack(request)

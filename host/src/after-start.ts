@@ -10,9 +10,11 @@ import { startNotices } from './shell/notices'
 /** Milliseconds between two looks at the session's token; what is due is renewed before a call or another app needs it. */
 const RENEWAL_MS = 60_000
 
+export { startTelemetry }
+
 /** What can wait until the first screen is there. */
 export function afterStart(router: Parameters<typeof startNotices>[0], thrown: readonly Event[]): void {
-  startTelemetry()
+  void startTelemetry()
   collectErrors(thrown)
   // What is of the administrator on this device stays.
   if (!accompaniedHere()) {

@@ -40,7 +40,9 @@ const loading: ModuleFederationRuntimePlugin = {
       version: load.release.version,
       event: error === undefined ? 'loaded' : 'failed',
       durationMs: performance.now() - load.started,
-      ...(error === undefined ? {} : { message: error instanceof Error ? error.message : String(error) }),
+      ...(error === undefined
+        ? {}
+        : { error, message: error instanceof Error ? error.message : String(error) }),
     })
   },
 }

@@ -37,6 +37,8 @@ export function collect(error: unknown): void {
     if (!navigator.onLine || isMissingFile(error) || (error as Error | null)?.name === 'AbortError') return
     const { message = error, stack = '' } = (error ?? {}) as Partial<Error>
     let mensaje = String(message)
+    // The entry did not load or threw, of which the browser tells.
+    if (mensaje.includes('RUNTIME-008')) return
     for (const typed of typedTexts()) if (typed.length > 2) mensaje = mensaje.replaceAll(typed, '…')
     mensaje = scrub(mensaje)
     const frames = stack.split('\n', 200).filter((line) => FRAME.test(line))

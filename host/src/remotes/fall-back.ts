@@ -1,4 +1,4 @@
-import { apparentCause, causeOf } from './cause'
+import { apparentCause, causeOf, timeout } from './cause'
 import { abandonOverride, hasDeveloperOverride, saveFailedOverride } from './developer-override'
 import { quarantine } from './quarantine'
 import { type Row, type Stage, afterFailure } from './recovery'
@@ -10,10 +10,15 @@ import { saveTyped } from './typed-text'
 /** sessionStorage key of the reasons for which this tab was reloaded, each of which counts once. */
 const RELOADED_KEY = 'csuite-reloaded-for'
 
-/** Reloads the document, which keeps what was typed into the page. */
+/** Milliseconds that a reload waits for the code that sends this page's reports: it comes after the first screen. */
+const REPORT_MS = 1500
+
+/** Reloads the document, which keeps what was typed into the page and what it has to report. */
 export function reloadDocument(): void {
   saveTyped()
-  window.location.reload()
+  const reload = () => window.location.reload()
+  const reported = import('../after-start').then(({ startTelemetry }) => startTelemetry())
+  void Promise.race([reported, timeout(REPORT_MS, '')]).then(reload, reload)
 }
 
 /** Reloads unless this tab was reloaded for the same reason before. */

@@ -32,7 +32,7 @@ test('reports and vitals are sent in bounded batches, without messages', async (
   history.replaceState(null, '', '/apps')
   markRunning({ ...testRemote({ name: 'remote-x' }), mayFallBack: false, activeEntry: '' })
   reportRemote({ ...of('remote-apps'), event: 'loaded', durationMs: 120.4 })
-  startTelemetry()
+  void startTelemetry()
   reportRemote({ ...of('remote-apps'), event: 'crashed', message: 'lucia@csuite.example' })
   reportRemote({ remote: 'host', version: '', event: 'crashed', message: 'x' })
   expect(await sent()).toEqual([
@@ -59,4 +59,8 @@ test('reports and vitals are sent in bounded batches, without messages', async (
   const batches = await sent()
   expect(Math.max(...batches.map((events) => events.length))).toBe(20)
   expect(batches.flat().length).toBe(196)
+
+  // A screen whose code throws as it loads.
+  reportRemote({ ...of('remote-apps'), event: 'failed', message: 'x', error: new Error('x is no function') })
+  expect(beacon.mock.lastCall?.[0]).toBe('/api/remotos/errores')
 })

@@ -6,6 +6,7 @@ import { post } from './post'
 import { ownerOf } from './registry'
 import type { RemoteReport } from '../federation/remotes-store'
 import { onRemoteReport } from '../federation/report'
+import { cached } from '../federation/with-retries'
 import { runningRelease } from './running'
 
 /** Events per request, which the API limits. */
@@ -40,12 +41,12 @@ function eventOf({ remote, version, event, durationMs = 0 }: RemoteReport): Tele
     : { remote, version, kind: 'failure', value: 0 }
 }
 
-/** Sends load times, failures and web vitals of remotes, without personal data. Failures while offline are left out. */
-export function startTelemetry(): void {
+/** Once: sends load times, failures and web vitals of remotes, without personal data. Failures while offline are left out. */
+export const startTelemetry = cached(() => {
   const { add, flush } = telemetryQueue()
   const owner = ownerOf(window.location.pathname)?.name
   onRemoteReport((report) => {
-    if (report.event === 'crashed') collect(report.error)
+    if (report.error !== undefined) collect(report.error)
     if (report.remote === 'host' || hasDeveloperOverride(report.remote)) return
     if (report.event === 'loaded' || navigator.onLine) add(eventOf(report))
   })
@@ -61,4 +62,5 @@ export function startTelemetry(): void {
   window.addEventListener('pagehide', flush)
   // Web vitals report in the capture phase of the page being hidden, before the flush.
   for (const watch of [onLCP, onINP, onCLS]) watch(addVital)
-}
+  return Promise.resolve()
+})
