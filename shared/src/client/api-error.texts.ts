@@ -1,2 +1,2 @@
-/** @param text what failed */
-export const offlineText = (text: string) => `No hay conexión: revisa tu red. ${text}`
+/** Before what failed. */
+export const OFFLINE = 'Sin conexión. '

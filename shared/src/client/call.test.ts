@@ -46,9 +46,7 @@ test("without an answer the screen's message is used", async () => {
   expect(error).toMatchObject({ status: 0, code: 'NETWORK' })
   expect(errorMessage(error, 'Error al obtener usuario')).toBe('Error al obtener usuario')
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(errorMessage(error, 'Error al obtener usuario')).toBe(
-    'No hay conexión: revisa tu red. Error al obtener usuario',
-  )
+  expect(errorMessage(error, 'Error al obtener usuario')).toBe('Sin conexión. Error al obtener usuario')
 })
 
 test('any 401 is reported with the refused token', async () => {

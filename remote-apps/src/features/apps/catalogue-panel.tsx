@@ -54,8 +54,9 @@ export function CataloguePanel({ platform, catalogue, term, onClearSearch }: Cat
   if (catalogue.failure)
     return (
       <ErrorState
-        title={catalogue.failure === 'offline' ? texts.offlineTitle : undefined}
-        message={errorMessage(catalogue.failure, texts.failed)}
+        {...(catalogue.failure === 'offline'
+          ? { title: texts.offlineTitle, message: texts.failed }
+          : { message: errorMessage(catalogue.failure, texts.failed) })}
         onRetry={catalogue.retry}
         busy={catalogue.isRetrying}
       />

@@ -206,7 +206,7 @@ describe('Google and Apple', () => {
       const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
       await user.click(button(`Continuar con ${provider}`))
       expect(screen.getByRole('alert')).toHaveTextContent(
-        `No hay conexión: revisa tu red. Error al iniciar autenticación con ${provider}`,
+        `Sin conexión. Error al iniciar autenticación con ${provider}`,
       )
       expect(left.go).not.toHaveBeenCalled()
       isOnline.mockReturnValue(true)
