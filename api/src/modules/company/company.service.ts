@@ -51,12 +51,15 @@ interface BeginOptions {
   hint?: unknown
   keep?: boolean
   trialBy?: string
+  /** False: without their scope, which the provider refused. */
+  groups?: boolean
 }
 
-/** A sign-in, or what a trial brought. */
+/** A sign-in, what a trial brought, or what to begin again with. */
 export type CompanyCompleted =
-  | { trial: { claims: Claims; row: ProviderRow } }
-  | { trial?: never; account: Account; keep: boolean; redirectUrl: string | null }
+  | { again: BeginOptions }
+  | { again?: never; trial: { claims: Claims; row: ProviderRow } }
+  | { again?: never; trial?: never; account: Account; keep: boolean; redirectUrl: string | null }
 
 /** The company's sign-in: its providers, and who comes from them. */
 export class CompanyService {
@@ -145,15 +148,16 @@ export class CompanyService {
    * Where the browser goes, and the sealed cookie for the callback.
    * @param trialBy the session of the administrator who tries the provider
    */
-  async begin(id: number, { redirectUrl, hint, keep = false, trialBy = '' }: BeginOptions) {
+  async begin(id: number, { redirectUrl, hint, keep = false, trialBy = '', groups = true }: BeginOptions) {
     const { config, database, secrets, now } = this.platform
     const row = requireFound(await findProvider(database.orm, id), texts.noProvider)
     const client = await this.#client(row)
     if (trialBy !== '') await client.rediscover().catch((error: unknown) => this.#explain(error, row.issuer))
     const handshake = client.newHandshake()
     const hinted = typeof hint === 'string' && hint !== '' && hint.length <= 254
-    // Okta, OneLogin and Dex name the groups to who asks for them only; Keycloak refuses a scope that a client has not.
-    const usesGroups = trialBy !== '' || Object.keys(row.groups).length + row.administrators.length > 0
+    // Okta, OneLogin and Dex name the groups to who asks for them only.
+    const usesGroups =
+      groups && (trialBy !== '' || Object.keys(row.groups).length + row.administrators.length > 0)
     const location = await client.authorizationUrl(
       handshake,
       hinted ? { login_hint: hint } : {},
@@ -162,6 +166,7 @@ export class CompanyService {
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
     const value = {
       ...{ id: randomUUID(), redirectUrl: target?.href ?? '', keep: keep ? 'sí' : '', trialBy, ...handshake },
+      groups: usesGroups ? 'sí' : '',
     }
     const cookie = await seal(secrets, purposeOf(id), value, now() + HANDSHAKE_SECONDS * 1000)
     return { location: location.href, cookie }
@@ -182,6 +187,11 @@ export class CompanyService {
     const { state = '', nonce = '', verifier = '' } = sealed
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
     if (!(await consumeState(database.orm, once, expiresAt))) throw new AppError('OAUTH_FAILED')
+    // Keycloak's document names scopes that this client may lack.
+    if (answer.error === 'invalid_scope' && sealed.groups) {
+      await refund()
+      return { again: { redirectUrl, keep: keep !== '', trialBy, groups: false } }
+    }
     const client = await this.#client(row)
     const claims = await client
       .claims(answer, { state, nonce, verifier }, asksMore)

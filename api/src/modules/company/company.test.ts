@@ -291,6 +291,21 @@ describe("the company's sign-in", () => {
     expect((await finish(answer, cookies)).statusCode).toBe(400)
   })
 
+  test('the scope of groups is left out where the provider refuses it to this client', async () => {
+    const scopeOf = (location: unknown) => new URL(String(location)).searchParams.get('scope')
+    const { location, cookies } = await begin()
+    expect(scopeOf(location)).toBe('openid email profile groups')
+    const state = new URL(location).searchParams.get('state')
+    const again = await finish({ error: 'invalid_scope', state }, cookies)
+    expect(scopeOf(again.headers.location)).toBe('openid email profile')
+    Object.assign(company.identity, person())
+    const answer = await company.authorize(String(again.headers.location))
+    expect((await finish(answer, cookiesOf(again).cookies)).statusCode).toBe(200)
+    const second = await begin()
+    const stray = await finish({ error: 'invalid_scope', state: 'x' }, second.cookies)
+    expect(stray.statusCode).toBe(400)
+  })
+
   test('a browser ends in the portal, with what failed at the sign-in', async () => {
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
     expect(String((await enter(person(), headers)).headers.location)).toMatch(/^\/apps\?token=./)

@@ -80,7 +80,7 @@ export const companyModule: ApiModule = {
     const sessionFor = async (
       raw: FastifyRequest,
       reply: FastifyReply,
-      { account, keep }: Exclude<CompanyCompleted, { trial: object }>,
+      { account, keep }: Exclude<CompanyCompleted, { trial: object } | { again: object }>,
     ): Promise<string> => {
       const token = await signIn(ports, account, await signInFrom(ports, raw, keep))
       await rememberBrowser(ports, reply, account.id)
@@ -148,6 +148,7 @@ export const companyModule: ApiModule = {
           const said = answer.error_description ?? answer.error ?? ''
           return sendTrial(reply, failedTrialPage(config, message, said))
         }
+        if (completed.again) return reply.redirect(await begin(reply, id, completed.again), 302)
         void reply.clearCookie(cookieName(id), handshake)
         if (completed.trial && asPage) return sendTrial(reply, trialPage(config, completed.trial))
         if (completed.trial) return reply.send({ reclamaciones: completed.trial.claims })
