@@ -92,8 +92,6 @@ export interface PersonLine {
   line: number
   /** As the file has them; empty where it has none. */
   person: Record<PeopleColumn, string>
-  /** Whether the account is suspended or blocked where the file comes from. */
-  closed: boolean
   problem?: string | undefined
 }
 
@@ -115,8 +113,9 @@ export function* readPeopleCsv(
       const cell = (column: keyof Columns) => cellOf(cells, columns?.[column] ?? [])
       const lastName = `${cell('lastName')} ${cell('secondLastName')}`.trim()
       const person = { email: cell('email'), name: cell('name'), lastName }
-      const closed = states.some(([at, words]) => words.test(cells[at] ?? ''))
-      yield { line: line.line, person, closed, problem: problem ?? excessIn(cells, width) }
+      const fault = problem ?? excessIn(cells, width)
+      const isClosed = !fault && states.some(([at, words]) => words.test(cells[at] ?? ''))
+      yield isClosed ? undefined : { line: line.line, person, problem: fault }
     } else {
       columns = columnsOf(cells)
       width = cells.length

@@ -6,7 +6,6 @@ export const userAdministrationTexts = {
     empty: 'El archivo no tiene ninguna persona.',
     tooMany: (most: number) => `El archivo tiene más de ${most} personas: divídelo en partes.`,
     taken: (email: string) => `${email} ya tiene una cuenta`,
-    closed: 'La cuenta está suspendida en el archivo: quita la línea para no invitarla',
     repeated: (email: string, first: number) => `${email} se repite: ya está en la línea ${first}`,
     unreadable: 'Contiene caracteres no permitidos',
     refused: (count: number, line: number, message: string) =>

@@ -123,9 +123,8 @@ function* readPeople(csv: string): Generator<undefined, (Person | Fault)[]> {
   return read
 }
 
-function personIn({ line, person, closed, problem }: PersonLine): Person | Fault {
+function personIn({ line, person, problem }: PersonLine): Person | Fault {
   if (problem !== undefined) return { linea: line, mensaje: problem }
-  if (closed) return { linea: line, mensaje: texts.closed }
   const parsed = parseInput(InviteUserBody, person)
   if (!parsed.success) return { linea: line, mensaje: parsed.issues[0]?.message ?? texts.unreadable }
   if (containsNul(parsed.data) || hasLoneSurrogate(JSON.stringify(person)))

@@ -46,7 +46,7 @@ export const usersTexts = {
     title: 'Importar personas',
     text: 'Invitaremos a todas las personas del archivo o, si una línea está mal, a ninguna.',
     fileHint:
-      'Con las columnas email, nombre y apellido, o una exportación de Google Workspace, Entra, Microsoft 365 u Okta; hasta 10 000 personas.',
+      'Con las columnas email, nombre y apellido, o una exportación de Google Workspace, Entra, Microsoft 365 u Okta; hasta 10 000 personas. A quien la exportación da por suspendido no se le invita.',
     action: (people: number) =>
       people === 0
         ? 'Invitar'
