@@ -13,6 +13,7 @@ import {
   updateGroup,
 } from '@csuite/shared/contract/groups'
 import { arrayQuery, endpointQuery, useSend } from '@csuite/shared/query'
+import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { appLists } from '../../parts/app-lists'
 import { changedFields, merged } from '../../parts/changed-fields'
@@ -82,9 +83,14 @@ export const useAddPeople = (id: number) =>
   useSend(
     async ({ agregar }: { agregar: string[] }) => {
       let group: Group | undefined
-      // Where one is refused, those before it are in the group, which takes them a second time too.
-      for (const some of inCalls(agregar))
-        group = await call(changeGroupPeople, { params: { id: String(id) }, body: { agregar: some } })
+      try {
+        for (const some of inCalls(agregar))
+          group = await call(changeGroupPeople, { params: { id: String(id) }, body: { agregar: some } })
+      } catch (error) {
+        // Those of the calls before are in the group, which takes them a second time too.
+        if (group) toast.ok(texts.members.added(group.personas ?? 0))
+        throw error
+      }
       return group
     },
     { stale, done: (group) => texts.members.added(group?.personas ?? 0) },
