@@ -6,7 +6,7 @@ type MayRecover = (error: unknown) => boolean
  * Retries a load. The browser caches the failure of a preload until the file is requested once more, so the first error says
  * little about the server.
  * @param mayRecover false for code that threw: webpack would give the half of it that ran
- * @throws the first error: a module that threw half-way throws a less telling one the second time
+ * @throws the first error that may recover, or the one that may not
  */
 export async function withRetries<T>(
   load: () => Promise<T>,
@@ -18,7 +18,7 @@ export async function withRetries<T>(
       return await load()
     } catch (error) {
       errors.push(error)
-      if (!mayRecover(error)) throw errors[0]
+      if (!mayRecover(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
