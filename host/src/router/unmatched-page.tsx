@@ -20,7 +20,7 @@ export function UnmatchedPage() {
   const owner = ownerOf(pathname)
   const running = owner && runningRelease(owner.name)
   // Its routes may already be known, while the screen still loads.
-  const busy = retried && navigation.state !== 'idle'
+  const busy = retried && navigation.location?.pathname === pathname
   const retry = () => {
     if (owner && running) endQuarantine(owner)
     if (running || (owner && remoteState(owner.name).retry === 'document')) return reloadDocument()
