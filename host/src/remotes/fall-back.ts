@@ -15,8 +15,10 @@ const REPORT_MS = 1500
 
 /** Reloads the document, which keeps what was typed into the page and what it has to report. */
 export function reloadDocument(): void {
-  saveTyped()
-  const reload = () => window.location.reload()
+  const reload = () => {
+    saveTyped()
+    window.location.reload()
+  }
   const reported = import('../after-start').then(({ startTelemetry }) => startTelemetry())
   void Promise.race([reported, timeout(REPORT_MS, '')]).then(reload, reload)
 }
