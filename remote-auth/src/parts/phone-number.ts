@@ -67,7 +67,7 @@ function readingsOf(text: string, country: CountryCode): string[] {
     return after === code ? [code + before, before] : []
   }
   const national = text.startsWith(code) ? text.slice(code.length) : text
-  if (national.startsWith('00')) return [`+${national.slice(2)}`, national]
+  if (national.startsWith('00')) return [...readingsOf(`+${national.slice(2)}`, country), national]
   // Behind the code may stand a trunk prefix, or the code once more.
   const again = national.startsWith(code.slice(1)) ? [`+${national}`] : []
   // As an address book has it, with another code than the field's.
