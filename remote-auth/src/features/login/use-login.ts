@@ -109,7 +109,7 @@ function onFirstGesture(start: () => void): () => void {
 }
 
 function refusal(error: unknown, email: string): LoginFailure {
-  if (!(error instanceof ApiError)) return { text: loginTexts.failed }
+  if (!(error instanceof ApiError)) return { text: errorMessage(error, loginTexts.failed) }
   if (error.code === 'EMAIL_NOT_VERIFIED') {
     setPendingVerificationEmail(email)
     return { text: errorMessage(error, loginTexts.notVerified), verify: email }
