@@ -81,7 +81,7 @@ async function restart(): Promise<void> {
   const systemctl = (verb: string, port: number) =>
     promisify(execFile)('systemctl', [verb, `csuite@${port}.service`])
   const restartAt = async (port: number) => {
-    // One that failed too often is not started otherwise; one that never ran has nothing to reset.
+    // One of an older unit that failed too often is not started otherwise; one that never ran has nothing to reset.
     await systemctl('reset-failed', port).catch(() => undefined)
     await systemctl('restart', port)
   }
