@@ -8,14 +8,20 @@ const imitation = 'Eva Sol (Cuenta 1 · je•••@planta.example · sesión co
 const firmante = { cuenta: '7', correo: 'eva@planta.example', segundoFactor: false, antes: [] }
 
 jest.mock('./check', () => ({
-  check: () =>
+  check: ({ kind }: { kind: string }) =>
     Promise.resolve({
-      ...{ state: 'valid', hash: 'h', isInTime: true, key: { kid: 'k1', hasta: null } },
-      record: { numero: 'CAL-2026-000007', tecnico: imitation, firmante },
+      ...{ hash: 'h', isInTime: true, key: { kid: 'k1', hasta: null } },
+      ...(kind === 'stamp'
+        ? { state: 'stamp', hash: 'other', numero: 'CAL-2026-000008' }
+        : { state: 'valid', record: { numero: 'CAL-2026-000007', tecnico: imitation, firmante } }),
     }),
 }))
 jest.mock('../../parts/certificate/certificate-link', () => ({
-  readLink: () => Promise.resolve({ kind: 'whole' }),
+  readLink: async (fragment: string) => {
+    if (!fragment.startsWith('#2')) return { kind: 'whole' }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return { kind: 'stamp' }
+  },
   readFile: (text: string) => (text === 'whole' ? { kind: 'whole' } : null),
 }))
 jest.mock('../../parts/certificate/certificate-sheet', () => ({
@@ -36,6 +42,13 @@ test('a file that the device cannot read does not stand beside the verdict on wh
   await userEvent.upload(screen.getByLabelText(t.file), away)
   expect(await screen.findByText(t.warnings['bad-file'])).toBeVisible()
   expect(screen.queryByText(t.valid('CAL-2026-000007'))).toBeNull()
+})
+
+test('a file that is chosen before the printed code was checked is compared with the code', async () => {
+  renderWithProviders(<VerifyScreen />, { route: '/calculadora-txi/verificar#2.k1.n.h.s' })
+  const file = Object.assign(new File([], 'a.json'), { text: () => Promise.resolve('whole') })
+  await userEvent.upload(screen.getByLabelText(t.file), file)
+  expect(await screen.findByText(t.differs)).toBeVisible()
 })
 
 test('a file that takes long to read does not replace the verdict on a later one', async () => {

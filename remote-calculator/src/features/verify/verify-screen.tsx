@@ -32,14 +32,17 @@ export function VerifyScreen() {
   const show = useCallback(async (reading: Promise<State>) => {
     const turn = ++asked.current
     const next = await reading
-    if (turn !== asked.current) return undefined
-    setShown(next)
-    return next
+    if (turn === asked.current) setShown(next)
   }, [])
   useEffect(() => {
-    void show(verdictOf(hash)).then((next) => {
-      if (next) setStamp(next.state === 'stamp' ? next.hash : null)
-    })
+    let isCurrent = true
+    const reading = verdictOf(hash)
+    void show(reading)
+    // Also where a file was chosen meanwhile.
+    void reading.then((next) => isCurrent && setStamp(next.state === 'stamp' ? next.hash : null))
+    return () => {
+      isCurrent = false
+    }
   }, [hash, show])
   const choose = (file: File | undefined) => {
     if (!file) return
