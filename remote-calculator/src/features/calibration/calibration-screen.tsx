@@ -94,7 +94,8 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
     if (row && row.clave !== clave) await navigate(calibrationPath(row.clave), { replace: true })
   }
   const isOrphan = usePlant(
-    ({ instruments }) => draft.id === null && !instruments.some((one) => one.clave === instrumentKey),
+    ({ synced, instruments }) =>
+      synced && draft.id === null && !instruments.some((one) => one.clave === instrumentKey),
   )
   const isElsewhere = usePlant(({ elsewhere }) => elsewhere === clave)
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')

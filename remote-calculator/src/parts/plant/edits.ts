@@ -5,6 +5,7 @@ import {
   type InstrumentEntry,
   NEW_CONTENT,
   type OwnedFields,
+  measuresAlike,
   newEntry,
 } from './entries'
 import { changes } from './merge'
@@ -58,14 +59,18 @@ async function decideDeleted(
 
 /** A new instrument of the person's own in place of one that is gone, for the drafts that wait for it. */
 export async function bringBack(gone: string, fields: InstrumentFields): Promise<Row | undefined> {
-  const own = newEntry({ ...fields, idGrupo: null })
-  const drafts = plantStore.getState().calibrations.filter(({ instrumentKey }) => instrumentKey === gone)
-  const [row] = await write({ name: 'instruments', edits: [own], gone: [gone] })
+  const { instruments, calibrations } = plantStore.getState()
+  const isOwn = (one: InstrumentEntry) =>
+    one.clave !== gone && !one.deleted && !one.fields.idGrupo && one.fields.tag === fields.tag
+  const own = instruments.find((one) => isOwn(one) && measuresAlike(one.fields, fields))
+  const row = own ?? newEntry({ ...fields, idGrupo: null })
+  const drafts = calibrations.filter((one) => one.instrumentKey === gone && one.numero === null)
+  await write({ name: 'instruments', edits: own ? [] : [row], gone: [gone] })
   await change(
     'calibrations',
-    drafts.map((draft) => ({ ...draft, instrumentKey: own.clave, problem: null })),
+    drafts.map(({ clave }) => ({ clave, instrumentKey: row.clave, problem: null })),
   )
-  return row as Row
+  return rowOf('instruments', row.clave)
 }
 
 /** A draft with the standard and the place of the calibration before it. */
