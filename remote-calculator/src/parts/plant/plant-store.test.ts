@@ -25,7 +25,7 @@ import {
   testInstrument,
   testKey,
 } from '../../testing/plant'
-import { decide, discard, retry, saveCalibration, saveInstrument } from './edits'
+import { bringBack, decide, discard, retry, saveCalibration, saveInstrument } from './edits'
 import type { InstrumentEntry } from './entries'
 import { plantStore, sync } from './plant-store'
 
@@ -187,6 +187,15 @@ test.each<[string, () => void, object[]]>([
   await sync(false)
   await waitFor(() => expect(rows()).toMatchObject(expected))
   expect(rows()).toHaveLength(expected.length)
+})
+
+test('an instrument that is gone is added once, or found where its person added it', async () => {
+  const draft = draftEntry({ id: null, base: null, dirty: true, instrumentKey: 'gone' })
+  plantStore.setState({ calibrations: [draft] })
+  await Promise.all([bringBack('gone', fields), bringBack('gone', fields)])
+  const [own, ...others] = rows()
+  expect([own?.fields, others]).toEqual([{ ...fields, idGrupo: null }, []])
+  expect(plantStore.getState().calibrations).toMatchObject([{ instrumentKey: own?.clave }])
 })
 
 test('a deletion that was refused brings the row back, with the reason', async () => {

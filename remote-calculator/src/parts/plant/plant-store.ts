@@ -68,6 +68,9 @@ export const usePlant = <T>(selector: (state: PlantState) => T): T => useStore(p
 
 const { getState: state, setState: set } = plantStore
 
+export const unsentIn = ({ instruments, calibrations }: PlantState): number =>
+  [...instruments, ...calibrations].filter(({ dirty, deleted }) => dirty || deleted).length
+
 /** A row that is not found may still come from the portal. */
 export const isUnread = ({ ready, synced, syncing }: PlantState): boolean => !ready || (!synced && syncing)
 
@@ -261,7 +264,7 @@ const run = inTurn(async () => {
     return false
   })
   set({ syncing: false, ...(!isDone && { stale: true }) })
-  if (!isDone && state().device?.isWriter() && isOnline()) sendIn(RETRY_MS)
+  if (!isDone && state().device?.isWriter() && isOnline() && unsentIn(state()) > 0) sendIn(RETRY_MS)
   return isDone
 })
 
