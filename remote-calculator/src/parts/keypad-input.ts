@@ -1,3 +1,5 @@
+import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
+
 /** Replaces the selection, as typing does; React hears of it as of a key. */
 export function typeInto(input: HTMLInputElement, text: string): void {
   input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end')
@@ -24,7 +26,9 @@ export const isNumberInput = (target: EventTarget | null): target is HTMLInputEl
 /** Gives the focus to a field whose text is no number: what is stored is the number that stood there before. */
 export function hasUnreadNumber(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>(NUMBERS)]
-  const unread = fields.find((field) => field.value.trim() && field.ariaInvalid === 'true')
+  const unread = fields.find(
+    ({ value, ariaInvalid }) => value.trim() && ariaInvalid === 'true' && typedDecimal(value) === null,
+  )
   unread?.focus()
   return unread !== undefined
 }

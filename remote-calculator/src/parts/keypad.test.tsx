@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { Keypad } from './keypad'
+import { hasUnreadNumber } from './keypad-input'
 
 function Scene() {
   const [texts, setTexts] = useState(['', ''])
@@ -71,4 +72,16 @@ test('the key for the next point submits a form at its last field', () => {
 test('keys that load after a field was tapped serve it', () => {
   render(<Keypad />)
   expect(screen.getAllByRole('button', { name: '8' })).toHaveLength(2)
+})
+
+test.each([
+  ['12.0 5', true],
+  ['-5', false],
+])('%j in a field with an error is no number: %j', (value, expected) => {
+  render(
+    <main>
+      <input inputMode="decimal" aria-invalid="true" defaultValue={value} />
+    </main>,
+  )
+  expect(hasUnreadNumber()).toBe(expected)
 })
