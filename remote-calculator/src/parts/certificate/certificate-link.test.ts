@@ -79,13 +79,15 @@ test('a code with five points both ways holds the whole record, and one digit ch
   expect(link.record).toEqual(record)
   expect(await isSigned(link, key)).toBe(true)
   const text = JSON.stringify(certificate)
-  const { firma, hash } = certificate
+  const { firma, sello, hash } = certificate
   for (const forged of [
     text.replace('.002', '.003'),
     text.replace('"numero":', '"correccion":"x","numero":'),
     text.replace(firma, firma.replace(/\..+\./, '.e30.')),
     text.replace(firma, `${firma}.AAAA`),
     text.replace(`"hash":"${hash}"`, '"hash":"AAAA"'),
+    text.replace(sello, firma),
+    text.replace(`"${sello}"`, '{"veredicto":"conforme"}'),
   ]) {
     const read = readFile(forged)
     expect(read && (await isSigned(read, key))).toBe(false)
@@ -94,7 +96,7 @@ test('a code with five points both ways holds the whole record, and one digit ch
   expect(readFile(text.replace('{', '{"veredicto":"conforme",'))).toBeNull()
   const other = await signed(record)
   expect(await isSigned(link, other.key)).toBe(false)
-  expect(readFile(text)).toEqual({ ...link, hash })
+  expect(readFile(text)).toEqual({ ...link, hash, sello })
 })
 
 test('a longer record leaves its number and hash in the code', async () => {

@@ -7,8 +7,8 @@ export const LINK_MAX = 2048
 const VERIFY_PATH = '/calculadora-txi/verificar'
 
 /**
- * `whole`: the record is in the link, and `content` what is signed of it; a file also states its hash. `stamp`: its number and
- * hash.
+ * `whole`: the record is in the link, and `content` what is signed of it; a file also states its hash and seal. `stamp`: its
+ * number and hash.
  */
 export type CertificateLink =
   | {
@@ -18,6 +18,7 @@ export type CertificateLink =
       content: string
       signature: string
       hash?: string
+      sello?: string
     }
   | { kind: 'stamp'; kid: string; numero: string; hash: string; signature: string }
 
@@ -117,13 +118,13 @@ const isReadInOneWay = (text: string, value: unknown): boolean => {
 export function readFile(text: string): CertificateLink | null {
   try {
     const file = JSON.parse(text) as Certificate
-    const { certificado, firma, sello: _, hash, ...others } = file
+    const { certificado, firma, sello, hash, ...others } = file
     if (!isReadInOneWay(text, file) || Object.keys(others).length > 0) return null
     const { kid, signature } = partsOf(firma)
     const read = recordOf(certificado)
     // Another reader takes the record from the signature's payload.
     const isOne = firma === `${signedText(kid, read.content)}.${signature}`
-    return { kind: 'whole', kid, ...read, signature: isOne ? signature : '', hash }
+    return { kind: 'whole', kid, ...read, signature: isOne ? signature : '', hash, sello }
   } catch {
     return null
   }
@@ -137,20 +138,28 @@ export async function hashOf(content: string): Promise<string> {
 
 /** Whether the key signed exactly this. */
 export async function isSigned(link: CertificateLink, key: PublicKey): Promise<boolean> {
-  const content =
-    link.kind === 'whole' ? link.content : canonicalJson({ hash: link.hash, numero: link.numero })
   const { kty, crv, x, y } = key
   try {
     const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
     const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
-    if (link.kind === 'whole' && link.hash !== undefined && link.hash !== (await hashOf(content)))
-      return false
-    return await crypto.subtle.verify(
-      { name: 'ECDSA', hash: 'SHA-256' },
-      imported,
-      fromBase64Url(link.signature),
-      encoder.encode(signedText(link.kid, content)),
-    )
+    const isOf = (content: string, signature: string) =>
+      crypto.subtle.verify(
+        { name: 'ECDSA', hash: 'SHA-256' },
+        imported,
+        fromBase64Url(signature),
+        encoder.encode(signedText(link.kid, content)),
+      )
+    if (link.kind === 'stamp')
+      return await isOf(canonicalJson({ hash: link.hash, numero: link.numero }), link.signature)
+    const hash = await hashOf(link.content)
+    if (link.hash !== undefined && link.hash !== hash) return false
+    if (link.sello !== undefined) {
+      const seal = canonicalJson({ hash, numero: link.record.numero })
+      const { signature } = partsOf(link.sello)
+      const isOne = link.sello === `${signedText(link.kid, seal)}.${signature}`
+      if (!isOne || !(await isOf(seal, signature))) return false
+    }
+    return await isOf(link.content, link.signature)
   } catch {
     return false
   }
