@@ -166,7 +166,7 @@ export class CompanyService {
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
     const value = {
       ...{ id: randomUUID(), redirectUrl: target?.href ?? '', keep: keep ? 'sí' : '', trialBy, ...handshake },
-      groups: usesGroups ? 'sí' : '',
+      groups: usesGroups ? 'asked' : groups ? '' : 'refused',
     }
     const cookie = await seal(secrets, purposeOf(id), value, now() + HANDSHAKE_SECONDS * 1000)
     return { location: location.href, cookie }
@@ -188,18 +188,19 @@ export class CompanyService {
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
     if (!(await consumeState(database.orm, once, expiresAt))) throw new AppError('OAUTH_FAILED')
     // Keycloak's document names scopes that this client may lack.
-    if (answer.error === 'invalid_scope' && sealed.groups) {
+    if (answer.error === 'invalid_scope' && sealed.groups === 'asked') {
       await refund()
       return { again: { redirectUrl, keep: keep !== '', trialBy, groups: false } }
     }
     const client = await this.#client(row)
-    const claims = await client
-      .claims(answer, { state, nonce, verifier }, asksMore)
-      .catch((error: unknown) => {
-        const { cause } = error as AppError
-        if (trialBy === '' || !cause || answer.error) throw error
-        return this.#explain(cause)
-      })
+    const told = await client.claims(answer, { state, nonce, verifier }, asksMore).catch((error: unknown) => {
+      const { cause } = error as AppError
+      if (trialBy === '' || !cause || answer.error) throw error
+      return this.#explain(cause)
+    })
+    // Unknown, not none: as where there are too many to tell.
+    const isUntold = sealed.groups === 'refused' && told['roles'] === undefined
+    const claims = isUntold ? { hasgroups: true, ...told } : told
     if (trialBy !== '') {
       const viewer = await sessions.viewerNow(trialBy)
       if (viewer?.role !== ROLE_ADMIN) throw new AppError('OAUTH_FAILED')

@@ -293,14 +293,18 @@ describe("the company's sign-in", () => {
 
   test('the scope of groups is left out where the provider refuses it to this client', async () => {
     const scopeOf = (location: unknown) => new URL(String(location)).searchParams.get('scope')
+    const before = await groupsOf(await enter({ ...person(), groups: ['operadores'] }))
+    expect(before).toHaveLength(1)
+    company.identity['groups'] = undefined
     const { location, cookies } = await begin()
     expect(scopeOf(location)).toBe('openid email profile groups')
     const state = new URL(location).searchParams.get('state')
     const again = await finish({ error: 'invalid_scope', state }, cookies)
     expect(scopeOf(again.headers.location)).toBe('openid email profile')
-    Object.assign(company.identity, person())
     const answer = await company.authorize(String(again.headers.location))
-    expect((await finish(answer, cookiesOf(again).cookies)).statusCode).toBe(200)
+    const entered = await finish(answer, cookiesOf(again).cookies)
+    // What is not told any more is not taken away.
+    expect(await groupsOf(entered)).toEqual(before)
     const second = await begin()
     const stray = await finish({ error: 'invalid_scope', state: 'x' }, second.cookies)
     expect(stray.statusCode).toBe(400)

@@ -135,10 +135,12 @@ export const companyModule: ApiModule = {
         const cookie = request.cookies[cookieName(id)]
         const answer = definedOf(request.query)
         const asPage = isNavigation(request)
-        let completed: CompanyCompleted
+        let completed: Exclude<CompanyCompleted, { again: object }>
         try {
           const from = { cookie, address: ports.addressOf(request) }
-          completed = await service.complete(id, answer, from)
+          const outcome = await service.complete(id, answer, from)
+          if (outcome.again) return await reply.redirect(await begin(reply, id, outcome.again), 302)
+          completed = outcome
         } catch (error) {
           if (!asPage) throw error
           if (!(error instanceof AppError)) request.log.error({ err: error }, 'company sign-in failed')
@@ -148,7 +150,6 @@ export const companyModule: ApiModule = {
           const said = answer.error_description ?? answer.error ?? ''
           return sendTrial(reply, failedTrialPage(config, message, said))
         }
-        if (completed.again) return reply.redirect(await begin(reply, id, completed.again), 302)
         void reply.clearCookie(cookieName(id), handshake)
         if (completed.trial && asPage) return sendTrial(reply, trialPage(config, completed.trial))
         if (completed.trial) return reply.send({ reclamaciones: completed.trial.claims })
