@@ -23,11 +23,12 @@ const NUMBERS = 'main input:is([inputmode=decimal], [inputmode=none])'
 export const isNumberInput = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(NUMBERS)
 
-/** Gives the focus to a field whose text is no number: what is stored is the number that stood there before. */
+/** Gives the focus to a field whose text is no number, or `data-unread`: what is stored is what stood there before. */
 export function hasUnreadNumber(): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>(NUMBERS)]
   const unread = fields.find(
-    ({ value, ariaInvalid }) => value.trim() && ariaInvalid === 'true' && typedDecimal(value) === null,
+    ({ value, ariaInvalid, dataset }) =>
+      'unread' in dataset || (value.trim() && ariaInvalid === 'true' && typedDecimal(value) === null),
   )
   unread?.focus()
   return unread !== undefined

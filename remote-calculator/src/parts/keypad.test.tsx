@@ -75,12 +75,13 @@ test('keys that load after a field was tapped serve it', () => {
 })
 
 test.each([
-  ['12.0 5', true],
-  ['-5', false],
-])('%j in a field with an error is no number: %j', (value, expected) => {
+  ['12.0 5', {}, true],
+  ['-5', {}, false],
+  ['-5', { 'data-unread': '' }, true],
+])('%j in a field with an error and %j is unread: %j', (value, more, expected) => {
   render(
     <main>
-      <input inputMode="decimal" aria-invalid="true" defaultValue={value} />
+      <input inputMode="decimal" aria-invalid="true" defaultValue={value} {...more} />
     </main>,
   )
   expect(hasUnreadNumber()).toBe(expected)

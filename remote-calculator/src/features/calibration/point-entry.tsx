@@ -130,6 +130,7 @@ export function PointEntry({
           value={applied}
           error={errors.applied}
           hint={applied === begun ? undefined : readAs(applied, unidad)}
+          data-unread={typed && read.trim() && expected === undefined ? '' : undefined}
           onChange={({ target }) => type(target.value, read)}
         />
         <TextField
