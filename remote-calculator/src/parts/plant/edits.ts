@@ -54,12 +54,19 @@ async function decideDeleted(
   const { clave } = before
   if (choice === 'theirs') return change(name, [], [clave])
   if ('numero' in before) return change(name, [{ ...before, ...newEntry(before.fields) }], [clave])
-  return bringBack(clave, before.fields)
+  return bringBack(clave, before.fields, [])
 }
 
-/** A new instrument of the person's own in place of one that is gone, for the drafts that wait for it. */
-export async function bringBack(gone: string, fields: InstrumentFields): Promise<Row | undefined> {
-  const { instruments, calibrations } = plantStore.getState()
+/**
+ * An instrument of the person's own in place of one that is gone, for the drafts that wait for it.
+ * @param instruments among which it may already be
+ */
+export async function bringBack(
+  gone: string,
+  fields: InstrumentFields,
+  instruments = plantStore.getState().instruments,
+): Promise<Row | undefined> {
+  const { calibrations } = plantStore.getState()
   const isOwn = (one: InstrumentEntry) =>
     one.clave !== gone && !one.deleted && !one.fields.idGrupo && one.fields.tag === fields.tag
   const own = instruments.find((one) => isOwn(one) && measuresAlike(one.fields, fields))

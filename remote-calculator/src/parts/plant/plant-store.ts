@@ -264,7 +264,9 @@ const run = inTurn(async () => {
     return false
   })
   set({ syncing: false, ...(!isDone && { stale: true }) })
-  if (!isDone && state().device?.isWriter() && isOnline() && unsentIn(state()) > 0) sendIn(RETRY_MS)
+  const { device, sealed, synced } = state()
+  const isBehind = !synced || sealed > 0 || unsentIn(state()) > 0
+  if (!isDone && isBehind && device?.isWriter() && isOnline()) sendIn(RETRY_MS)
   return isDone
 })
 
