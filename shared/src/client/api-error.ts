@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@csuite/shared/contract/errors'
 import { isOnline } from '@csuite/shared/network'
-import { OFFLINE } from './api-error.texts'
+import { offline } from '../texts/words'
 
 /** BAD_RESPONSE: the answer does not have the API's form. */
 type ClientErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_RESPONSE'
@@ -28,5 +28,5 @@ export const isBusy = (error: unknown): error is ApiError & { retryAfter: number
 
 /** The server's message or, without one, the screen's text (spec §8), behind the reason where that is the network. */
 export function errorMessage(error: unknown, fallback: string): string {
-  return (error instanceof ApiError && error.message) || (isOnline() ? '' : OFFLINE) + fallback
+  return (error instanceof ApiError && error.message) || (isOnline() ? '' : `${offline}. `) + fallback
 }

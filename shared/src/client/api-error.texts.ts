@@ -1,2 +1,0 @@
-/** Before what failed. */
-export const OFFLINE = 'Sin conexión. '
