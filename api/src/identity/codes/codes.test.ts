@@ -36,6 +36,25 @@ describe('codes', () => {
     const { code } = await issueCode(orm, { secrets, now }, { ...target, flow, userId: null })
     expect(await redeemCode(orm, { secrets, now }, target, code)).toEqual({ ok: false, code: 'INVALID_CODE' })
   })
+  test.each(['registration', 'reset'] as const)(
+    'of a %s that are used say so to the browser that used them, and to no other',
+    async (purpose) => {
+      const { orm } = own.database
+      const deps = { secrets, now }
+      const target = { email, purpose }
+      const { code } = await issueCode(orm, deps, { ...target, flow, userId: 1 })
+      const check = (caller: string, tried: string) =>
+        orm.transaction((tx) => redeemCode(tx, deps, { ...target, flow: caller }, tried))
+      expect(await check(flow.id, code)).toMatchObject({ ok: true })
+      expect(await check(flow.id, code)).toEqual({
+        ...{ ok: false, code: 'CODE_EXPIRED' },
+        message: 'Este código ya se usó y lo que confirmaba está hecho. Inicia sesión.',
+      })
+      const wrong = code === '000000' ? '000001' : '000000'
+      expect(await check(flow.id, wrong)).toEqual({ ok: false, code: 'CODE_EXPIRED' })
+      expect(await check('other', code)).toEqual({ ok: false, code: 'INVALID_CODE' })
+    },
+  )
   test('take five wrong tries of their flow and five of everybody else together, which spend none of the former', async () => {
     const { orm } = own.database
     const deps = { secrets, now }

@@ -7,6 +7,7 @@ import type { Secrets } from '../secrets/secrets'
 import { lockAccountByEmail } from '../accounts/accounts.repository'
 import type { CountedLimit } from '../../limits/limits'
 import type { CheckedFlow, CodeFlow } from './code-flow'
+import { codesTexts } from './codes.texts'
 import {
   type CodePurpose,
   type CodeRow,
@@ -57,7 +58,7 @@ export const codeCheckLimits = (email: string, address: string, flow: CheckedFlo
 
 type CodeCheck =
   | { ok: true; userId: number; attemptId: string | null }
-  | { ok: false; code: 'INVALID_CODE' | 'CODE_EXPIRED' }
+  | { ok: false; code: 'INVALID_CODE' | 'CODE_EXPIRED'; message?: string }
 
 /**
  * Redeems the code of the caller's flow, which has tries of its own, or the mailbox's newest code, on tries that all callers
@@ -92,9 +93,12 @@ export async function redeemCode(
   const tries = userId === null ? 1 : CODE_TRIES
   await countOwnTries(tx, { ...target, tries, expiresAt: codeExpiry(deps) }, CODE_TRIES)
   if (userId !== null) return { ok: true, userId, attemptId: right?.attemptId ?? null }
-  return { ok: false, code: own === undefined || hasTries(own) ? 'INVALID_CODE' : 'CODE_EXPIRED' }
+  if (own === undefined || hasTries(own)) return { ok: false, code: 'INVALID_CODE' }
+  // The answer to whoever used it may have been lost, and for what is done no new code would come.
+  const isUsed = own.usedAt !== null && hashes.includes(own.codeHash)
+  return { ok: false, code: 'CODE_EXPIRED', ...(isUsed && { message: codesTexts.used }) }
 }
 
 export function refuseCode(check: Extract<CodeCheck, { ok: false }>): never {
-  throw new AppError(check.code)
+  throw new AppError(check.code, check)
 }
