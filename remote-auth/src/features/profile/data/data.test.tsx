@@ -65,10 +65,14 @@ describe('Cambiar de email', () => {
       mockEndpoint(changeEmail, { message: 'ok' }, sent),
       mockEndpoint(
         confirmEmail,
-        ({ body }) => (body.codigo === '123456' ? { message: 'ok' } : apiFailure('INVALID_CODE')),
+        ({ body }) => {
+          if (body.codigo !== '123456') return apiFailure('INVALID_CODE')
+          server.use(mockEndpoint(currentUser, { ...ana, email: wanted }))
+          return { message: 'ok' }
+        },
         sent,
       ),
-      mockEndpoint(currentUser, { ...ana, email: wanted }),
+      mockEndpoint(currentUser, ana),
     )
     expect(inside.getByText(`Hoy entras con ${ana.email}.`)).toBeInTheDocument()
     await ask(` ${wanted} `)
@@ -115,11 +119,19 @@ describe('Cambiar de email', () => {
     expect(sent).toEqual([{ email: wanted }, { email: wanted }])
   })
 
-  test('a change that is done is said, also where the person cannot be read again', async () => {
-    const { user, ask, within: inside } = await openWith(
+  test.each([
+    [
+      'where the person cannot be read again',
       mockEndpoint(confirmEmail, { message: 'ok' }),
       mockEndpoint(currentUser, apiFailure('UNAVAILABLE')),
-    )
+    ],
+    [
+      'by the try after one whose answer was lost',
+      mockEndpoint(confirmEmail, apiFailure('CODE_EXPIRED')),
+      mockEndpoint(currentUser, { ...ana, email: wanted }),
+    ],
+  ])('a change that is done is said, also %s', async (_, ...answers) => {
+    const { user, ask, within: inside } = await openWith(...answers)
     await ask()
     await user.type(await inside.findByLabelText('Código'), '123456')
     await pass(1000)

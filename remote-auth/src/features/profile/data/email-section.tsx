@@ -40,11 +40,12 @@ export function EmailSection({ email }: { email: string }) {
     })
   const confirm = (code: string, wanted: string) =>
     change(async () => {
-      await call(confirmEmail, { body: { codigo: code } })
+      const [answer] = await Promise.allSettled([call(confirmEmail, { body: { codigo: code } })])
+      // Done is done: without a word of the person, and without an answer, now or at an earlier try.
+      const user = await refreshUser().catch(() => undefined)
+      if (answer.status === 'rejected' && user?.email !== wanted.toLowerCase()) throw answer.reason
       keepInTab(KEY, null)
       setStep({ wanted, done: true })
-      // The email is changed, even if the person cannot be read again now.
-      await refreshUser().catch(() => undefined)
     }, code)
 
   const other = () => {
