@@ -13,8 +13,10 @@ import {
   testPage,
   testUser,
 } from '@csuite/shared/testing'
+import { certificateJson } from '../../../contract/certificates'
 import { addInstrument } from '../../../contract/instruments'
 import { act, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beginCalibration, saveCalibration } from '../../parts/plant/edits'
 import { plantStore } from '../../parts/plant/plant-store'
 import {
@@ -182,4 +184,22 @@ test('a number that cannot be read keeps its stage and point open: the one befor
     }
     await person.clear(field)
   }
+})
+
+test.each<[string, (person: UserEvent) => unknown]>([
+  ['once there is a network', () => window.dispatchEvent(new Event('online'))],
+  ['when it is asked for', (person) => person.click(screen.getByRole('button', { name: 'Reintentar' }))],
+])('a certificate that did not come is read again %s', async (_when, again) => {
+  const read: unknown[] = []
+  server.use(...portalHas(), mockEndpoint(certificateJson, apiFailure('UNAVAILABLE')))
+  jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { person } = renderWithProviders(<CalibrationScreen />, {
+    ...{ route: '/9', path: '/:id', user: testUser() },
+  })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  act(() => plantStore.setState({ calibrations: [draftEntry({ numero: 'CAL-2026-000001' })] }))
+  expect(await screen.findByText(/se muestra cuando vuelva la conexión/)).toBeVisible()
+  server.use(mockEndpoint(certificateJson, apiFailure('UNAVAILABLE'), read))
+  await act(() => again(person))
+  await waitFor(() => expect(read).toHaveLength(1))
 })

@@ -1,4 +1,6 @@
 import { call, errorMessage, openDownload } from '@csuite/shared/client'
+import { onNetworkChange } from '@csuite/shared/network'
+import { words } from '@csuite/shared/texts'
 import { certificateJson } from '../../../contract/certificates'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ExternalLink } from '@csuite/shared/ui/button'
@@ -7,7 +9,7 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { toast } from '@csuite/shared/ui/toast'
 import { Row } from '@csuite/shared/ui/layout'
 import { Download, Printer } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useReducer, useState } from 'react'
 import { certificateLink } from '../../parts/certificate/certificate-link'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
 import type { CalibrationEntry } from '../../parts/plant/entries'
@@ -25,6 +27,8 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
   const printed = useDeferredValue(certificate, undefined)
   const [failed, setFailed] = useState(false)
   const [link, setLink] = useState('')
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => onNetworkChange(retry), [])
   useEffect(() => {
     if (certificate) {
       void certificateLink(certificate).then(setLink)
@@ -34,7 +38,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
       (answer) => keepCertificate(clave, answer),
       () => setFailed(true),
     )
-  }, [certificate, clave, id])
+  }, [certificate, clave, id, attempt])
   const saveXml = async () => {
     try {
       const { signal } = new AbortController()
@@ -85,7 +89,16 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
           )}
         </>
       ) : failed ? (
-        <Alert tone="info">{t.failed}</Alert>
+        <Alert
+          tone="info"
+          action={
+            <Button variant="secondary" onClick={retry}>
+              {words.retry}
+            </Button>
+          }
+        >
+          {t.failed}
+        </Alert>
       ) : (
         <Loading label={t.loading} />
       )}
