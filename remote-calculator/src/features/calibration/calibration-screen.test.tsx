@@ -203,3 +203,18 @@ test.each<[string, (person: UserEvent) => unknown]>([
   await act(() => again(person))
   await waitFor(() => expect(read).toHaveLength(1))
 })
+
+test('two devices’ readings of one series are told, so that one can be chosen', async () => {
+  server.use(...portalHas([testInstrument()], [testCalibration()]))
+  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const series = (...leidos: string[]) => ({
+    ...testContent,
+    encontrado: leidos.map((leido) => ({ punto: '0', sentido: 'sube' as const, aplicado: '0', leido })),
+  })
+  const conflict = { fields: series('4.01') }
+  act(() => plantStore.setState({ calibrations: [draftEntry({ fields: series('4.02', '4.03'), conflict })] }))
+  expect(
+    await screen.findByRole('row', { name: 'Encontrado 0 % sube: 4.02 · 0 % sube: 4.03 0 % sube: 4.01' }),
+  ).toBeVisible()
+})

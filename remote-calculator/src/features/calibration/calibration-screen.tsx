@@ -154,7 +154,11 @@ function refusedField(fields: CalibrationContent): string | undefined {
 
 function shown(fields: CalibrationContent, name: keyof CalibrationContent): string {
   const value = fields[name]
-  if (name === 'encontrado' || name === 'dejado') return t.readings(fields[name].length)
+  if (name === 'encontrado' || name === 'dejado')
+    return (
+      fields[name].map((one) => `${t.point(one.punto, one.sentido)}: ${one.leido}`).join(' · ') ||
+      t.readings(0)
+    )
   if (Array.isArray(value)) return value.join(' ')
   if (typeof value === 'object' && value) return Object.values(value).filter(Boolean).join(' · ')
   return value ?? ''
