@@ -70,6 +70,15 @@ test('without network a group’s instrument stays the group’s', async () => {
   expect(saved).toMatchObject([{ idGrupo: 4 }])
 })
 
+test.each(['Mínimo (0 %)', 'Máximo (100 %)', 'Señal a 0 %', 'Señal a 100 %'])(
+  '%s may be negative: a phone opens keys with a sign',
+  (name) => {
+    server.use(mockEndpoint(listOwnGroups, []))
+    open({ ...fields, senal: { min: '-7', max: '7', unidad: 'V' } })
+    expect(screen.getByLabelText(name)).not.toHaveAttribute('inputmode')
+  },
+)
+
 test('a tag is taken by another instrument of the same owner only', () => {
   const entry = newEntry({ ...fields, idGrupo: 4 })
   expect(isTagTaken([entry], { ...fields, tag: 'pt-1', idGrupo: 4 })).toBe(true)

@@ -101,6 +101,8 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
       inputMode: 'decimal' as const,
       hint: (draft[name] === start[name] ? undefined : readAs(draft[name])) ?? hint,
     })
+  /** It may be negative: without the keypad, which a dialog lies over, a phone's number keys have no sign. */
+  const bound = (name: keyof InstrumentDraft) => ({ ...decimal(name), inputMode: undefined })
   const signal = SIGNALS.findIndex(
     ({ min, max, unidad }) =>
       min === draft.senalMin && max === draft.senalMax && unidad === draft.senalUnidad,
@@ -137,8 +139,8 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
           </Wide>
         )}
         <Three>
-          <TextField {...decimal('min')} />
-          <TextField {...decimal('max')} />
+          <TextField {...bound('min')} />
+          <TextField {...bound('max')} />
           <Select {...text('unidad')} options={unitOptions(draft.unidad)} />
         </Three>
         <Select
@@ -162,8 +164,8 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
         />
         {isCustom && (
           <Three>
-            <TextField {...decimal('senalMin')} />
-            <TextField {...decimal('senalMax')} />
+            <TextField {...bound('senalMin')} />
+            <TextField {...bound('senalMax')} />
             <Select {...text('senalUnidad')} options={unitOptions(draft.senalUnidad)} />
           </Three>
         )}
