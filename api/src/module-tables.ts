@@ -1,4 +1,4 @@
-/** The core's tables that those of a family refer to. Apart from `module-ports`: drizzle-kit reads tables without the API. */
+/** The core's tables and columns that those of a family refer to. Apart from `module-ports`: drizzle-kit reads tables without the API. */
+export { moment } from './db/schema/columns'
 export { userGroups } from './db/schema/groups'
-export { userReference } from './db/schema/user-reference'
-export { users } from './db/schema/users'
+export { userReference, users } from './db/schema/users'

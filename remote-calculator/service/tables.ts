@@ -1,4 +1,4 @@
-import { userGroups, userReference, users } from '@csuite/api/module-tables'
+import { moment, userGroups, userReference, users } from '@csuite/api/module-tables'
 import type { CalibrationContent } from '../contract/calibrations'
 import type { CertificateRecord } from '../contract/certificates'
 import type { InstrumentFields } from '../contract/instruments'
@@ -12,12 +12,9 @@ import {
   pgSequence,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const instruments = pgTable(
   'instruments',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../api/src/db/database'
-import { userPlans } from '../../api/src/db/schema/user-plans'
-import { users } from '../../api/src/db/schema/users'
+import { userPlans, users } from '../../api/src/db/schema/index'
 import { type PersonAt, peopleInBatches } from './people'
 
 /** Adds people to the embedded database, one transaction a batch. */

@@ -3,8 +3,7 @@ import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { Orm } from '../db/database'
 import type { DueRows } from '../db/due-rows'
 import { isAny } from '../db/integer-array'
-import { apps } from '../db/schema/apps'
-import { auditLog } from '../db/schema/audit-log'
+import { apps, auditLog } from '../db/schema/index'
 
 /** A statement has at most 65,535 parameters. */
 const ROWS_A_STATEMENT = 5000

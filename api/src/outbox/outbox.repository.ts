@@ -3,8 +3,7 @@ import type { Orm } from '../db/database'
 import { insertRecords } from '../db/insert-records'
 import type { DueRows } from '../db/due-rows'
 import type { SealedTexts } from '../db/sealed-texts'
-import { outbox } from '../db/schema/outbox'
-import { users } from '../db/schema/users'
+import { outbox, users } from '../db/schema/index'
 
 export type OutboxRow = typeof outbox.$inferSelect
 

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
+  index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
 
 /** The product treats ids 1 to 5 specially. */
 export const apps = pgTable('apps', {
@@ -32,7 +35,7 @@ export const apps = pgTable('apps', {
   /** Whoever is outside its audience may ask for it. */
   requestable: boolean('requestable').notNull().default(false),
   tags: jsonb('tags').$type<{ descripcion: string }[]>().notNull().default([]),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
 
 export const appIcons = pgTable('app_icons', {
@@ -41,17 +44,18 @@ export const appIcons = pgTable('app_icons', {
   type: text('type').notNull(),
   /** Base64. */
   content: text('content').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
 })
+
+/** A row that is deleted with its app. */
+export const appReference = () => integer('app_id').references(() => apps.id, { onDelete: 'cascade' })
 
 /** A plan named 'free', in any case, costs nothing. */
 export const plans = pgTable(
   'plans',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
-    appId: integer('app_id')
-      .notNull()
-      .references(() => apps.id, { onDelete: 'cascade' }),
+    appId: appReference().notNull(),
     nombre: text('nombre').notNull(),
     descripcion: text('descripcion').notNull(),
     caracteristicas: jsonb('caracteristicas').$type<string[]>().notNull().default([]),
@@ -61,7 +65,7 @@ export const plans = pgTable(
     /** Sort order within the app, then by id. */
     position: integer('position').notNull().default(0),
     /** No longer offered; whoever has it keeps it. */
-    retiredAt: timestamp('retired_at', { withTimezone: true, precision: 3 }),
+    retiredAt: moment('retired_at'),
   },
   (table) => [
     // Target of user_plans' foreign key, which keeps out plans of another app.
@@ -71,6 +75,17 @@ export const plans = pgTable(
       .where(sql`${table.retiredAt} is null`),
     check('plans_prices_check', sql`${table.monthlyCents} >= 0 and ${table.annualCents} >= 0`),
   ],
+)
+
+/** How often each app was opened on a day of TIME_ZONE; nobody's name. */
+export const appOpenings = pgTable(
+  'app_openings',
+  {
+    appId: appReference().notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    openings: integer('openings').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appId, table.day] }), index('app_openings_day_idx').on(table.day)],
 )
 
 /** The offer of all PRO plans together: one row. */

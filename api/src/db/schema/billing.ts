@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { userReference } from './user-reference'
-import { users } from './users'
+import { userReference, users } from './users'
 
 /** Customers that the portal made at the payment provider; a user may have several. */
 export const billingCustomers = pgTable(

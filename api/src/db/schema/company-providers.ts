@@ -1,7 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { userGroups } from './groups'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
+import { groupReference } from './groups'
 
 /** Where the company's people sign in (OpenID Connect). */
 export const companyProviders = pgTable('company_providers', {
@@ -36,9 +35,7 @@ export const companyGroups = pgTable(
   {
     providerId: providerReference(),
     value: text('value').notNull(),
-    groupId: integer('group_id')
-      .notNull()
-      .references(() => userGroups.id, { onDelete: 'cascade' }),
+    groupId: groupReference().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.providerId, table.value] }),

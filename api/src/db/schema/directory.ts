@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { userGroups } from './groups'
-import { userReference } from './user-reference'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
+import { groupReference } from './groups'
+import { userReference } from './users'
 
 /** People whom the company's directory keeps (SCIM). */
 export const directoryUsers = pgTable(
@@ -30,9 +29,7 @@ export const directoryUsers = pgTable(
 export const directoryGroups = pgTable(
   'directory_groups',
   {
-    groupId: integer('group_id')
-      .primaryKey()
-      .references(() => userGroups.id, { onDelete: 'cascade' }),
+    groupId: groupReference().primaryKey(),
     externalId: text('external_id'),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { apps } from './apps'
-import { userReference } from './user-reference'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { appReference } from './apps'
+import { moment } from './columns'
+import { userReference } from './users'
 
 export const userGroups = pgTable(
   'user_groups',
@@ -17,8 +16,9 @@ export const userGroups = pgTable(
   (table) => [uniqueIndex('user_groups_folded_name_key').on(table.foldedName)],
 )
 
-const groupReference = () => integer('group_id').references(() => userGroups.id, { onDelete: 'cascade' })
-const appReference = () => integer('app_id').references(() => apps.id, { onDelete: 'cascade' })
+/** A row that is deleted with its group. */
+export const groupReference = () =>
+  integer('group_id').references(() => userGroups.id, { onDelete: 'cascade' })
 
 /** Everybody with a proven address of the domain is in the group. */
 export const groupDomains = pgTable(
@@ -30,24 +30,16 @@ export const groupDomains = pgTable(
   ],
 )
 
-export const groupMembers = pgTable(
-  'group_members',
-  { groupId: groupReference().notNull(), userId: userReference().notNull() },
-  (table) => [
+const peopleOfGroups = <T extends string>(name: T) =>
+  pgTable(name, { groupId: groupReference().notNull(), userId: userReference().notNull() }, (table) => [
     primaryKey({ columns: [table.userId, table.groupId] }),
-    index('group_members_group_id_idx').on(table.groupId),
-  ],
-)
+    index(`${name}_group_id_idx`).on(table.groupId),
+  ])
+
+export const groupMembers = peopleOfGroups('group_members')
 
 /** Who decides requests for the apps of a group's audience. */
-export const groupResponsibles = pgTable(
-  'group_responsibles',
-  { groupId: groupReference().notNull(), userId: userReference().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.groupId] }),
-    index('group_responsibles_group_id_idx').on(table.groupId),
-  ],
-)
+export const groupResponsibles = peopleOfGroups('group_responsibles')
 
 export const appGroups = pgTable(
   'app_groups',

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns'
 import type { NoticeLevel } from '@csuite/shared/contract/notices'
-import { userReference } from './user-reference'
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { userReference } from './users'
 
 export const notices = pgTable(
   'notices',
@@ -12,8 +11,8 @@ export const notices = pgTable(
     titulo: text('titulo').notNull(),
     texto: text('texto').notNull(),
     nivel: text('nivel').$type<NoticeLevel>().notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
+    startsAt: moment('starts_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
     audience: text('audience').$type<'todos' | 'sin-sesion' | 'grupos'>().notNull(),
     /** With the audience 'grupos'; a deleted group is nobody. */
     groupIds: integer('group_ids')

@@ -1,29 +1,15 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { apps } from './apps'
-import { userReference } from './user-reference'
-import { users } from './users'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { appReference } from './apps'
+import { moment } from './columns'
+import { userReference, users } from './users'
 
 /** Programs that sign people in through the portal, each of an app. */
 export const oidcClients = pgTable(
   'oidc_clients',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    appId: integer('app_id')
-      .notNull()
-      .references(() => apps.id, { onDelete: 'cascade' }),
+    appId: appReference().notNull(),
     /** As the program sends it. */
     clientId: text('client_id').notNull(),
     nombre: text('nombre').notNull(),

@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { userReference } from './user-reference'
+import { userReference } from './users'
 
 export const passkeys = pgTable(
   'passkeys',

@@ -1,23 +1,12 @@
 import type { RemoteError } from '@csuite/shared/contract/remote-errors'
-import {
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns'
 import { remoteReleases } from './remote-releases'
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 const releaseId = () =>
   integer('release_id')
     .notNull()
     .references(() => remoteReleases.id, { onDelete: 'cascade' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 }).notNull()
 
 /** Source maps of a release's files, gzip. Beside the files, so that no server of files finds them. */
 export const releaseMaps = pgTable(
@@ -51,8 +40,8 @@ export const remoteErrors = pgTable(
     /** HyperLogLog of the browsers' ids, and what it estimates. */
     registers: bytes('registers').notNull(),
     browsers: integer('browsers').notNull(),
-    firstAt: moment('first_at'),
-    lastAt: moment('last_at'),
+    firstAt: moment('first_at').notNull(),
+    lastAt: moment('last_at').notNull(),
   },
   (table) => [
     uniqueIndex('remote_errors_group_idx').on(table.releaseId, table.fingerprint),

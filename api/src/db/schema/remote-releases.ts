@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   date,
   index,
   integer,
@@ -13,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { bytes, moment } from './columns'
 import type { DeployScope } from '@csuite/shared/contract/define-endpoint'
 import type { PageRole } from '@csuite/shared/contract/page-path'
 import type { Provenance, ReleaseManifest } from '@csuite/shared/contract/releases'
@@ -23,7 +23,7 @@ export const remotes = pgTable('remotes', {
   name: text('name').primaryKey(),
   addresses: text('addresses').array().notNull(),
   createdBy: text('created_by').notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  createdAt: moment('created_at').notNull().defaultNow(),
   /** Roles of the portal that its pages may have; each is of one remote. */
   roles: text('roles').array().$type<PageRole[]>().notNull().default([]),
   /** Origins that its screens may send requests to, and those of base URLs. */
@@ -59,7 +59,7 @@ export const remoteReleases = pgTable(
     /** Published for previews alone: not listed, not activated. */
     previewOnly: boolean('preview_only').notNull().default(false),
     publishedBy: text('published_by').notNull(),
-    publishedAt: timestamp('published_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    publishedAt: moment('published_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('remote_releases_name_version_idx').on(table.name, table.version),
@@ -68,8 +68,6 @@ export const remoteReleases = pgTable(
       .where(sql`${table.previewOnly}`),
   ],
 )
-
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 /** Contents of files by their hash, hexadecimal, each once. Hosts keep copies that they can lose. */
 export const fileContents = pgTable('file_contents', {
@@ -113,7 +111,7 @@ export const remoteChannels = pgTable('remote_channels', {
   canaryPercent: integer('canary_percent').notNull().default(0),
   canaryHaltedReason: text('canary_halted_reason'),
   /** When the pointer moved to the active release; null: before this was kept. */
-  activatedAt: timestamp('activated_at', { withTimezone: true, precision: 3 }),
+  activatedAt: moment('activated_at'),
   /** Only its members get the canary; null: everybody. A deleted group ends it. */
   canaryGroupId: integer('canary_group_id').references(() => userGroups.id),
 })
@@ -128,7 +126,7 @@ export const remotePreviews = pgTable(
     /** Asked before it is shown: whoever published it may not activate. */
     asks: boolean('asks').notNull(),
     createdBy: text('created_by').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('remote_previews_remote_idx').on(table.remote),
@@ -144,10 +142,10 @@ export const deployTokens = pgTable(
     name: text('name').notNull(),
     label: text('label').notNull(),
     tokenHash: text('token_hash').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
     scopes: text('scopes').array().$type<DeployScope[]>().notNull(),
     /** Null for the operator's. */
-    expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }),
+    expiresAt: moment('expires_at'),
     revoked: boolean('revoked').notNull().default(false),
     /**
      * The administrator who made it; null for the operator's and those of former releases. No reference: of a deleted account
@@ -155,7 +153,7 @@ export const deployTokens = pgTable(
      */
     makerId: integer('maker_id'),
     /** Accurate to the minute. */
-    lastUsedAt: timestamp('last_used_at', { withTimezone: true, precision: 3 }),
+    lastUsedAt: moment('last_used_at'),
   },
   (table) => [uniqueIndex('deploy_tokens_hash_idx').on(table.tokenHash)],
 )

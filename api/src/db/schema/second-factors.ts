@@ -9,7 +9,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { userReference } from './user-reference'
+import { userReference } from './users'
 
 /** Authenticator apps, active from `enabledAt` on. */
 export const secondFactors = pgTable(

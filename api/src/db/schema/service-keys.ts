@@ -1,6 +1,6 @@
 import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { userReference } from './user-reference'
+import { userReference } from './users'
 
 /** Credentials of pipelines, each acting for the administrator who made it. Revoking deletes the row. */
 export const serviceKeys = pgTable(

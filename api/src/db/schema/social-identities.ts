@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
-import { userReference } from './user-reference'
+import { userReference } from './users'
 
 /** Accounts of Google, Apple and the company's providers, identified by issuer and subject, never by email. */
 export const socialIdentities = pgTable(

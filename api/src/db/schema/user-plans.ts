@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { plans } from './apps'
-import { userReference } from './user-reference'
+import { userReference } from './users'
 
 /** At most one plan per user and app. Triggers update the plan ledger. */
 export const userPlans = pgTable(

@@ -1,7 +1,7 @@
 import type { DeviceKey } from '@csuite/shared/contract/preferences'
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import { userReference } from './user-reference'
+import { userReference } from './users'
 
 /** App ids. `recientes`: newest first; `avisos`: 'Avísame', 0 for the suite. */
 export const userPreferences = pgTable('user_preferences', {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
+  type PgColumn,
+  type PgTable,
   boolean,
   check,
   customType,
@@ -65,3 +67,8 @@ export const users = pgTable(
     check('users_status_check', sql`${table.status} in ('active', 'pending_verification', 'suspended')`),
   ],
 )
+
+export type TableOfPeople = PgTable & { userId: PgColumn }
+
+/** A row that is deleted with its user. */
+export const userReference = () => integer('user_id').references(() => users.id, { onDelete: 'cascade' })

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
-import { passkeys } from '../../db/schema/passkeys'
-import { socialIdentities } from '../../db/schema/social-identities'
+import { passkeys, socialIdentities } from '../../db/schema/index'
 import type { Account } from './accounts.repository'
 
 /** Whether the account has a password, a linked account or a passkey to sign in with. */

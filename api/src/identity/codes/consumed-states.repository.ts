@@ -1,6 +1,6 @@
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { consumedStates } from '../../db/schema/consumed-states'
+import { consumedStates } from '../../db/schema/verification-codes'
 
 /** True the first time the id is given. */
 export async function consumeState(orm: Orm, id: string, expiresAt: Date): Promise<boolean> {

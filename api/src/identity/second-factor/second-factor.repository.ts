@@ -3,8 +3,7 @@ import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import type { DueRows } from '../../db/due-rows'
 import type { SealedTexts } from '../../db/sealed-texts'
-import { passkeys } from '../../db/schema/passkeys'
-import { recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/second-factors'
+import { passkeys, recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/index'
 
 export type SecondFactor = typeof secondFactors.$inferSelect
 

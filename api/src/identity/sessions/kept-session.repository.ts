@@ -1,8 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
-import { keptSessions } from '../../db/schema/kept-sessions'
-import { sessions } from '../../db/schema/sessions'
+import { keptSessions, sessions } from '../../db/schema/index'
 
 type KeptSession = typeof keptSessions.$inferSelect
 

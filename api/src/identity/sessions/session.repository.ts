@@ -1,12 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { accompaniments } from '../../db/schema/accompaniments'
-import { keptSessions } from '../../db/schema/kept-sessions'
-import { lastSignIns } from '../../db/schema/last-sign-ins'
 import { oidcLogins } from '../../db/schema/oidc'
 import { secondFactors } from '../../db/schema/second-factors'
-import { sessions } from '../../db/schema/sessions'
+import { accompaniments, keptSessions, lastSignIns, sessions } from '../../db/schema/sessions'
 import { users } from '../../db/schema/users'
 
 export type SessionState = Awaited<ReturnType<typeof findSession>>

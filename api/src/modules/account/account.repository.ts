@@ -4,7 +4,7 @@ import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { MOST_ROWS } from '../../db/row-limit'
 import { auditLog, socialIdentities, users, verificationCodes } from '../../db/schema/index'
-import type { TableOfPeople } from '../../db/schema/user-reference'
+import type { TableOfPeople } from '../../db/schema/users'
 import { isForPerson } from '../../identity/audience/audience.repository'
 
 /** A person's linked Google and Apple accounts, oldest first. */

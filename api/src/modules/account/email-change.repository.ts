@@ -2,9 +2,7 @@ import { CODE_TRIES } from '@csuite/shared/contract/registration'
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { emailChanges } from '../../db/schema/email-changes'
-import { users } from '../../db/schema/users'
-import { verificationCodes } from '../../db/schema/verification-codes'
+import { emailChanges, users, verificationCodes } from '../../db/schema/index'
 import { updatePerson } from '../../identity/accounts/accounts.repository'
 
 type EmailChange = typeof emailChanges.$inferSelect

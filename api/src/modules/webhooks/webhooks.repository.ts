@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import type { SealedTexts } from '../../db/sealed-texts'
-import { auditWebhook } from '../../db/schema/audit-webhook'
+import { auditWebhook } from '../../db/schema/audit-log'
 
 const THE_ONE = 1
 
