@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountLimit, defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint, ownAccount } from './define-endpoint'
 import { Id, IdParams, Message, Timestamp, VerificationCode } from './fields'
 import { EmailBody } from './user'
 
@@ -35,10 +35,9 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 export const listIdentities = defineEndpoint({
+  ...ownAccount,
   method: 'GET',
   path: '/auth/identidades',
-  access: 'user',
-  beforeSecondFactor: true,
   summary: "One's linked Google and Apple accounts",
   response: z.array(Identity),
 })
@@ -56,11 +55,10 @@ export const linkIdentity = defineEndpoint({
 })
 
 export const unlinkIdentity = defineEndpoint({
+  ...ownAccount,
   method: 'DELETE',
   path: '/auth/identidades/:id',
-  access: 'user',
   limited: [accountLimit],
-  beforeSecondFactor: true,
   status: 204,
   summary: 'Unlinks one of them, never the last way in',
   params: IdParams,

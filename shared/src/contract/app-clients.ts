@@ -74,51 +74,45 @@ export const listAppClients = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+const changesClients = { access: 'admin', recent: true, params: IdParams } as const
+
 export const addAppClient = defineEndpoint({
+  ...changesClients,
   method: 'POST',
   path: '/apps/:id/clientes',
-  access: 'admin',
-  recent: true,
   status: 201,
   limited: [{ name: 'appClientsByUser', points: 60, window: 3600 }],
   summary: 'Makes an OpenID client of an app; the secret of a confidential one is shown once',
-  params: IdParams,
   body: ClientBody,
   response: NewAppClient,
   errors: ['NOT_FOUND', 'REDIRECT_NOT_EXACT', 'CONFLICT'],
 })
 
 export const updateAppClient = defineEndpoint({
+  ...changesClients,
   method: 'PUT',
   path: '/apps/clientes/:id',
-  access: 'admin',
-  recent: true,
   summary: "Replaces a client's fields; what is not given is empty, and its type stays",
-  params: IdParams,
   body: ClientBody,
   response: AppClient,
   errors: ['NOT_FOUND', 'REDIRECT_NOT_EXACT', 'INVALID_STATE'],
 })
 
 export const removeAppClient = defineEndpoint({
+  ...changesClients,
   method: 'DELETE',
   path: '/apps/clientes/:id',
-  access: 'admin',
-  recent: true,
   status: 204,
   summary: 'Deletes a client at once, with everything that it was given',
-  params: IdParams,
   errors: ['NOT_FOUND'],
 })
 
 export const rotateClientSecret = defineEndpoint({
+  ...changesClients,
   method: 'POST',
   path: '/apps/clientes/:id/secreto',
-  access: 'admin',
-  recent: true,
   limited: [{ name: 'appClientsByUser', points: 60, window: 3600 }],
   summary: 'Gives a confidential client a new secret, shown once; the former one works for 24 hours more',
-  params: IdParams,
   response: NewAppClient,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
 })

@@ -85,11 +85,12 @@ export const RegisterAppBody = z.extend(UpdateAppBody, {
   descripcion: AppFields.shape.descripcion,
 })
 
+export const managesApps = { access: 'admin', keyScope: 'apps' } as const
+
 export const registerApp = defineEndpoint({
+  ...managesApps,
   method: 'POST',
   path: '/apps/register',
-  access: 'admin',
-  keyScope: 'apps',
   status: 201,
   summary: 'Adds an app at the end of the catalogue',
   body: RegisterAppBody,
@@ -97,10 +98,9 @@ export const registerApp = defineEndpoint({
 })
 
 export const updateApp = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/apps/update/:id',
-  access: 'admin',
-  keyScope: 'apps',
   summary: "Changes an app's fields",
   params: IdParams,
   body: UpdateAppBody,
@@ -109,10 +109,9 @@ export const updateApp = defineEndpoint({
 })
 
 export const moveApp = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/apps/orden/:id',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Moves an app to a place in the catalogue, counted from 1; past the end means the last',
   params: IdParams,
   body: z.object({ posicion: z.int().check(z.gte(1)) }),
@@ -124,10 +123,9 @@ export const moveApp = defineEndpoint({
 const ICON_BYTES_MAX = 36 * 1024
 
 export const uploadIcon = defineEndpoint({
+  ...managesApps,
   method: 'POST',
   path: '/apps/icono',
-  access: 'admin',
-  keyScope: 'apps',
   status: 201,
   summary: 'Keeps a PNG, JPEG or WebP of up to 36 kB (base64) and gives the address for `iconUrl`',
   body: z.object({
@@ -151,23 +149,21 @@ export const uploadedIcon = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+const readsApps = { access: 'user', accompanied: true, keyScope: 'apps' } as const
+
 export const listApps = defineEndpoint({
+  ...readsApps,
   method: 'GET',
   path: '/apps/listar',
-  access: 'user',
-  accompanied: true,
-  keyScope: 'apps',
   summary: 'The catalogue in its order',
   query: PageQuery,
   response: paged(App),
 })
 
 export const getApp = defineEndpoint({
+  ...readsApps,
   method: 'GET',
   path: '/apps/obtener-por-id/:id',
-  access: 'user',
-  accompanied: true,
-  keyScope: 'apps',
   summary: 'One app',
   params: IdParams,
   response: App,
@@ -195,11 +191,9 @@ export const AppWithPlans = z.extend(
 export type AppWithPlans = z.infer<typeof AppWithPlans>
 
 export const listAppsWithPlans = defineEndpoint({
+  ...readsApps,
   method: 'GET',
   path: '/apps/listar-con-planes',
-  access: 'user',
-  accompanied: true,
-  keyScope: 'apps',
   summary: 'The catalogue with its plans',
   query: ArrayQuery,
   response: arrayPage(AppWithPlans),

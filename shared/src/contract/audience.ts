@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { App } from './apps'
+import { App, managesApps } from './apps'
 import { defineEndpoint } from './define-endpoint'
 import { Id, IdParams, PageQuery, paged } from './fields'
 import { AudiencePerson, PersonReferences } from './groups'
@@ -26,10 +26,9 @@ export const ManagedApp = z.extend(App, {
 export type ManagedApp = z.infer<typeof ManagedApp>
 
 export const listManagedApps = defineEndpoint({
+  ...managesApps,
   method: 'GET',
   path: '/apps/administrar',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Every app with its audience, section and openings, in the order of the catalogue',
   query: PageQuery,
   response: paged(ManagedApp),
@@ -74,10 +73,9 @@ export const audienceChecks = () => [
 ]
 
 export const setAudience = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/apps/audiencia/:id',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Sets who sees an app; holds on every process within a second',
   params: IdParams,
   body: z
@@ -108,10 +106,9 @@ export const setAudience = defineEndpoint({
 })
 
 export const setSection = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/apps/seccion/:id',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Sets the title of the part of the catalogue that an app stands in; null or empty: none',
   params: IdParams,
   body: z.object({

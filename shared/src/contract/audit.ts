@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { defineEndpoint, ownAccount } from './define-endpoint'
 import { AuditMoment, Id, IdParams, PageQuery, RemoteName, Timestamp, paged } from './fields'
 
 /** A key that may not read people gets ids with empty names. */
@@ -47,10 +47,9 @@ export const listAudit = defineEndpoint({
 })
 
 export const ownActivity = defineEndpoint({
+  ...ownAccount,
   method: 'GET',
   path: '/auth/actividad',
-  access: 'user',
-  beforeSecondFactor: true,
   summary: "What the audit trail holds about one's own account, newest first",
   query: PageQuery,
   response: AuditPage,

@@ -88,13 +88,13 @@ export const listProviders = defineEndpoint({
   response: arrayPage(CompanyProvider),
 })
 
+const changesProviders = { access: 'admin', recent: true, limited: [accountLimit] } as const
+
 export const addProvider = defineEndpoint({
+  ...changesProviders,
   method: 'POST',
   path: '/proveedores',
-  access: 'admin',
-  recent: true,
   status: 201,
-  limited: [accountLimit],
   summary: 'Adds a provider, an OpenID Connect issuer that speaks for the addresses of its domains',
   body: ProviderBody,
   response: CompanyProvider,
@@ -102,11 +102,9 @@ export const addProvider = defineEndpoint({
 })
 
 export const updateProvider = defineEndpoint({
+  ...changesProviders,
   method: 'PUT',
   path: '/proveedores/:id',
-  access: 'admin',
-  recent: true,
-  limited: [accountLimit],
   summary: 'Changes a provider; another issuer needs the secret anew',
   params: IdParams,
   body: ProviderChange,
@@ -115,23 +113,19 @@ export const updateProvider = defineEndpoint({
 })
 
 export const removeProvider = defineEndpoint({
+  ...changesProviders,
   method: 'DELETE',
   path: '/proveedores/:id',
-  access: 'admin',
-  recent: true,
   status: 204,
-  limited: [accountLimit],
   summary: 'Removes a provider; its accounts stay and enter by another way',
   params: IdParams,
   errors: ['NOT_FOUND'],
 })
 
 export const tryProvider = defineEndpoint({
+  ...changesProviders,
   method: 'POST',
   path: '/proveedores/:id/probar',
-  access: 'admin',
-  recent: true,
-  limited: [accountLimit],
   summary: 'Where to open a trial, which says what claims came and opens no session',
   params: IdParams,
   response: z.object({ ir: z.string() }),

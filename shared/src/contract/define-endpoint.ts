@@ -25,6 +25,9 @@ export interface CallLimit {
 /** For writes without a limit of their own. */
 export const accountLimit: CallLimit = { name: 'accountByUser', points: 300, window: 600 }
 
+/** Of one's own account: also for an administrator who still has to set up a second factor. */
+export const ownAccount = { access: 'user', beforeSecondFactor: true } as const
+
 /** One HTTP call of the API: the server binds it, the client calls it, tests mock it. */
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

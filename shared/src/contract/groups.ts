@@ -51,11 +51,12 @@ export const PersonReferences = z
   .array(PersonReference)
   .check(z.maxLength(GROUP_CHANGES_MAX, 'Envía como máximo 1000 personas'))
 
+const managesGroups = { access: 'admin', keyScope: 'grupos' } as const
+
 export const listGroups = defineEndpoint({
+  ...managesGroups,
   method: 'GET',
   path: '/grupos',
-  access: 'admin',
-  keyScope: 'grupos',
   summary: 'The groups by name',
   query: ArrayQuery,
   response: arrayPage(Group),
@@ -71,10 +72,9 @@ export const listOwnGroups = defineEndpoint({
 })
 
 export const addGroup = defineEndpoint({
+  ...managesGroups,
   method: 'POST',
   path: '/grupos',
-  access: 'admin',
-  keyScope: 'grupos',
   status: 201,
   summary: 'Makes a group; its name is unique, case and accents aside',
   body: z.extend(z.partial(GroupFields), { nombre: GroupFields.shape.nombre }),
@@ -83,10 +83,9 @@ export const addGroup = defineEndpoint({
 })
 
 export const updateGroup = defineEndpoint({
+  ...managesGroups,
   method: 'PUT',
   path: '/grupos/:id',
-  access: 'admin',
-  keyScope: 'grupos',
   summary: 'Changes the name or the domains of a group',
   params: IdParams,
   body: z.partial(GroupFields),
@@ -95,10 +94,9 @@ export const updateGroup = defineEndpoint({
 })
 
 export const deleteGroup = defineEndpoint({
+  ...managesGroups,
   method: 'DELETE',
   path: '/grupos/:id',
-  access: 'admin',
-  keyScope: 'grupos',
   status: 204,
   summary: 'Deletes a group that has no instruments; who saw an app only through it sees it no longer',
   params: IdParams,
@@ -118,10 +116,9 @@ export const listGroupPeople = defineEndpoint({
 })
 
 export const changeGroupPeople = defineEndpoint({
+  ...managesGroups,
   method: 'PUT',
   path: '/grupos/:id/personas',
-  access: 'admin',
-  keyScope: 'grupos',
   summary:
     'Adds and removes people by id or email, all or none; 404 names who has no account. A key that may not read people names them by email, and whoever has no account is passed over in silence',
   params: IdParams,
@@ -131,10 +128,9 @@ export const changeGroupPeople = defineEndpoint({
 })
 
 export const setGroupResponsibles = defineEndpoint({
+  ...managesGroups,
   method: 'PUT',
   path: '/grupos/:id/responsables',
-  access: 'admin',
-  keyScope: 'grupos',
   summary: "Sets who decides the requests for apps of the group's audience",
   params: IdParams,
   body: z.object({

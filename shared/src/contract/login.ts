@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineEndpoint } from './define-endpoint'
+import { defineEndpoint, ownAccount } from './define-endpoint'
 import { CurrentPassword, Email } from './fields'
 import { AccessToken, Keep, User } from './user'
 
@@ -23,21 +23,19 @@ export const login = defineEndpoint({
 })
 
 export const logout = defineEndpoint({
+  ...ownAccount,
   method: 'POST',
   path: '/auth/logout',
-  access: 'user',
-  beforeSecondFactor: true,
   status: 204,
   keepalive: true,
   summary: 'Ends this session everywhere',
 })
 
 export const currentUser = defineEndpoint({
+  ...ownAccount,
   method: 'GET',
   path: '/auth/user',
-  access: 'user',
   accompanied: true,
-  beforeSecondFactor: true,
   summary: 'The signed-in person',
   response: User,
 })

@@ -97,21 +97,21 @@ export const listNotices = defineEndpoint({
   response: z.array(ShownNotice),
 })
 
+const managesNotices = { access: 'admin', keyScope: 'avisos' } as const
+
 export const manageNotices = defineEndpoint({
+  ...managesNotices,
   method: 'GET',
   path: '/avisos/administrar',
-  access: 'admin',
-  keyScope: 'avisos',
   summary: 'Every notice: those that are shown and planned by their start, and the last hundred that ended',
   query: ArrayQuery,
   response: arrayPage(Notice),
 })
 
 export const addNotice = defineEndpoint({
+  ...managesNotices,
   method: 'POST',
   path: '/avisos',
-  access: 'admin',
-  keyScope: 'avisos',
   status: 201,
   summary: 'Publishes a notice, at once or from `desde`; every process shows it within a second',
   body: NewNotice,
@@ -120,10 +120,9 @@ export const addNotice = defineEndpoint({
 })
 
 export const updateNotice = defineEndpoint({
+  ...managesNotices,
   method: 'PUT',
   path: '/avisos/:id',
-  access: 'admin',
-  keyScope: 'avisos',
   summary: "Changes a notice's fields; other words show it again to those who put it away",
   params: IdParams,
   body: NoticeChanges,
@@ -132,10 +131,9 @@ export const updateNotice = defineEndpoint({
 })
 
 export const removeNotice = defineEndpoint({
+  ...managesNotices,
   method: 'DELETE',
   path: '/avisos/:id',
-  access: 'admin',
-  keyScope: 'avisos',
   status: 204,
   summary: 'Withdraws a notice',
   params: IdParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountLimit, defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint, ownAccount } from './define-endpoint'
 import { Id, IdParams, Timestamp } from './fields'
 import { AccessToken, Keep } from './user'
 import { requiredLine } from './text'
@@ -58,13 +58,12 @@ export type Passkey = z.infer<typeof Passkey>
 export const PASSKEY_NAME_MAX = 60
 const PasskeyName = requiredLine('El nombre es requerido', PASSKEY_NAME_MAX)
 
+const changesPasskeys = { ...ownAccount, recent: true, limited: [accountLimit] } as const
+
 export const newPasskeyOptions = defineEndpoint({
+  ...changesPasskeys,
   method: 'POST',
   path: '/auth/llaves/opciones-registro',
-  access: 'user',
-  recent: true,
-  limited: [accountLimit],
-  beforeSecondFactor: true,
   summary: 'Options for a new passkey, good once, in this session, for five minutes',
   /** `automatica`: for one that the browser makes without asking, after a sign-in with a password. */
   query: z.object({ automatica: z.optional(z.literal('1')) }),
@@ -84,12 +83,9 @@ export const newPasskeyOptions = defineEndpoint({
 })
 
 export const addPasskey = defineEndpoint({
+  ...changesPasskeys,
   method: 'POST',
   path: '/auth/llaves',
-  access: 'user',
-  recent: true,
-  limited: [accountLimit],
-  beforeSecondFactor: true,
   status: 201,
   summary:
     'Keeps a new passkey; without a name, one that the browser made without asking, named after its device',
@@ -99,21 +95,17 @@ export const addPasskey = defineEndpoint({
 })
 
 export const listPasskeys = defineEndpoint({
+  ...ownAccount,
   method: 'GET',
   path: '/auth/llaves',
-  access: 'user',
-  beforeSecondFactor: true,
   summary: "One's own passkeys, the newest first",
   response: z.array(Passkey),
 })
 
 export const deletePasskey = defineEndpoint({
+  ...changesPasskeys,
   method: 'DELETE',
   path: '/auth/llaves/:id',
-  access: 'user',
-  recent: true,
-  limited: [accountLimit],
-  beforeSecondFactor: true,
   status: 204,
   summary: "Forgets one of one's own passkeys, never the last way in",
   params: IdParams,

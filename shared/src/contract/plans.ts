@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Plan } from './apps'
+import { Plan, managesApps } from './apps'
 import { defineEndpoint } from './define-endpoint'
 import { ArrayQuery, Id, IdParams, arrayPage } from './fields'
 import { requiredLine } from './text'
@@ -38,20 +38,18 @@ export const ManagedPlan = z.extend(Plan, {
 export type ManagedPlan = z.infer<typeof ManagedPlan>
 
 export const listPlans = defineEndpoint({
+  ...managesApps,
   method: 'GET',
   path: '/planes',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'The plans of an app, or of all apps, in their order, retired ones last',
   query: z.extend(ArrayQuery, { idApp: z.optional(IdParams.shape.id) }),
   response: arrayPage(ManagedPlan),
 })
 
 export const addPlan = defineEndpoint({
+  ...managesApps,
   method: 'POST',
   path: '/planes',
-  access: 'admin',
-  keyScope: 'apps',
   status: 201,
   summary: "Adds a plan as the last of its app; the name 'free' makes it free",
   body: z.extend(PlanFields, { idApp: Id }),
@@ -60,10 +58,9 @@ export const addPlan = defineEndpoint({
 })
 
 export const updatePlan = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/planes/:id',
-  access: 'admin',
-  keyScope: 'apps',
   summary: "Changes a plan's fields; a free plan stays free",
   params: IdParams,
   body: z.partial(PlanFields),
@@ -72,10 +69,9 @@ export const updatePlan = defineEndpoint({
 })
 
 export const movePlan = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/planes/orden/:id',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Moves a plan to a place among those that its app offers, from 1; past the end means the last',
   params: IdParams,
   body: z.object({ posicion: z.int().check(z.gte(1)) }),
@@ -84,10 +80,9 @@ export const movePlan = defineEndpoint({
 })
 
 export const retirePlan = defineEndpoint({
+  ...managesApps,
   method: 'POST',
   path: '/planes/:id/retirar',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Offers a plan no longer; whoever has it keeps it',
   params: IdParams,
   response: ManagedPlan,
@@ -113,10 +108,9 @@ export const suiteOffer = defineEndpoint({
 })
 
 export const updateSuiteOffer = defineEndpoint({
+  ...managesApps,
   method: 'PUT',
   path: '/planes/suite',
-  access: 'admin',
-  keyScope: 'apps',
   summary: 'Changes fields of the offer of the complete suite',
   body: z.partial(SuiteOffer),
   response: SuiteOffer,

@@ -180,6 +180,7 @@ const Pointer = {
   recent: true,
   params: RemoteParams,
   response: RemoteSummary,
+  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 } as const
 const revision = z.optional(z.int())
 
@@ -222,7 +223,6 @@ export const activateRelease = defineEndpoint({
   path: '/remotos/:name/activar',
   summary: 'Makes a published release the active one',
   body: z.object({ version: Version, revision }),
-  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 export const rollbackRelease = defineEndpoint({
@@ -231,7 +231,6 @@ export const rollbackRelease = defineEndpoint({
   path: '/remotos/:name/revertir',
   summary: 'Goes back to the release that was active before',
   body: z.object({ revision }),
-  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 /** The share of a canary and its group, as they are typed. */
@@ -252,7 +251,6 @@ export const canaryRelease = defineEndpoint({
     grupo: z.optional(requiredLine('Falta el grupo', 200)),
     revision,
   }),
-  errors: ['NOT_FOUND', 'STALE_POINTER', 'RELEASE_REFUSED', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 })
 
 export const listRemotes = defineEndpoint({

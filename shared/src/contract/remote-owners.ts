@@ -60,29 +60,29 @@ export const createRemote = defineEndpoint({
   errors: ['CONFLICT', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
 })
 
-export const addAddresses = defineEndpoint({
-  method: 'POST',
-  path: '/remotos/:name/direcciones',
+const grant = {
   access: 'admin',
   keyScope: 'remotos',
   recent: true,
-  summary: 'Gives a remote further addresses; those that it owns already are fine',
   params: RemoteParams,
-  body: z.object({ addresses: Addresses, roles: z.optional(Roles) }),
   response: RemoteSummary,
+} as const
+
+export const addAddresses = defineEndpoint({
+  ...grant,
+  method: 'POST',
+  path: '/remotos/:name/direcciones',
+  summary: 'Gives a remote further addresses; those that it owns already are fine',
+  body: z.object({ addresses: Addresses, roles: z.optional(Roles) }),
   errors: ['NOT_FOUND', 'ADDRESS_TAKEN', 'ROLE_TAKEN'],
 })
 
 export const grantRoles = defineEndpoint({
+  ...grant,
   method: 'PUT',
   path: '/remotos/:name/roles',
-  access: 'admin',
-  keyScope: 'remotos',
-  recent: true,
   summary: 'Says which roles of the portal the pages of a remote may have; each role is of one remote',
-  params: RemoteParams,
   body: z.object({ roles: Roles }),
-  response: RemoteSummary,
   errors: ['NOT_FOUND', 'ROLE_TAKEN'],
 })
 
@@ -96,28 +96,20 @@ export type RemoteOrigins = z.infer<typeof RemoteOrigins>
 export const RemotePermissionsForm = z.extend(RemoteOrigins, { roles: Roles })
 
 export const grantOrigins = defineEndpoint({
+  ...grant,
   method: 'PUT',
   path: '/remotos/:name/origenes',
-  access: 'admin',
-  keyScope: 'remotos',
-  recent: true,
   summary: 'Says which origins a remote may send requests to, and which may serve its files',
-  params: RemoteParams,
   body: RemoteOrigins,
-  response: RemoteSummary,
   errors: ['NOT_FOUND'],
 })
 
 export const grantWorker = defineEndpoint({
+  ...grant,
   method: 'PUT',
   path: '/remotos/:name/trabajador',
-  access: 'admin',
-  keyScope: 'remotos',
-  recent: true,
   summary:
     "Says what a remote's service worker may answer for: one of its own addresses or below; null for nothing",
-  params: RemoteParams,
   body: z.object({ scope: z.nullable(Address) }),
-  response: RemoteSummary,
   errors: ['NOT_FOUND'],
 })

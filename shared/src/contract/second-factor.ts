@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountLimit, defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint, ownAccount } from './define-endpoint'
 import { VerificationCode } from './fields'
 import { AccessToken } from './user'
 
@@ -14,21 +14,19 @@ const SecondFactorCode = z
   .check(z.trim(), z.minLength(1, 'El código es requerido'), z.maxLength(64, 'El código no es válido'))
 
 export const secondFactorState = defineEndpoint({
+  ...ownAccount,
   method: 'GET',
   path: '/auth/segundo-factor',
-  access: 'user',
-  beforeSecondFactor: true,
   summary: "Whether one's own second factor is on, and how many recovery codes are left",
   response: z.object({ activo: z.boolean(), codigosRestantes: z.int() }),
 })
 
 export const prepareSecondFactor = defineEndpoint({
+  ...ownAccount,
   method: 'POST',
   path: '/auth/segundo-factor/preparar',
-  access: 'user',
   recent: true,
   limited: [accountLimit],
-  beforeSecondFactor: true,
   summary:
     'Makes a secret for an authenticator app (TOTP: RFC 6238, 30 s, 6 digits); it counts once activated',
   response: z.object({ secreto: z.string(), uri: z.string() }),
@@ -36,10 +34,9 @@ export const prepareSecondFactor = defineEndpoint({
 })
 
 export const enableSecondFactor = defineEndpoint({
+  ...ownAccount,
   method: 'POST',
   path: '/auth/segundo-factor/activar',
-  access: 'user',
-  beforeSecondFactor: true,
   summary: 'Turns the second factor on with a code of the app; answers the recovery codes, once',
   body: z.object({ codigo: VerificationCode }),
   response: z.object({ codigosRecuperacion: z.array(z.string()) }),
@@ -47,11 +44,10 @@ export const enableSecondFactor = defineEndpoint({
 })
 
 export const disableSecondFactor = defineEndpoint({
+  ...ownAccount,
   method: 'POST',
   path: '/auth/segundo-factor/desactivar',
-  access: 'user',
   recent: true,
-  beforeSecondFactor: true,
   status: 204,
   summary: 'Turns the second factor off with a code of the app or a recovery code',
   body: z.object({ codigo: SecondFactorCode }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountLimit, defineEndpoint } from './define-endpoint'
+import { accountLimit, defineEndpoint, ownAccount } from './define-endpoint'
 import { CurrentPassword, Timestamp } from './fields'
 import { PasskeyAnswer } from './passkeys'
 import { AccessToken } from './user'
@@ -43,20 +43,18 @@ export const renewSession = defineEndpoint({
 })
 
 export const listSessions = defineEndpoint({
+  ...ownAccount,
   method: 'GET',
   path: '/auth/sesiones',
-  access: 'user',
-  beforeSecondFactor: true,
   summary: "One's own open sessions, the last used first",
   response: z.array(Session),
 })
 
 export const endSession = defineEndpoint({
+  ...ownAccount,
   method: 'DELETE',
   path: '/auth/sesiones/:id',
-  access: 'user',
   limited: [accountLimit],
-  beforeSecondFactor: true,
   status: 204,
   summary: "Ends one of one's own sessions everywhere",
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
@@ -64,11 +62,10 @@ export const endSession = defineEndpoint({
 })
 
 export const endOtherSessions = defineEndpoint({
+  ...ownAccount,
   method: 'POST',
   path: '/auth/sesiones/cerrar-otras',
-  access: 'user',
   limited: [accountLimit],
-  beforeSecondFactor: true,
   status: 204,
   summary: "Ends every session of one's own but this",
 })
@@ -81,10 +78,9 @@ export const ConfirmIdentityBody = z.union([
 export type ConfirmIdentityBody = z.infer<typeof ConfirmIdentityBody>
 
 export const confirmIdentity = defineEndpoint({
+  ...ownAccount,
   method: 'POST',
   path: '/auth/confirmar',
-  access: 'user',
-  beforeSecondFactor: true,
   status: 204,
   summary: 'Proves again who is signed in: the session counts as recent for ten minutes',
   body: ConfirmIdentityBody,

@@ -44,11 +44,12 @@ export const ListedUser = z.extend(User, {
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
+const readsUsers = { access: 'admin', keyScope: 'usuarios:leer' } as const
+
 export const listUsers = defineEndpoint({
+  ...readsUsers,
   method: 'GET',
   path: '/user/listar',
-  access: 'admin',
-  keyScope: 'usuarios:leer',
   summary:
     'Users, newest first unless `sort` says otherwise, filtered by the words of the name, of the email or of either (`search`), each of which must be contained, by status, role (1 or 2) and days of registration; accents, upper case and the kind of blank or apostrophe do not count; words of one or two characters alone are looked for among the newest 50,000',
   query: ListUsersQuery,
@@ -63,10 +64,9 @@ export const listUsers = defineEndpoint({
  * where filters besides `status` make the rows uncounted.
  */
 export const exportUsers = defineEndpoint({
+  ...readsUsers,
   method: 'GET',
   path: '/user/exportar',
-  access: 'admin',
-  keyScope: 'usuarios:leer',
   summary: "Every user that matches, as CSV; registrations in the portal's time zone, with its offset",
   query: z.omit(ListUsersQuery, { page: true, limit: true, sort: true }),
 })
@@ -92,10 +92,9 @@ export const UserStats = z.object({
 export type UserStats = z.infer<typeof UserStats>
 
 export const userStats = defineEndpoint({
+  ...readsUsers,
   method: 'GET',
   path: '/user/stats',
-  access: 'admin',
-  keyScope: 'usuarios:leer',
   summary: 'Counts for the stat cards',
   response: UserStats,
 })
@@ -149,10 +148,9 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 export const dashboard = defineEndpoint({
+  ...readsUsers,
   method: 'GET',
   path: '/user/dashboard',
-  access: 'admin',
-  keyScope: 'usuarios:leer',
   summary:
     "The dashboard's figures of the last 7, 30 (unless given), 90 or 365 days, computed from the database",
   query: z.object({
