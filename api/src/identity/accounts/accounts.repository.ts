@@ -1,10 +1,10 @@
 import type { User } from '@csuite/shared/contract/user'
-import { type SQLWrapper, eq, sql } from 'drizzle-orm'
+import { type SQLWrapper, and, eq, sql } from 'drizzle-orm'
 import { recordAudit } from '../../audit/audit-trail'
 import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { insertRecords } from '../../db/insert-records'
-import { users } from '../../db/schema/users'
+import { passkeys, socialIdentities, users } from '../../db/schema/index'
 import { planesUsuariosOf } from './plans.repository'
 import { searchColumns } from './search-text'
 
@@ -113,6 +113,23 @@ export async function updatePerson(
   const [account] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
   if (isRenamed) await recordAudit(tx, { type: 'usuario.nombre', by, about: id })
   return account
+}
+
+/** Compare and set: false if the password is no longer the one that was checked. */
+export async function replacePassword(orm: Orm, id: number, hashes: { checked: string; fresh: string }) {
+  const changed = await orm
+    .update(users)
+    .set({ passwordHash: hashes.fresh })
+    .where(and(eq(users.id, id), eq(users.passwordHash, hashes.checked)))
+    .returning({ id: users.id })
+  return changed.length === 1
+}
+
+/** Whether the account has a password, a linked account or a passkey to sign in with. */
+export async function hasWayIn(tx: Orm, { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>) {
+  if (passwordHash !== null) return true
+  if ((await tx.$count(socialIdentities, eq(socialIdentities.userId, id))) > 0) return true
+  return (await tx.$count(passkeys, eq(passkeys.userId, id))) > 0
 }
 
 /** The user as the API returns it, with the plans that are valid `today` (`Platform.today`). */

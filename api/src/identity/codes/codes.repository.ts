@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
 import { MOST_ROWS } from '../../db/row-limit'
-import { verificationCodes } from '../../db/schema/verification-codes'
+import { consumedStates, verificationCodes } from '../../db/schema/verification-codes'
 
 export type CodeRow = typeof verificationCodes.$inferSelect
 export type CodePurpose = CodeRow['purpose']
@@ -72,4 +72,20 @@ export const expiredCodes: DueRows = {
   table: verificationCodes,
   at: verificationCodes.expiresAt,
   keepDays: 1,
+}
+
+/** True the first time the id is given. */
+export async function consumeState(orm: Orm, id: string, expiresAt: Date): Promise<boolean> {
+  const added = await orm
+    .insert(consumedStates)
+    .values({ id, expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: consumedStates.id })
+  return added.length === 1
+}
+
+export const expiredStates: DueRows = {
+  table: consumedStates,
+  at: consumedStates.expiresAt,
+  keepDays: 1 / 24,
 }

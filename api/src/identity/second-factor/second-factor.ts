@@ -5,7 +5,7 @@ import { replaceText } from '../../db/sealed-texts'
 import { AppError } from '../../http/app-error'
 import { newestKey, seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
-import { consumeState } from '../codes/consumed-states.repository'
+import { consumeState } from '../codes/codes.repository'
 import { type SecondFactor, redeemRecoveryCode, sealedFactors } from './second-factor.repository'
 import { totpStep, totpStepEnd } from './totp'
 

@@ -12,7 +12,7 @@ import { lockAccount } from '../accounts/accounts.repository'
 import { mailSecurityChange } from '../accounts/security-change'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
-import { findOpenKept, markCopied, storeKept, wasCopied } from './kept-session.repository'
+import { findOpenKept, markCopied, storeKept, wasCopied } from './session.repository'
 import type { SessionGuard } from './session-guard'
 
 const COOKIE = 'csuite_kept'

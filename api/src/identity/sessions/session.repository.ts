@@ -1,10 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
+import { firstRow } from '../../db/first-row'
 import { oidcLogins } from '../../db/schema/oidc'
 import { secondFactors } from '../../db/schema/second-factors'
 import { accompaniments, keptSessions, lastSignIns, sessions } from '../../db/schema/sessions'
 import { users } from '../../db/schema/users'
+
+const isOpen = (now: Date) => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 
 export type SessionState = Awaited<ReturnType<typeof findSession>>
 
@@ -111,7 +114,45 @@ export function findOpenSessions(orm: Orm, userId: number, now: Date) {
     })
     .from(sessions)
     .leftJoin(keptSessions, eq(keptSessions.sessionId, sessions.id))
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.userId, userId), isOpen(now)))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .limit(SESSIONS_SHOWN)
+}
+
+/** True where the person has that open session. The id is whatever was sent. */
+export async function hasOpenSession(orm: Orm, userId: number, id: string, now: Date): Promise<boolean> {
+  const own = and(eq(sessions.userId, userId), sql`${sessions.id}::text = ${id}`)
+  return (await orm.$count(sessions, and(own, isOpen(now)))) > 0
+}
+
+type KeptSession = typeof keptSessions.$inferSelect
+
+/** Stores the numbers of a session's cookies and moves its end. */
+export async function storeKept(orm: Orm, row: KeptSession, expiresAt: Date): Promise<void> {
+  await orm.insert(keptSessions).values(row).onConflictDoUpdate({ target: keptSessions.sessionId, set: row })
+  await orm.update(sessions).set({ expiresAt }).where(eq(sessions.id, row.sessionId))
+}
+
+/** In place of the cookie that was exchanged last: a copy of one was used. */
+const COPIED = -1
+
+export async function markCopied(orm: Orm, sessionId: string): Promise<void> {
+  await orm.update(keptSessions).set({ previous: COPIED }).where(eq(keptSessions.sessionId, sessionId))
+}
+
+export async function wasCopied(orm: Orm, sessionId: string): Promise<boolean> {
+  const copied = and(eq(keptSessions.sessionId, sessionId), eq(keptSessions.previous, COPIED))
+  return (await orm.$count(keptSessions, copied)) > 0
+}
+
+/** Undefined for a session that has ended or does not renew itself. */
+export async function findOpenKept(orm: Orm, sessionId: string, now: Date): Promise<KeptSession | undefined> {
+  const row = await firstRow(
+    orm
+      .select({ kept: keptSessions })
+      .from(keptSessions)
+      .innerJoin(sessions, eq(sessions.id, keptSessions.sessionId))
+      .where(and(eq(keptSessions.sessionId, sessionId), isOpen(now))),
+  )
+  return row?.kept
 }

@@ -7,7 +7,7 @@ import { lockWithAdministrators } from '../../identity/accounts/administrators.r
 import { mailSecurityChange } from '../../identity/accounts/security-change'
 import type { Viewer } from '../../http/callers'
 import { lockSignedIn, requireOpenSession } from '../../identity/accounts/signed-in-account'
-import { hasWayIn } from '../../identity/accounts/ways-in.repository'
+import { hasWayIn } from '../../identity/accounts/accounts.repository'
 import { removeMailFiles } from '../../mail/mailer'
 import type { Platform } from '../../platform'
 import { deleteStripeCustomers } from '../billing/stripe-customer.service'

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { consumeState } from '../../identity/codes/consumed-states.repository'
+import { consumeState } from '../../identity/codes/codes.repository'
 import type { Platform } from '../../platform'
 
 /** Signing in, or adding a passkey in the given session: one that the person asked for, or one that the browser makes by itself. */

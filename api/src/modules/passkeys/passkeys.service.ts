@@ -8,11 +8,10 @@ import {
   type passkeyOptions,
 } from '@csuite/shared/contract/passkeys'
 import { AppError } from '../../http/app-error'
-import { findAccount, lockAccount } from '../../identity/accounts/accounts.repository'
+import { findAccount, hasWayIn, lockAccount } from '../../identity/accounts/accounts.repository'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
 import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
-import { hasWayIn } from '../../identity/accounts/ways-in.repository'
 import type { Platform } from '../../platform'
 import {
   isFramed,

@@ -6,6 +6,7 @@ import {
   findAccount,
   lockAccount,
   presentUser,
+  replacePassword,
   updatePerson,
 } from '../../identity/accounts/accounts.repository'
 import { AppError, invalidField, requireFound } from '../../http/app-error'
@@ -20,7 +21,6 @@ import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { recordAudit } from '../../audit/audit-trail'
 import { change } from '../../audit/change'
-import { replacePassword } from './profile.repository'
 import { profileTexts } from './profile.texts'
 
 interface PersonFields {

@@ -4,10 +4,9 @@ import { AppError } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts/accounts.repository'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
 import type { Viewer } from '../../http/callers'
-import { findOpenSessions } from '../../identity/sessions/session.repository'
+import { findOpenSessions, hasOpenSession } from '../../identity/sessions/session.repository'
 import type { Platform } from '../../platform'
 import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
-import { hasOpenSession } from './sessions.repository'
 import { sessionsTexts } from './sessions.texts'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits'>
