@@ -16,11 +16,11 @@ import { CHECKS, PublishingThread } from './publish/publishing-thread'
 import { RegistryCache } from './registry/registry-cache'
 import { ReleaseCache } from './publish/release-cache'
 import { RemoteMetrics } from './telemetry/remote-metrics'
-import { ownBase } from './pointers/releases.repository'
+import { addTelemetry, ownBase } from './pointers/releases.repository'
 import { Releases } from './pointers/releases.service'
 import { type Reporter, Reporters } from './telemetry/reporters'
 import { RemoteOwners } from './owners/remote-owners.service'
-import { Telemetry } from './telemetry/telemetry.service'
+import { CountBuffer, LOAD_BOUNDS } from './telemetry/count-buffer'
 import { Verdicts } from './publish/verdicts'
 
 const FLUSH_MS = 2000
@@ -41,7 +41,7 @@ export class Delivery {
   readonly members: CanaryMembers
   readonly errors: RemoteErrors
   readonly maps: ReleaseMaps
-  readonly #telemetry: Telemetry
+  readonly #loads: CountBuffer
   readonly #reporters: Reporters
   readonly #metrics: RemoteMetrics
   readonly #canaries: CanaryAnalysis
@@ -65,7 +65,7 @@ export class Delivery {
       log: { warn(data: object, message: string): void; error(data: object, message: string): void }
     },
   ) {
-    this.#telemetry = new Telemetry(platform)
+    this.#loads = new CountBuffer(LOAD_BOUNDS, (counts) => addTelemetry(platform.database.orm, counts))
     this.#reporters = new Reporters(platform)
     this.#canaries = new CanaryAnalysis(platform)
     this.#vitals = new CanaryVitals(platform)
@@ -89,7 +89,7 @@ export class Delivery {
       thread: this.#publishing,
     })
     this.releases = new Releases({
-      ...{ ...shared, registry, verdicts, telemetry: this.#telemetry },
+      ...{ ...shared, registry, verdicts },
       isComplete: (row) => this.publications.isComplete(row),
     })
     this.members = new CanaryMembers({ platform, registry })
@@ -145,7 +145,7 @@ export class Delivery {
     if (browser !== undefined) this.#canaries.record(accepted, browser, remotes)
     const counted = this.#reporters.firstOf(reporter, accepted)
     if (browser !== undefined) this.#vitals.record(counted, browser, remotes)
-    this.#telemetry.record(counted)
+    for (const event of counted) if (['load', 'failure'].includes(event.kind)) this.#loads.count(event)
     this.#metrics.observe(counted, known)
   }
 
@@ -156,7 +156,7 @@ export class Delivery {
 
   async #flush(): Promise<void> {
     try {
-      await this.#telemetry.flush()
+      await this.#loads.flush()
       await this.#canaries.flush()
       await this.#vitals.flush()
       await this.errors.flush()

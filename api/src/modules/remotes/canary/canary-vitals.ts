@@ -1,5 +1,6 @@
 import type { RegistryState, TelemetryEvent } from '@csuite/shared/contract/releases'
 import type { Database } from '../../../db/database'
+import { CountBuffer } from '../telemetry/count-buffer'
 import { mayHave } from './canary-analysis'
 import type { CanaryBrowser } from './canary-bucket'
 import { type VitalCount, addVitals, listVitals } from './canary-vitals.repository'
@@ -8,7 +9,6 @@ type Remote = RegistryState['remotes'][number]
 
 /** Upper bounds in milliseconds, each 12 % above the one before. */
 const BOUNDS = [...Array.from({ length: 62 }, (_, index) => Math.round(16 * 1.12 ** index)), 600_000]
-const PENDING_MAX = 2000
 /** A canary is halted if this many browsers measured both releases and the intervals of their 75th percentiles are apart. */
 const BROWSERS_MIN = 20
 const QUANTILE = 0.75
@@ -17,31 +17,20 @@ const Z = 2.58
 
 /** Compares the web vitals of pages that began at a canary with those of the release before, each browser once an hour. */
 export class CanaryVitals {
-  readonly #pending = new Map<string, VitalCount>()
+  readonly #counts = new CountBuffer(BOUNDS, (counts) => addVitals(this.deps.database.orm, counts))
 
   constructor(private readonly deps: { database: Database }) {}
 
   record(events: readonly TelemetryEvent[], browser: CanaryBrowser, remotes: readonly Remote[]): void {
-    for (const { remote: name, version, kind, value } of events) {
-      const remote = remotes.find((candidate) => candidate.name === name)
-      if ((kind !== 'LCP' && kind !== 'INP') || !remote || !mayHave(remote, browser, version)) continue
-      const bucket = BOUNDS.find((bound) => value <= bound) ?? 0
-      const key = `${name}/${version}/${kind}/${bucket}`
-      const known = this.#pending.get(key)
-      if (known) known.count += 1
-      else if (this.#pending.size < PENDING_MAX)
-        this.#pending.set(key, { name, version, kind, bucket, count: 1 })
+    for (const event of events) {
+      const remote = remotes.find(({ name }) => name === event.remote)
+      const isMeasured = event.kind === 'LCP' || event.kind === 'INP'
+      if (isMeasured && remote && mayHave(remote, browser, event.version)) this.#counts.count(event)
     }
   }
 
-  /** Writes the buffer; on failure it is kept for the next flush. */
-  async flush(): Promise<void> {
-    const counts = new Map([...this.#pending].map(([key, row]) => [key, { ...row }]))
-    await addVitals(this.deps.database.orm, [...counts.values()])
-    for (const [key, { count }] of counts) {
-      const pending = this.#pending.get(key)
-      if (pending && (pending.count -= count) === 0) this.#pending.delete(key)
-    }
+  flush(): Promise<void> {
+    return this.#counts.flush()
   }
 
   async verdicts(remotes: readonly Remote[]): Promise<{ name: string; version: string; reason: string }[]> {

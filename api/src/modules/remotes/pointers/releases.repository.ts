@@ -12,6 +12,7 @@ import {
   remoteTelemetry,
 } from '../../../db/schema/remote-releases'
 import { foldText } from '../../../identity/accounts/search-text'
+import type { VitalCount } from '../canary/canary-vitals.repository'
 
 export type ReleaseRow = typeof remoteReleases.$inferSelect
 export type ChannelRow = typeof remoteChannels.$inferSelect
@@ -180,38 +181,20 @@ export async function updateChannel(tx: Orm, name: string, values: Partial<Chann
     .where(eq(remoteChannels.name, name))
 }
 
-export interface TelemetryCount {
-  name: string
-  version: string
-  kind: string
-  bucket: number
-  count: number
-}
-
 const thisMonth = sql<string>`date_trunc('month', now() at time zone 'UTC')::date`
 
-/** Adds to the counters; rows are sorted, so that two replicas cannot deadlock. */
-export async function addTelemetry(orm: Orm, counts: TelemetryCount[]): Promise<void> {
-  if (counts.length === 0) return
-  const key = (count: TelemetryCount) => `${count.name}/${count.version}/${count.kind}/${count.bucket}`
+export async function addTelemetry(orm: Orm, counts: VitalCount[]): Promise<void> {
+  const { month, name, version, kind, bucket, count } = remoteTelemetry
   await orm
     .insert(remoteTelemetry)
-    .values(
-      [...counts].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map((row) => ({ ...row, month: thisMonth })),
-    )
+    .values(counts.map((row) => ({ ...row, month: thisMonth })))
     .onConflictDoUpdate({
-      target: [
-        remoteTelemetry.month,
-        remoteTelemetry.name,
-        remoteTelemetry.version,
-        remoteTelemetry.kind,
-        remoteTelemetry.bucket,
-      ],
-      set: { count: sql`${remoteTelemetry.count} + excluded.count` },
+      target: [month, name, version, kind, bucket],
+      set: { count: sql`${count} + excluded.count` },
     })
 }
 
-/** Loads, failures and the 75th percentile of the load time (ms, its bucket's upper bound) by release. */
+/** Loads, failures and the 75th percentile of the load time (ms, its bucket's upper bound) by `name/version`. */
 export async function readTelemetry(orm: Orm) {
   const { rows } = await orm.execute<{
     name: string
@@ -229,7 +212,7 @@ export async function readTelemetry(orm: Orm) {
       from (select name, version, kind, bucket, sum(count) as count
         from ${remoteTelemetry} group by name, version, kind, bucket) as kept) as counted
     group by name, version`)
-  return rows
+  return new Map(rows.map(({ name, version, ...figures }) => [`${name}/${version}`, figures]))
 }
 
 export type CanaryOutcome = typeof canaryOutcomes.$inferSelect

@@ -21,10 +21,10 @@ import {
   listChannels,
   listReleases,
   lockChannel,
+  readTelemetry,
   updateChannel,
 } from './releases.repository'
 import { findRemote, grantsOf, listRemoteRows } from '../owners/remote-owners.repository'
-import type { Telemetry } from '../telemetry/telemetry.service'
 import { forgetVitals } from '../canary/canary-vitals.repository'
 import { forgetBrowsers, listKnownGroups } from '../errors/remote-errors.repository'
 import type { Verdicts } from '../publish/verdicts'
@@ -33,7 +33,6 @@ interface Deps {
   database: Database
   limits: Limits
   verdicts: Verdicts
-  telemetry: Telemetry
   registry: RegistryCache
   hostLibraries: () => Promise<HostLibraries>
   isComplete: (row: ReleaseRow) => Promise<boolean>
@@ -136,7 +135,7 @@ export class Releases {
       listRemoteRows(orm),
       listChannels(orm),
       listReleases(orm),
-      this.deps.telemetry.figures(),
+      readTelemetry(orm),
     ])
     return remotes
       .filter(({ name }) => maySee(deployer, name))
