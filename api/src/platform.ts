@@ -40,7 +40,6 @@ export interface Platform {
   breakers: Map<string, Breaker>
   metrics: Registry
   addressOf: (request: FastifyRequest) => string
-  /** Whether an app is for a person. */
   isForPerson: (appId: number, userId: number) => Promise<boolean>
 }
 

@@ -48,7 +48,6 @@ export interface HostAssets {
   userArea: PreloadFile[]
 }
 
-/** Reads the output of the host's build. */
 export async function readHostAssets(hostDirectory: string): Promise<HostAssets> {
   const text = await readFile(path.join(hostDirectory, 'host.json'), 'utf8')
   const manifest = JSON.parse(text) as {

@@ -33,7 +33,6 @@ const MINUTE_MS = 60_000
 /** Rendering blocks the event loop: one at a time, with this many in line. */
 const WAITING = 64
 
-/** A cache of rendered documents. */
 export class RenderedDocuments {
   private readonly cache = new Map<string, Promise<RenderedDocument>>()
   /** Rendered anew each minute, for the countdown. */

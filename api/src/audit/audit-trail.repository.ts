@@ -134,7 +134,6 @@ export async function findOldAudit(orm: Orm): Promise<DueRows | undefined> {
   return first && { table: sql`${sql.identifier(first.name)}`, at: sql<Date>`at`, keepDays: AUDIT_DAYS }
 }
 
-/** The detail of the newest row of a type. */
 export async function lastDetail(orm: Orm, type: AuditType): Promise<Record<string, string> | undefined> {
   const [row] = await orm
     .select({ detail: auditLog.detail })

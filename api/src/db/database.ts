@@ -6,7 +6,6 @@ import type * as schema from './schema/index'
 /** Drizzle over either engine, or a transaction of it. */
 export type Orm = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
-/** Whether it is a transaction of somebody's already. */
 export const isTransaction = (orm: Orm): boolean => is(orm, PgTransaction)
 
 export type Unlisten = () => Promise<void>

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The current request's context. */
 export interface RequestScope {
   /** Safe inside an SQL comment (`requestIdFrom`). */
   requestId: string

@@ -68,7 +68,6 @@ export function overloaded(retryAfter: number): AppError {
   })
 }
 
-/** 503 with Retry-After. */
 export function unavailable(retryAfter = RETRY_AFTER_S): AppError {
   return new AppError('UNAVAILABLE', { retryAfter })
 }

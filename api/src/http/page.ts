@@ -76,7 +76,6 @@ export const arrayWithin = <T extends object>(rows: T[], page: number | undefine
     (ids) => Promise.resolve(rows.slice(ids[0], (ids.at(-1) ?? 0) + 1)),
   )
 
-/** A paginated response. */
 export function pageOf<T>(data: T[], total: number, { page, limit }: { page: number; limit: number }) {
   const totalPages = Math.ceil(total / limit)
   return {

@@ -10,7 +10,6 @@ const MAX_WAITING_MS = 2500
 const LONGEST_JOB_MS = 1000
 const LONGEST_RETRY_S = 10
 
-/** For whom a password is hashed. */
 export interface HashingCaller {
   /** The account's email, whether an account has it or not. */
   account: string

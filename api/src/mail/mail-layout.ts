@@ -6,7 +6,6 @@ export interface MailContent {
   html: string
 }
 
-/** The portal's name and colours. */
 export type MailSite = Pick<Config['site'], 'name' | 'brand'>
 
 /** Plain text, from top to bottom. */

@@ -179,7 +179,6 @@ export class Outbox {
     return { ...mail, data: { sealed: await this.deps.seal(data) }, createdAt: dueAt, dueAt }
   }
 
-  /** Deletes the mails to an address. */
   async forget(orm: Orm, recipient: string): Promise<void> {
     await deleteMailsTo(orm, recipient)
   }

@@ -10,7 +10,6 @@ export interface Recovery {
 }
 
 interface Draft {
-  /** Who was typing. */
   ownerId: number
   subject: Recovery['subject']
   value: unknown

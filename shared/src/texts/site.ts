@@ -9,5 +9,4 @@ export const siteName =
 
 export const suiteName = suiteNameOf(siteName)
 
-/** Whether the portal has a logo of its own. */
 export const hasSiteLogo = Boolean(page?.querySelector('meta[name=application-logo]'))

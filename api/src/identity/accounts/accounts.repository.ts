@@ -43,7 +43,6 @@ export async function insertActiveAccount(orm: Orm, row: NewAccount): Promise<Ac
   return made && findAccount(orm, made.id)
 }
 
-/** The status of the accounts with these addresses. */
 export function findStatuses(
   orm: Orm,
   emails: readonly string[],
@@ -125,7 +124,6 @@ export async function replacePassword(orm: Orm, id: number, hashes: { checked: s
   return changed.length === 1
 }
 
-/** Whether the account has a password, a linked account or a passkey to sign in with. */
 export async function hasWayIn(tx: Orm, { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>) {
   if (passwordHash !== null) return true
   if ((await tx.$count(socialIdentities, eq(socialIdentities.userId, id))) > 0) return true

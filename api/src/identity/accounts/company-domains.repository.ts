@@ -3,7 +3,6 @@ import type { Orm } from '../../db/database'
 import { firstRow } from '../../db/first-row'
 import { companyDomains, companyProviders } from '../../db/schema/index'
 
-/** The provider that speaks for a domain. */
 export const findProviderOfDomain = (orm: Orm, domain: string, only: { onlyWay?: true } = {}) =>
   firstRow(
     orm

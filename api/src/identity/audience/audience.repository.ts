@@ -53,7 +53,6 @@ export const isListed = (appId: Id, userId: Id, now: Date): SQL<boolean> => sql<
   ${isForPerson(appId, userId, now)}
   or exists (select 1 from apps open where open.id = ${named(appId)} and open.requestable))`
 
-/** In which of the groups a person is. */
 export async function groupsOfPerson(orm: Orm, groupIds: number[], userId: number): Promise<Set<number>> {
   if (groupIds.length === 0) return new Set()
   const rows = await orm
@@ -73,13 +72,11 @@ export function findOwnGroups(orm: Orm, userId: number): Promise<{ id: number; n
     .limit(MOST_ROWS)
 }
 
-/** Which of the groups there are. */
 export async function existingGroups(orm: Orm, groupIds: number[]): Promise<Set<number>> {
   const rows = await orm.select({ id: userGroups.id }).from(userGroups).where(isAny(userGroups.id, groupIds))
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of the apps are for a person. */
 export async function appsForPerson(orm: Orm, appIds: number[], userId: number): Promise<Set<number>> {
   if (appIds.length === 0) return new Set()
   const rows = await orm

@@ -16,7 +16,6 @@ export interface CodeFlow {
   ofAddress: string
 }
 
-/** The flow that a code is checked in. */
 export interface CheckedFlow {
   id: string
   isCarried: boolean

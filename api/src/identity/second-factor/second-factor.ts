@@ -69,7 +69,6 @@ function recoveryHash(secret: string, userId: number, code: string): string {
     .digest('base64url')
 }
 
-/** The hashes of a factor's recovery codes. */
 export async function hashRecoveryCodes(
   orm: Orm,
   deps: Deps,

@@ -110,7 +110,6 @@ export async function findApp(orm: Orm, id: number): Promise<App | undefined> {
   return row && presented(row, everything)
 }
 
-/** An app of a person's catalogue. */
 export async function findAppFor(orm: Orm, id: number, userId: number, now: Date): Promise<App | undefined> {
   const [row] = await orm
     .select({

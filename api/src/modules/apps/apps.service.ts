@@ -78,7 +78,6 @@ export class AppsService {
     )
   }
 
-  /** A person's catalogue with its plans, as JSON. */
   async withPlans(userId: number, page?: number): Promise<Buffer> {
     const view = await this.#viewOf(userId)
     return this.cache.body(`plans ${page} ${view.key}`, async () =>
@@ -88,14 +87,12 @@ export class AppsService {
     )
   }
 
-  /** An app of a person's catalogue. */
   async one(id: number, userId: number): Promise<App> {
     const app = await findAppFor(this.orm, id, userId, new Date(this.now()))
     if (!app) throw unknownApp()
     return app
   }
 
-  /** Every app, in order. */
   all(): Promise<App[]> {
     return findApps(this.orm, everything)
   }

@@ -21,7 +21,6 @@ const fold = (name: string) => foldText(name.trim())
 export const emails = (people: readonly { email: string }[]) => sorted(people.map(({ email }) => email))
 export const lower = (list: readonly string[]) => sorted(list.map((email) => email.toLowerCase()))
 
-/** The groups of a configuration. */
 export class GroupsOfConfiguration {
   /** By folded name; undefined: not read yet. */
   #groups: Map<string, Group> | undefined

@@ -120,7 +120,6 @@ export interface NamedPerson {
   isProven: boolean
 }
 
-/** The accounts of these ids and addresses. */
 export function findPeople(tx: Orm, ids: number[], emails: string[]): Promise<NamedPerson[]> {
   return tx
     .select({

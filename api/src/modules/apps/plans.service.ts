@@ -139,7 +139,6 @@ export class PlansService {
     })
   }
 
-  /** A plan whose app is locked. */
   async #locked(tx: Orm, id: number): Promise<ManagedPlan> {
     const plan = await planOf(tx, id)
     await lockApp(tx, plan.idApp)

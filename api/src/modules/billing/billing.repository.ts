@@ -16,7 +16,6 @@ export async function findCustomers(orm: Orm, userId: number): Promise<string[]>
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Records a customer that the portal made for a user. */
 export async function insertCustomer(orm: Orm, userId: number, customerId: string): Promise<void> {
   await orm.execute(sql`
     insert into billing_customers (user_id, customer_id)

@@ -58,7 +58,6 @@ export async function each<T>(section: Section, entries: readonly T[], apply: (e
     })
 }
 
-/** Names the field that a refusal is about. */
 export function within<T>(field: string, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.statusCode >= 500) throw error

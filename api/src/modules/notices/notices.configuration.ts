@@ -12,7 +12,6 @@ import {
 } from '../configuration/configuration-entries'
 import { NoticesService } from './notices.service'
 
-/** The notices of a configuration. */
 export async function applyNotices(run: Application, wanted: readonly Entry<'avisos'>[]): Promise<void> {
   refuseRepeated('avisos', wanted, ({ titulo }) => key(titulo), 'titulo')
   const { tx, viewer, changes } = run

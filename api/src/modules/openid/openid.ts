@@ -90,7 +90,6 @@ export class OpenId {
 
 const running = new WeakMap<object, OpenId>()
 
-/** The one of an API. */
 export function openIdOf(ports: Ports, log: OpenId['log']): OpenId {
   const known = running.get(ports.secrets) ?? new OpenId(ports, log)
   running.set(ports.secrets, known)

@@ -30,7 +30,6 @@ export async function insertAttempt(orm: Orm, row: typeof registrationAttempts.$
   await orm.insert(registrationAttempts).values(row)
 }
 
-/** An account's registration attempts, newest first. */
 export async function findAttempts(orm: Orm, userId: number): Promise<Attempt[]> {
   return orm
     .select()

@@ -22,7 +22,6 @@ export async function findByIdentity(orm: Orm, { issuer, subject }: ProviderIden
   return row?.account
 }
 
-/** Whether an account of that provider is linked. */
 export async function hasIdentityOf(orm: Orm, userId: number, issuer: string): Promise<boolean> {
   const { userId: owner, issuer: by } = socialIdentities
   return (await orm.$count(socialIdentities, and(eq(owner, userId), eq(by, issuer)))) > 0

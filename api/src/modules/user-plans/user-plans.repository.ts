@@ -77,7 +77,6 @@ export async function findPlan(orm: Orm, planId: number, userId: number): Promis
   return plan
 }
 
-/** The free plan that an app offers. */
 export async function findFreePlan(orm: Orm, appId: number): Promise<Plan | undefined> {
   const [plan] = await orm
     .select()

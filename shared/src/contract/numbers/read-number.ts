@@ -79,7 +79,6 @@ export function typedDecimal(typed: string, unit = ''): string | null {
   return read && decimalToText(read.value, read.value.scale)
 }
 
-/** What was typed, with the other sign. */
 export function withOtherSign(typed: string): string {
   const { isNegative, unsigned } = signOf(typed)
   return isNegative ? unsigned : `-${unsigned}`
