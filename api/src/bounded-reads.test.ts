@@ -10,7 +10,7 @@ import { confirmIdentity, endOtherSessions } from '@csuite/shared/contract/sessi
 import { planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
-import { MOST_ROWS } from './db/row-limit'
+import { MOST_ROWS } from './db/database'
 import { aroundStatements } from './db/statements'
 import { tidy } from './housekeeping'
 import { familyRows } from './testing/families'

@@ -1,8 +1,7 @@
 import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
-import type { Orm } from '../db/database'
+import { type Orm, isAny } from '../db/database'
 import type { DueRows } from '../db/due-rows'
-import { isAny } from '../db/integer-array'
 import { apps, auditLog } from '../db/schema/index'
 
 /** A statement has at most 65,535 parameters. */

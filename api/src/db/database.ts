@@ -1,12 +1,41 @@
-import { is } from 'drizzle-orm'
+import { type Column, type SQL, type Table, eq, getTableColumns, is, sql } from 'drizzle-orm'
 import { type PgDatabase, PgTransaction } from 'drizzle-orm/pg-core'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type * as schema from './schema/index'
+
+/** No statement returns more rows of one person, or of what one person can multiply. */
+export const MOST_ROWS = 1000
 
 /** Drizzle over either engine, or a transaction of it. */
 export type Orm = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
 export const isTransaction = (orm: Orm): boolean => is(orm, PgTransaction)
+
+export async function firstRow<Row>(statement: PromiseLike<Row[]>): Promise<Row | undefined> {
+  const [row] = await statement
+  return row
+}
+
+/** `column in (values)` with one array parameter, which plans faster than one parameter per value. */
+export const isAny = (column: Column, values: readonly number[]): SQL =>
+  eq(column, sql`any(${`{${values.join(',')}}`}::int[])`)
+
+/**
+ * `insert into table (…) select … from` all rows, which have the same columns, as one JSON parameter: a tenth of the cost of a
+ * parameter for each value.
+ */
+export function insertRecords<T extends Table>(table: T, rows: readonly T['$inferInsert'][]): SQL {
+  const names = new Map(Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, name]))
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key), value])),
+  )
+  const columns = sql.join(
+    Object.keys(records[0] ?? {}).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  return sql`insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`
+}
 
 export type Unlisten = () => Promise<void>
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Orm } from '../db/database'
-import { insertRecords } from '../db/insert-records'
+import { type Orm, insertRecords } from '../db/database'
 import type { DueRows } from '../db/due-rows'
 import type { SealedTexts } from '../db/sealed-texts'
 import { outbox, users } from '../db/schema/index'

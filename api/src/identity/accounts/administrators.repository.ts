@@ -1,7 +1,6 @@
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { and, asc, eq, exists, isNotNull, isNull, not, notInArray, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { isAny } from '../../db/integer-array'
+import { type Orm, isAny } from '../../db/database'
 import { companyDomains, companyProviders } from '../../db/schema/company-providers'
 import { directoryUsers } from '../../db/schema/directory'
 import { socialIdentities } from '../../db/schema/social-identities'

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import { companyDomains, companyProviders } from '../../db/schema/index'
 
 export const findProviderOfDomain = (orm: Orm, domain: string, only: { onlyWay?: true } = {}) =>

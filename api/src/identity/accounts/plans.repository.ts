@@ -1,7 +1,6 @@
 import type { UserPlan } from '@csuite/shared/contract/user'
 import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { isAny } from '../../db/integer-array'
+import { type Orm, isAny } from '../../db/database'
 import { apps, plans, userPlans } from '../../db/schema/index'
 import { isForPerson } from '../audience/audience.repository'
 

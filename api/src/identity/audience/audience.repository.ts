@@ -1,7 +1,5 @@
 import { Column, type SQL, and, asc, is, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { isAny } from '../../db/integer-array'
-import { MOST_ROWS } from '../../db/row-limit'
+import { MOST_ROWS, type Orm, isAny } from '../../db/database'
 import { apps, userGroups } from '../../db/schema/index'
 
 type Id = Column | SQL | number

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
+import { MOST_ROWS, type Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { MOST_ROWS } from '../../db/row-limit'
 import { consumedStates, verificationCodes } from '../../db/schema/verification-codes'
 
 export type CodeRow = typeof verificationCodes.$inferSelect

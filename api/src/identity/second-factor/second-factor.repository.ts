@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
 import type { SealedTexts } from '../../db/sealed-texts'
 import { passkeys, recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/index'

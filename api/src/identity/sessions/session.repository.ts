@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
+import { type Orm, firstRow } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { firstRow } from '../../db/first-row'
 import { oidcLogins } from '../../db/schema/oidc'
 import { secondFactors } from '../../db/schema/second-factors'
 import { accompaniments, keptSessions, lastSignIns, sessions } from '../../db/schema/sessions'

@@ -1,9 +1,6 @@
 import type { Group, GroupPerson } from '@csuite/shared/contract/groups'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
-import { isAny } from '../../db/integer-array'
-import { MOST_ROWS } from '../../db/row-limit'
+import { MOST_ROWS, type Orm, firstRow, isAny } from '../../db/database'
 import { groupDomains, groupMembers, groupResponsibles, userGroups, users } from '../../db/schema/index'
 import type { RowSize } from '../../http/page'
 

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
+import { MOST_ROWS, type Orm, firstRow } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { firstRow } from '../../db/first-row'
-import { MOST_ROWS } from '../../db/row-limit'
 import { billingCustomers, billingEvents, billingSubscriptions, plans, users } from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
 

@@ -1,7 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
-import { isAny } from '../../db/integer-array'
+import { type Orm, firstRow, isAny } from '../../db/database'
 import {
   companyDomains,
   companyGroups,

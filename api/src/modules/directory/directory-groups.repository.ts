@@ -1,6 +1,5 @@
 import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import { directoryGroups, groupMembers, userGroups } from '../../db/schema/index'
 import { idOf } from './directory-users.repository'
 import type { Attribute } from './scim-filter.repository'

@@ -1,6 +1,5 @@
 import { type SQL, and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import {
   directoryUsers,
   emailChanges,

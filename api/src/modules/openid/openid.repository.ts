@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import {
   apps,
   oidcClients,

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import { oidcState } from '../../db/schema/index'
 
 export interface StateRow {

@@ -1,7 +1,5 @@
 import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
-import { MOST_ROWS } from '../../db/row-limit'
+import { MOST_ROWS, type Orm, firstRow } from '../../db/database'
 import { passkeys } from '../../db/schema/passkeys'
 
 export type PasskeyRow = typeof passkeys.$inferSelect

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import { apps, users } from '../../db/schema/index'
 
 export const findUserPicture = (orm: Orm, id: number) =>

@@ -1,7 +1,6 @@
 import { type DeviceKey, type Preferences, SUITE_ID } from '@csuite/shared/contract/preferences'
 import { type Column, and, eq, inArray, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import { apps, userPreferences } from '../../db/schema/index'
 import { isListed } from '../../identity/audience/audience.repository'
 

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
+import { MOST_ROWS, type Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { MOST_ROWS } from '../../db/row-limit'
 import { registrationAttempts, users } from '../../db/schema/index'
 import type { Account } from '../../identity/accounts/accounts.repository'
 import { searchColumns } from '../../identity/accounts/search-text'

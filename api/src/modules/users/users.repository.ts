@@ -1,7 +1,6 @@
 import type { UserOrder } from '@csuite/shared/contract/users'
 import { type SQL, and, desc, eq, gte, lt, notExists, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { isAny } from '../../db/integer-array'
+import { type Orm, isAny } from '../../db/database'
 import { lastSignIns, users } from '../../db/schema/index'
 import type { UserFilter } from './search/user-filter'
 import type { ListPosition } from './user-counts.repository'

@@ -1,6 +1,5 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
-import { firstRow } from '../../db/first-row'
+import { type Orm, firstRow } from '../../db/database'
 import type { SealedTexts } from '../../db/sealed-texts'
 import { auditWebhook } from '../../db/schema/audit-log'
 

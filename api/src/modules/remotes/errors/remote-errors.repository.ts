@@ -1,7 +1,6 @@
 import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm'
-import type { Orm } from '../../../db/database'
+import { MOST_ROWS, type Orm } from '../../../db/database'
 import type { DueRows } from '../../../db/due-rows'
-import { MOST_ROWS } from '../../../db/row-limit'
 import { canaryOutcomes, releaseMaps, remoteErrors, remoteReleases } from '../../../db/schema/index'
 import { KNOWN } from '../pointers/releases.repository'
 import { countBrowsers, mergeBrowsers } from './hyper-log-log'

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { RemoteGrants } from '@csuite/shared/contract/remote-owners'
-import type { Orm } from '../../../db/database'
-import { firstRow } from '../../../db/first-row'
+import { type Orm, firstRow } from '../../../db/database'
 import { remotes } from '../../../db/schema/remote-releases'
 
 export type RemoteRow = typeof remotes.$inferSelect

@@ -1,7 +1,6 @@
 import { and, eq, getTableColumns, like, ne, not, or, sql } from 'drizzle-orm'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import type { Orm } from '../../../db/database'
-import { firstRow } from '../../../db/first-row'
+import { type Orm, firstRow } from '../../../db/database'
 import { userGroups } from '../../../db/schema/groups'
 import {
   canaryOutcomes,

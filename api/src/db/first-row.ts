@@ -1,4 +1,0 @@
-export async function firstRow<Row>(statement: PromiseLike<Row[]>): Promise<Row | undefined> {
-  const [row] = await statement
-  return row
-}
