@@ -101,7 +101,7 @@ const importRules = [
     allow: {
       to: {
         element: { type: 'api-root' },
-        file: { path: '**/api/src/{config,make-folder,setting-values,settings,wait-at-most}.ts' },
+        file: { path: '**/api/src/{config,make-folder,setting-values,settings,turns,wait-at-most}.ts' },
       },
     },
   },

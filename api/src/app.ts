@@ -172,10 +172,9 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
   await delivery.start()
   if (options.workers !== false) {
     platform.outbox.start()
-    webhook.start()
+    webhook.turns.start()
   }
-  const stopHousekeeping =
-    options.workers === false ? () => undefined : startHousekeeping(platform, now, app.log)
+  const housekeeping = options.workers === false ? undefined : startHousekeeping(platform, now, app.log)
 
   return {
     app,
@@ -190,9 +189,12 @@ export async function buildApp(options: ApiOptions): Promise<Api> {
     },
     close: async () => {
       state.draining = true
-      stopHousekeeping()
+      void housekeeping?.stop()
       await app.close()
-      await waitAtMost(WORKERS_MS, Promise.all([delivery.stop(), platform.outbox.stop(), webhook.stop()]))
+      await waitAtMost(
+        WORKERS_MS,
+        Promise.all([delivery.stop(), platform.outbox.stop(), webhook.turns.stop()]),
+      )
       await platform.sessions.stop()
       platform.limits.close()
       await stopTracing()

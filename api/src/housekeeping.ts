@@ -8,6 +8,7 @@ import { allKeys, newestKey, sealAnew } from './identity/secrets/seal'
 import type { Secrets } from './identity/secrets/secrets'
 import { sealedMails, settledMails } from './outbox/outbox.repository'
 import type { Platform } from './platform'
+import { Turns } from './turns'
 
 const EVERY_MS = 600_000
 /** A chore ends after this long, so that a large one starves no other; what is left is for the next round, which then comes sooner. */
@@ -128,27 +129,14 @@ export async function findOverdue(house: House, now: number): Promise<Overdue[]>
   return found
 }
 
-/** Runs within a minute and every ten from then on, sooner while something is left. Returns the function that stops it. */
-export function startHousekeeping(house: House, now: () => number, log: Log): () => void {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-  const schedule = (ms: number) => {
-    if (stopped) return
-    timer = setTimeout(() => {
-      void cautiousNow(house.database, now())
-        .then((at) => tidy(house, at, log))
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'housekeeping failed')
-          return true
-        })
-        .then((done) => schedule(done ? EVERY_MS : SOON_MS))
-    }, ms)
-    timer.unref()
+/** Runs within a minute and every ten from then on, sooner while something is left. */
+export function startHousekeeping(house: House, now: () => number, log: Log): Turns {
+  const work = async () => {
+    const done = await tidy(house, await cautiousNow(house.database, now()), log)
+    return done ? EVERY_MS : SOON_MS
   }
+  const turns = new Turns(EVERY_MS, work, (error) => log.warn({ err: error }, 'housekeeping failed'))
   // Processes that start together do not all come first.
-  schedule(Math.random() * 60_000)
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
+  turns.start(Math.random() * 60_000)
+  return turns
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Orm } from '../db/database'
-import { requestScope } from '../db/request-scope'
 import { safeError } from '../observe/logger'
 import { waitAtMost } from '../wait-at-most'
+import { Turns } from '../turns'
 import { type SmtpFailure, smtpFailureOf } from './smtp-failure'
 import {
   type MailProblem,
@@ -131,14 +131,15 @@ export interface OutboxDeps {
  * its lease ends.
  */
 export class Outbox {
-  #timer: NodeJS.Timeout | undefined
-  #delivering: Promise<void> = Promise.resolve()
+  readonly #turns = new Turns(
+    POLL_MS,
+    () => this.deliverDue(),
+    (error) => this.deps.log?.warn({ err: error }, 'outbox turn failed'),
+  )
   readonly #sending = new Map<number, Promise<void>>()
   /** Ids of those whose answer is awaited. */
   readonly #atServer = new Set<number>()
   #renewedAt = 0
-  #stopped = false
-  #woken = false
   /** By this process. `failed` counts attempts, `refused` those that the operator has to act on. */
   readonly counts = { sent: 0, failed: 0, refused: 0, dropped: 0 }
 
@@ -184,22 +185,17 @@ export class Outbox {
   }
 
   start(): void {
-    this.#stopped = false
-    this.#schedule(POLL_MS)
+    this.#turns.start()
   }
 
   /** Sends due mails now instead of at the next poll. */
   wake(): void {
-    this.#woken = true
-    if (this.#timer !== undefined) requestScope.exit(() => this.#schedule(5))
+    this.#turns.wake()
   }
 
   /** Waits a moment for mails in progress. A slow one is sent again after its lease, which nobody renews any more. */
   async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    await this.#delivering
+    await this.#turns.stop()
     await waitAtMost(SLOW_MAIL_MS, Promise.all(this.#sending.values()))
   }
 
@@ -235,22 +231,8 @@ export class Outbox {
       const mails = await claimMails(database.orm, new Date(claimedAt), leaseUntil, most, onlyExpiring)
       mails.sort((one, other) => one.id - other.id)
       await waitAtMost(SLOW_MAIL_MS, Promise.all(mails.map((mail) => this.#tracked(mail))))
-      if (mails.length < most || this.#stopped) break
+      if (mails.length < most || this.#turns.isStopped) break
     }
-  }
-
-  #schedule(ms: number): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#woken = false
-      this.#delivering = this.#delivering
-        .then(() => this.deliverDue())
-        .catch((error: unknown) => this.deps.log?.warn({ err: error }, 'outbox turn failed'))
-        .finally(() => {
-          if (!this.#stopped) this.#schedule(this.#woken ? 5 : POLL_MS)
-        })
-    }, ms)
-    this.#timer.unref()
   }
 
   #tracked(mail: OutboxRow): Promise<void> {

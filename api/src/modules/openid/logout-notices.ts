@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform'
+import { Turns } from '../../turns'
 import type { OpenId } from './openid'
 import {
   anyNotices,
@@ -21,32 +22,17 @@ const GIVE_UP_MS = 24 * 3_600_000
 
 /** Back-channel logout: whatever ends a portal session, or an app's audience, is found in the database and told to the clients. */
 export class LogoutNotices {
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #stopped = false
+  readonly turns = new Turns(
+    EVERY_MS,
+    () => this.deliverDue(),
+    (error) => this.log.warn({ err: error }, 'logout notices failed'),
+  )
 
   constructor(
     private readonly ports: Pick<Platform, 'database' | 'now'>,
     private readonly openid: OpenId,
     private readonly log: { warn(data: object, message: string): void },
   ) {}
-
-  start(): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.deliverDue()
-        .catch((error: unknown) => this.log.warn({ err: error }, 'logout notices failed'))
-        .finally(() => {
-          if (!this.#stopped) this.start()
-        })
-    }, EVERY_MS)
-    this.#timer.unref()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#running
-  }
 
   async deliverDue(): Promise<void> {
     const { database, now } = this.ports
@@ -55,7 +41,7 @@ export class LogoutNotices {
     await database.orm.transaction((tx) => markEnded(tx, at))
     const due = await claimNotices(database.orm, at, new Date(now() + LEASE_MS), BATCH)
     await Promise.all(due.map((notice) => this.#tell(notice)))
-    if (due.length === BATCH && !this.#stopped) await this.deliverDue()
+    if (due.length === BATCH && !this.turns.isStopped) await this.deliverDue()
   }
 
   async #tell(notice: Awaited<ReturnType<typeof claimNotices>>[number]): Promise<void> {

@@ -43,10 +43,10 @@ export const openidModule: ApiModule = {
     const interactions = new Interactions(ports, openid)
     const notices = new LogoutNotices(ports, openid, app.log)
     app.addHook('onReady', (done) => {
-      notices.start()
+      notices.turns.start()
       done()
     })
-    app.addHook('onClose', () => notices.stop())
+    app.addHook('onClose', () => notices.turns.stop())
 
     bind(listAppClients)(({ params }) => clients.list(params.id))
     bind(addAppClient)(({ viewer, params, body }) => clients.add(viewer.id, params.id, body))

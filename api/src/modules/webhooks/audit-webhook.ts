@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '../../audit/audit-trail'
 import { unseal } from '../../identity/secrets/seal'
-import { waitAtMost } from '../../wait-at-most'
 import type { Platform } from '../../platform'
+import { Turns } from '../../turns'
 import { AuditService } from '../audit/audit.service'
 import { type PostSigned, signatureOf } from './signed-post'
 import {
@@ -24,7 +24,6 @@ const LONGEST_WAIT_S = 300
 /** A receiver that asks for more time gets a day at most. */
 const LONGEST_ASKED_S = 86_400
 const GONE = 410
-const STOP_MS = 3000
 
 export const WEBHOOK_SECRET = 'webhook'
 
@@ -43,9 +42,11 @@ export interface Outcome {
 export class AuditWebhook {
   readonly #holder = randomUUID()
   readonly #audit: AuditService
-  #timer: NodeJS.Timeout | undefined
-  #turn: Promise<void> = Promise.resolve()
-  #stopped = false
+  readonly turns = new Turns(
+    POLL_MS,
+    () => this.deliverDue(),
+    (error) => this.deps.log.warn({ err: error }, 'audit webhook failed'),
+  )
 
   constructor(
     private readonly platform: Pick<Platform, 'database' | 'now' | 'secrets'>,
@@ -55,23 +56,6 @@ export class AuditWebhook {
     },
   ) {
     this.#audit = new AuditService(platform.database.orm)
-  }
-
-  start(): void {
-    this.#timer = setTimeout(() => {
-      this.#turn = this.deliverDue()
-        .catch((error: unknown) => this.deps.log.warn({ err: error }, 'audit webhook failed'))
-        .finally(() => {
-          if (!this.#stopped) this.start()
-        })
-    }, POLL_MS)
-    this.#timer.unref()
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await waitAtMost(STOP_MS, this.#turn)
   }
 
   /** Sends what the receiver has not got, until it refuses. */
@@ -86,7 +70,7 @@ export class AuditWebhook {
     if (!webhook) return
     let { cursor } = webhook
     let held = true
-    while (held && !this.#stopped) {
+    while (held && !this.turns.isStopped) {
       const rows = await this.#audit.after(cursor, BATCH)
       if (rows.length === 0) break
       for (const row of rows) {
@@ -95,7 +79,7 @@ export class AuditWebhook {
           return this.#postpone(webhook.cursor === cursor ? webhook.failures : 0, outcome)
         cursor = row.id
         held = await noteTaken(database.orm, this.#holder, cursor, new Date(now()), lease())
-        if (!held || this.#stopped) break
+        if (!held || this.turns.isStopped) break
       }
     }
     if (held) await endLease(database.orm, this.#holder)
