@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { words } from '@csuite/shared/texts'
-import { IconButton } from '@csuite/shared/ui/button'
+import { CloseButton } from '@csuite/shared/ui/close-button'
 import { c, radius, target, type, wrap } from '@csuite/shared/ui/theme'
 
 export type AlertTone = 'danger' | 'ok' | 'warn' | 'info'
@@ -59,11 +59,7 @@ export function Alert({
         {children && <div>{children}</div>}
         {action && <Actions>{action}</Actions>}
       </Body>
-      {onDismiss && (
-        <Close label={words.close} onClick={onDismiss}>
-          <X aria-hidden="true" />
-        </Close>
-      )}
+      {onDismiss && <Close label={words.close} onClick={onDismiss} />}
     </Root>
   )
 }
@@ -122,27 +118,6 @@ const Actions = styled.div`
     margin-block: -8px;
   }
 `
-const Close = styled(IconButton)`
+const Close = styled(CloseButton)`
   margin: -10px -10px -10px 0;
-  @media (hover: hover) {
-    &:hover:not(:disabled) {
-      color: inherit;
-    }
-  }
-  & {
-    color: inherit;
-  }
-  @media (hover: hover) {
-    &:hover:not(:disabled) {
-      background: color-mix(in srgb, currentColor 12%, transparent);
-    }
-  }
-  & > svg {
-    width: 18px;
-    height: 18px;
-  }
-  &:focus-visible {
-    outline-color: currentColor;
-    outline-offset: -4px;
-  }
 `

@@ -10,49 +10,26 @@ export interface ButtonLook {
   block?: boolean
 }
 
+const colours = (ground: string, ink: string, hoverGround: string, hoverInk = ink) => css`
+  background: ${ground};
+  color: ${ink};
+  @media (hover: hover) {
+    &:hover:not(:disabled, [aria-disabled='true']) {
+      background: ${hoverGround};
+      color: ${hoverInk};
+    }
+  }
+`
+
 const variants: Record<ButtonVariant, ReturnType<typeof css>> = {
-  primary: css`
-    background: ${c.brand};
-    color: ${c.onBrand};
-    @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        background: ${c.brandHover};
-        color: ${c.onBrand};
-      }
-    }
-  `,
+  primary: colours(c.brand, c.onBrand, c.brandHover),
   secondary: css`
-    background: ${c.surface};
-    color: ${c.text};
+    ${colours(c.surface, c.text, c.hover)}
     border-color: ${c.input};
-    @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        background: ${c.hover};
-        color: ${c.text};
-      }
-    }
   `,
-  quiet: css`
-    background: transparent;
-    color: ${c.brand};
-    @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        background: ${c.brandSoft};
-        color: ${c.brandHover};
-      }
-    }
-  `,
-  danger: css`
-    background: ${c.danger};
-    color: ${c.onDanger};
-    @media (hover: hover) {
-      &:hover:not(:disabled, [aria-disabled='true']) {
-        /* Darker in the light theme, lighter in the dark one. */
-        background: color-mix(in srgb, ${c.danger} 88%, ${c.text});
-        color: ${c.onDanger};
-      }
-    }
-  `,
+  quiet: colours('transparent', c.brand, c.brandSoft, c.brandHover),
+  // Darker in the light theme, lighter in the dark one.
+  danger: colours(c.danger, c.onDanger, `color-mix(in srgb, ${c.danger} 88%, ${c.text})`),
 }
 
 export interface StyledLook {

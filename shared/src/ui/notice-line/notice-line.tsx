@@ -1,7 +1,7 @@
-import { Eye, Info, TriangleAlert, Wrench, X } from 'lucide-react'
+import { Eye, Info, TriangleAlert, Wrench } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styled from 'styled-components'
-import { IconButton } from '@csuite/shared/ui/button'
+import { CloseButton } from '@csuite/shared/ui/close-button'
 import { c, media, row, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
@@ -50,11 +50,7 @@ export function NoticeLine({
         <strong>{title}</strong> <span>{text}</span> {link}
       </p>
       {remark && <Remark>{remark}</Remark>}
-      {close !== undefined && (
-        <Close label={close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </Close>
-      )}
+      {close !== undefined && <Close label={close} onClick={onClose} />}
     </Line>
   )
 }
@@ -110,12 +106,11 @@ const Remark = styled.span`
     padding-left: 26px;
   }
 `
-const Close = styled(IconButton)`
+const Close = styled(CloseButton)`
   && {
     width: 32px;
     height: 32px;
     margin-right: -8px;
-    color: inherit;
   }
   @media (pointer: coarse) {
     && {
@@ -123,18 +118,5 @@ const Close = styled(IconButton)`
       height: 44px;
       margin-block: -4px;
     }
-  }
-  && > svg {
-    width: 18px;
-    height: 18px;
-  }
-  @media (hover: hover) {
-    &&:hover {
-      background: color-mix(in srgb, currentColor 12%, transparent);
-    }
-  }
-  &:focus-visible {
-    outline-color: currentColor;
-    outline-offset: -4px;
   }
 `
