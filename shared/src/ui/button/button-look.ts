@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { c, motion, radius, target, type } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, radius, target, type } from '@csuite/shared/ui/theme'
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
@@ -13,12 +13,7 @@ export interface ButtonLook {
 const colours = (ground: string, ink: string, hoverGround: string, hoverInk = ink) => css`
   background: ${ground};
   color: ${ink};
-  @media (hover: hover) {
-    &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${hoverGround};
-      color: ${hoverInk};
-    }
-  }
+  ${hovered(`background:${hoverGround};color:${hoverInk};`, ":not(:disabled, [aria-disabled='true'])")}
 `
 
 const variants: Record<ButtonVariant, ReturnType<typeof css>> = {

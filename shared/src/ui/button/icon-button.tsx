@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styled from 'styled-components'
-import { c, motion, radius, target } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, radius, target } from '@csuite/shared/ui/theme'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** Accessible name, also shown as the tooltip. */
@@ -34,12 +34,7 @@ const Root = styled.button`
     width: 20px;
     height: 20px;
   }
-  @media (hover: hover) {
-    &:hover:not(:disabled) {
-      background: ${c.hover};
-      color: ${c.text};
-    }
-  }
+  ${hovered(`background:${c.hover};color:${c.text};`, ':not(:disabled)')}
   &[aria-expanded='true'],
   &[aria-pressed='true'] {
     background: ${c.brandSoft};

@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale'
 import styled from 'styled-components'
 import { formatNumber } from '@csuite/shared/format'
-import { c } from '@csuite/shared/ui/theme'
+import { c, hovered } from '@csuite/shared/ui/theme'
 import { ChartFigure, type ChartProps } from './chart-figure'
 import { categoryTicks, labelledPoints, valueAxis } from './chart-scale'
 import { PlotFrame, Value } from './plot-frame'
@@ -54,9 +54,5 @@ function barPath(x: number, y: number, width: number, zero: number): string {
 const Bar = styled.path<{ $opens: boolean }>`
   fill: ${c.brand};
   ${(p) => p.$opens && 'cursor: pointer;'}
-  @media (hover: hover) {
-    &:hover {
-      fill: ${c.brandHover};
-    }
-  }
+  ${hovered(`fill:${c.brandHover};`)}
 `

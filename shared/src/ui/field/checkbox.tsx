@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useImperativeHandle, useRef } from 'react'
 import styled from 'styled-components'
-import { c, motion, target, type } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, target, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -74,11 +74,7 @@ const Box = styled.input`
       opacity: 1;
     }
   }
-  @media (hover: hover) {
-    &:hover:not(:disabled, :checked, :indeterminate) {
-      border-color: ${c.text};
-    }
-  }
+  ${hovered(`border-color:${c.text};`, ':not(:disabled, :checked, :indeterminate)')}
   &:disabled {
     border-color: ${c.hairline};
     background: ${c.sunken};

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import styled, { css } from 'styled-components'
-import { c, motion, radius, type } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, radius, type } from '@csuite/shared/ui/theme'
 import { DIGITS, digitsOf, isCode, isPartOfCode, keepDigits, submitSoon } from './code-digits'
 import { Field } from './field'
 import { controlLook } from './input'
@@ -151,11 +151,7 @@ const cellsLook = css`
     background: ${c.surface};
     transition: border-color ${motion.hover};
   }
-  @media (hover: hover) {
-    &:hover > i {
-      border-color: ${c.text};
-    }
-  }
+  ${hovered(`border-color:${c.text};`, ' > i')}
   & > i[data-caret] {
     border-color: ${c.brand};
     outline: 2px solid ${c.brand};

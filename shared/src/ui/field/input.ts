@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components'
-import { c, motion, radius, type } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, radius, type } from '@csuite/shared/ui/theme'
 
 /** For inputs, text areas and selects. */
 export const controlLook = css`
@@ -18,11 +18,7 @@ export const controlLook = css`
     color: ${c.muted};
     opacity: 1;
   }
-  @media (hover: hover) {
-    &:hover:not(:disabled) {
-      border-color: ${c.text};
-    }
-  }
+  ${hovered(`border-color:${c.text};`, ':not(:disabled)')}
   &:focus-visible {
     border-color: ${c.brand};
     outline-offset: 1px;

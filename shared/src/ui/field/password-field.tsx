@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import styled from 'styled-components'
-import { c, radius } from '@csuite/shared/ui/theme'
+import { c, hovered, radius } from '@csuite/shared/ui/theme'
 import { Field, type FieldParts } from './field'
 import { fieldTexts } from './field.texts'
 import { Input } from './input'
@@ -70,11 +70,7 @@ const Toggle = styled.button`
   background: transparent;
   color: ${c.muted};
   cursor: pointer;
-  @media (hover: hover) {
-    &:hover:not(:disabled) {
-      color: ${c.text};
-    }
-  }
+  ${hovered(`color:${c.text};`, ':not(:disabled)')}
   &:focus-visible {
     outline-offset: -3px;
   }

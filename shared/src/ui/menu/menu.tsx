@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import { c, hovered, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { usePopup } from './use-popup'
 
 /** Props that a popup sets on its trigger. */
@@ -229,12 +229,7 @@ const item = css`
     height: 18px;
     color: ${c.muted};
   }
-  @media (hover: hover) {
-    &:hover {
-      background: ${c.hover};
-      color: ${c.text};
-    }
-  }
+  ${hovered(`background:${c.hover};color:${c.text};`)}
   &:focus {
     background: ${c.hover};
     color: ${c.text};
@@ -248,11 +243,7 @@ const ActionRow = styled.button<{ $danger: boolean }>`
   ${(p) =>
     p.$danger &&
     css`
-      @media (hover: hover) {
-        &:hover {
-          color: ${c.danger};
-        }
-      }
+      ${hovered(`color:${c.danger};`)}
       &,
       &:focus,
       & > svg {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import styled from 'styled-components'
 import { words } from '@csuite/shared/texts'
 import { Button } from '@csuite/shared/ui/button'
-import { c, media, radius, target, type, wrapRow } from '@csuite/shared/ui/theme'
+import { c, hovered, media, radius, target, type, wrapRow } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { tableTexts } from './table.texts'
 
@@ -95,11 +95,7 @@ const Number = styled.button`
   background: none;
   font-variant-numeric: tabular-nums;
   cursor: pointer;
-  @media (hover: hover) {
-    &:hover {
-      background: ${c.hover};
-    }
-  }
+  ${hovered(`background:${c.hover};`)}
   &[aria-current] {
     border-color: ${c.brand};
     color: ${c.brand};

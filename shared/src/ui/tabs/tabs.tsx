@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { c, media, motion, space, type, wrap } from '@csuite/shared/ui/theme'
+import { c, hovered, media, motion, space, type, wrap } from '@csuite/shared/ui/theme'
 
 interface TabItem<V extends string> {
   value: V
@@ -113,11 +113,7 @@ const Tab = styled.button`
   font-weight: 550;
   cursor: pointer;
   transition: color ${motion.hover};
-  @media (hover: hover) {
-    &:hover {
-      color: ${c.text};
-    }
-  }
+  ${hovered(`color:${c.text};`)}
   &[aria-selected='true'] {
     border-bottom-color: ${c.brand};
     color: ${c.brand};

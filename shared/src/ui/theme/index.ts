@@ -7,6 +7,7 @@ export {
   fonts,
   frame,
   grid,
+  hovered,
   matchesMedia,
   media,
   motion,

@@ -131,6 +131,9 @@ export const wrap = (...px: number[]) => `display:flex;flex-wrap:wrap;${gap(px)}
 export const wrapRow = (...px: number[]) => `flex-wrap:wrap;${row(...px)}`
 export const grid = (...px: number[]) => `display:grid;${gap(px)}`
 
+/** Where the pointer hovers: on a touch screen the styles would stay on what was touched last. @param more of the selector */
+export const hovered = (styles: string, more = '') => `@media (hover: hover) {&:hover${more}{${styles}}}`
+
 /** The edge of a card on the page. */
 export const frame = `border:1px solid ${c.hairline};border-radius:${radius.card};background:${c.surface};`
 /** One line, which ends in … where there is no room. */
