@@ -17,6 +17,7 @@ import { configurationTexts as texts } from '../configuration/configuration.text
 import { AppsService } from './apps.service'
 import { AudienceService } from './audience.service'
 import { type GroupsOfConfiguration, emails, lower } from './groups.configuration'
+import { findManagedPlans } from './plans.repository'
 import { PlansService } from './plans.service'
 
 type Fields = NonNullable<ConfigurationChange['campos']>
@@ -86,7 +87,7 @@ export class AppsOfConfiguration {
     const plansOf = (plan: Entry<'planes'>) => `${key(plan.app)}\n${key(plan.nombre)}`
     refuseRepeated('planes', wanted, plansOf, 'nombre')
     const service = new PlansService(this.run.tx, this.run.ports.catalogue)
-    const known = await service.list()
+    const known = await findManagedPlans(this.run.tx)
     await each('planes', wanted, async ({ app: appName, retirado = false, ...fields }) => {
       const app = await this.#existing(appName, 'app')
       const seccion = 'planes'

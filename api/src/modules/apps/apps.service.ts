@@ -12,7 +12,10 @@ import type { Orm } from '../../db/database'
 import { AppError, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { arrayInBytes, pageInBytes } from '../../http/page'
+import { appsForPerson } from '../../identity/audience/audience.repository'
+import type { Platform } from '../../platform'
 import {
+  addOpening,
   findApp,
   findAppFor,
   findApps,
@@ -164,4 +167,17 @@ export class AppsService {
       () => findView(this.orm, userId, new Date(this.now())),
     )
   }
+}
+
+/**
+ * Counts an opening of an app by day, without the person.
+ * @throws AppError 404 for an app that is not for this person
+ */
+export async function countOpeningOf(
+  { database, today }: Pick<Platform, 'database' | 'today'>,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  if (!(await appsForPerson(database.orm, [id], viewer.id)).has(id)) throw unknownApp()
+  await addOpening(database.orm, id, today())
 }

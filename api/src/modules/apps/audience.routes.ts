@@ -26,6 +26,7 @@ import type { Ports } from '../../api-module'
 import type { Bind } from '../../http/bind'
 import { type Viewer, assertMayName, mayReadPeople } from '../../http/callers'
 import { rowsWithin } from '../../http/page'
+import { findOwnGroups } from '../../identity/audience/audience.repository'
 import { AudienceService } from './audience.service'
 import { GroupsService } from './groups.service'
 import { RequestsService } from './requests.service'
@@ -42,7 +43,7 @@ export function audienceRoutes(
   bind(listGroups)(async ({ query, viewer }) =>
     (await groups.page(query.page)).map((group) => groupFor(viewer, group)),
   )
-  bind(listOwnGroups)(({ viewer }) => groups.own(viewer.id))
+  bind(listOwnGroups)(({ viewer }) => findOwnGroups(orm, viewer.id))
   bind(addGroup)(async ({ body, viewer }) => groupFor(viewer, await groups.add(viewer.id, body)))
   bind(updateGroup)(async ({ params, body, viewer }) =>
     groupFor(viewer, await groups.update(viewer.id, params.id, body)),

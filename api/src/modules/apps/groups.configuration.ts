@@ -12,6 +12,7 @@ import {
   within,
 } from '../configuration/configuration-entries'
 import { configurationTexts as texts } from '../configuration/configuration.texts'
+import { findGroups } from './groups.repository'
 import { GroupsService } from './groups.service'
 
 /** People whom one call of a group's changes takes away. */
@@ -74,7 +75,7 @@ export class GroupsOfConfiguration {
   }
 
   async #allGroups(): Promise<Map<string, Group>> {
-    this.#groups ??= new Map((await this.#service.list()).map((group) => [fold(group.nombre), group]))
+    this.#groups ??= new Map((await findGroups(this.run.tx)).map((group) => [fold(group.nombre), group]))
     return this.#groups
   }
 

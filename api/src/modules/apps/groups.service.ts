@@ -6,7 +6,6 @@ import type { Orm } from '../../db/database'
 import { AppError, requireFound } from '../../http/app-error'
 import { arrayInBytes, pageOf } from '../../http/page'
 import { foldText } from '../../identity/accounts/search-text'
-import { findOwnGroups } from '../../identity/audience/audience.repository'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import { requireCompanyDomains } from './company-domain'
@@ -40,16 +39,8 @@ export class GroupsService {
     private readonly cache: CatalogueCache,
   ) {}
 
-  list(): Promise<Group[]> {
-    return findGroups(this.orm)
-  }
-
   async page(page: number | undefined) {
     return arrayInBytes(await sizesOfGroups(this.orm), page, (ids) => findGroups(this.orm, ids))
-  }
-
-  own(userId: number) {
-    return findOwnGroups(this.orm, userId)
   }
 
   add(actorId: number, { nombre, dominios = [] }: Partial<GroupFields> & { nombre: string }): Promise<Group> {

@@ -23,11 +23,11 @@ import type { ApiModule } from '../../api-module'
 import { appPersons, appRequests, groupMembers, groupResponsibles } from '../../db/schema/index'
 import { mayFollow } from '../../identity/audience/target-audience.repository'
 import { RawBody, rawJson } from '../../http/raw-body'
-import { countOpeningOf } from './app-use.service'
 import { AppsOfConfiguration } from './apps.configuration'
-import { AppsService } from './apps.service'
+import { AppsService, countOpeningOf } from './apps.service'
 import { audienceRoutes } from './audience.routes'
 import { GroupsOfConfiguration } from './groups.configuration'
+import { findSuiteOffer } from './plans.repository'
 import { PlansService } from './plans.service'
 
 /** A picture is never opened as a page; its address is its hash, so it never changes. */
@@ -87,7 +87,7 @@ export const appsModule: ApiModule = {
     bind(updatePlan)(({ params, body, viewer }) => plans.update(viewer.id, params.id, body))
     bind(movePlan)(({ params, body, viewer }) => plans.move(viewer.id, params.id, body.posicion))
     bind(retirePlan)(({ params, viewer }) => plans.retire(viewer.id, params.id))
-    bind(suiteOffer)(() => plans.suite())
+    bind(suiteOffer)(() => findSuiteOffer(ports.database.orm))
     bind(updateSuiteOffer)(({ body, viewer }) => plans.updateSuite(viewer.id, body))
 
     audienceRoutes(bind, ports)

@@ -43,10 +43,6 @@ export class PlansService {
     private readonly cache: CatalogueCache,
   ) {}
 
-  list(): Promise<ManagedPlan[]> {
-    return findManagedPlans(this.orm)
-  }
-
   async page({ idApp, page }: { idApp?: number; page?: number }) {
     return arrayInBytes(await sizesOfPlans(this.orm, idApp), page, (ids) =>
       findManagedPlans(this.orm, { ids }),
@@ -119,10 +115,6 @@ export class PlansService {
       await updatePlanRow(tx, id, { retiredAt: new Date() })
       return planOf(tx, id)
     })
-  }
-
-  suite(): Promise<SuiteOffer> {
-    return findSuiteOffer(this.orm)
   }
 
   async updateSuite(actorId: number, changes: Partial<SuiteOffer>): Promise<SuiteOffer> {
