@@ -168,21 +168,15 @@ export async function storeOrder(tx: Orm, table: 'apps' | 'plans', ids: readonly
     where ${id} = ordered.id::integer and position <> place`)
 }
 
-export interface StoredIcon {
-  hash: string
-  type: string
-  content: string
-}
-
 /** Stores an icon and deletes those that no app has used within a day. */
-export async function keepIcon(orm: Orm, icon: StoredIcon): Promise<void> {
+export async function keepIcon(orm: Orm, icon: typeof appIcons.$inferInsert): Promise<void> {
   await orm.execute(sql`
     delete from app_icons where created_at < now() - interval '1 day'
       and not exists (select 1 from apps where apps.icon_url like '%' || app_icons.hash)`)
   await orm.insert(appIcons).values(icon).onConflictDoNothing()
 }
 
-export const findIcon = (orm: Orm, hash: string): Promise<StoredIcon | undefined> =>
+export const findIcon = (orm: Orm, hash: string) =>
   firstRow(orm.select().from(appIcons).where(eq(appIcons.hash, hash)))
 
 /** @param day midnight UTC of a day of TIME_ZONE */

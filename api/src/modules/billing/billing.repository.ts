@@ -87,12 +87,7 @@ export async function findSellingApps(orm: Orm, buyer: Buyer): Promise<number[]>
   return rows.map(({ appId }) => appId)
 }
 
-export interface StoredEvent {
-  id: string
-  type: string
-  occurredAt: Date
-  object: Record<string, unknown>
-}
+export type StoredEvent = Pick<typeof billingEvents.$inferSelect, 'id' | 'type' | 'occurredAt' | 'object'>
 
 export async function insertEvent(orm: Orm, event: StoredEvent): Promise<void> {
   await orm.insert(billingEvents).values(event).onConflictDoNothing()

@@ -2,10 +2,7 @@ import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { type Orm, firstRow } from '../../db/database'
 import { oidcState } from '../../db/schema/index'
 
-export interface StateRow {
-  payload: string
-  consumedAt: Date | null
-}
+export type StateRow = Pick<typeof oidcState.$inferSelect, 'payload' | 'consumedAt'>
 
 export async function storeState(orm: Orm, row: typeof oidcState.$inferInsert): Promise<void> {
   const { payload, grantHash = null, uidHash = null, expiresAt } = row
