@@ -12,6 +12,7 @@ import { lockAccount } from '../accounts/accounts.repository'
 import { mailSecurityChange } from '../accounts/security-change'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
+import { rememberBrowser } from '../browsers/known-browser'
 import { findOpenKept, markCopied, storeKept, wasCopied } from './session.repository'
 import type { SessionGuard } from './session-guard'
 
@@ -49,17 +50,18 @@ export function forgetKept(deps: Deps, reply: FastifyReply): void {
 }
 
 /**
- * Makes the session of a sign-in one that renews itself, where that is wanted.
+ * After every sign-in: the browser is known from now on, and the session renews itself where that is wanted.
  * @returns its token, which says so to the client
  */
-export async function keepSession(
-  deps: Deps,
+export async function completeSignIn(
+  deps: Deps & Parameters<typeof rememberBrowser>[0],
   reply: FastifyReply,
   token: string,
   wanted: boolean | undefined,
 ): Promise<string> {
-  if (!wanted) return token
   const { sub, sid } = decodeJwt<{ sid: string }>(token)
+  await rememberBrowser(deps, reply, Number(sub))
+  if (!wanted) return token
   const kept = { session: sid, user: Number(sub), number: 1 }
   await deps.database.orm.transaction((tx) => store(tx, deps, kept, 0))
   await setCookie(deps, reply, kept)

@@ -16,8 +16,7 @@ import { bodiless } from '../../http/documentation'
 import { arrayWithin } from '../../http/page'
 import { parseInput } from '../../http/parse-input'
 import { IdParams } from '@csuite/shared/contract/fields'
-import { rememberBrowser } from '../../identity/browsers/known-browser'
-import { keepSession } from '../../identity/sessions/kept-session'
+import { completeSignIn } from '../../identity/sessions/kept-session'
 import { signIn, signInFrom } from '../../identity/sessions/sign-in'
 import { policyOf } from '../openid/provider-pages'
 import { definedOf, pageWith, refusedPage, secondStepPage } from '../social-login/return-pages'
@@ -83,8 +82,7 @@ export const companyModule: ApiModule = {
       { account, keep }: Exclude<CompanyCompleted, { trial: object } | { again: object }>,
     ): Promise<string> => {
       const token = await signIn(ports, account, await signInFrom(ports, raw, keep))
-      await rememberBrowser(ports, reply, account.id)
-      return keepSession(ports, reply, token, keep)
+      return completeSignIn(ports, reply, token, keep)
     }
 
     bind(listProviders)(async ({ query }) => arrayWithin(await service.list(), query.page))

@@ -21,7 +21,7 @@ export class LoginService {
   async login(
     input: { email: string; password: string },
     from: SignInFrom & { address: string; browser: KnownBrowser | undefined },
-  ): Promise<{ token: string; userId: number }> {
+  ): Promise<string> {
     const { database } = this.platform
     const email = normalizeEmail(input.email)
     await refusePasswordOf(this.platform, email)
@@ -30,7 +30,7 @@ export class LoginService {
     await checkPassword(this.platform, { account, password: input.password, budget })
     if (account?.status === 'pending_verification') throw new AppError('EMAIL_NOT_VERIFIED')
     if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
-    return { token: await signIn(this.platform, account, from), userId: account.id }
+    return signIn(this.platform, account, from)
   }
 
   async current(userId: number): Promise<User> {

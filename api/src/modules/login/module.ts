@@ -1,7 +1,7 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import type { ApiModule } from '../../api-module'
-import { browserOf, rememberBrowser } from '../../identity/browsers/known-browser'
-import { forgetKept, keepSession } from '../../identity/sessions/kept-session'
+import { browserOf } from '../../identity/browsers/known-browser'
+import { completeSignIn, forgetKept } from '../../identity/sessions/kept-session'
 import { signInFrom } from '../../identity/sessions/sign-in'
 import { LoginService } from './login.service'
 
@@ -11,13 +11,12 @@ export const loginModule: ApiModule = {
 
     bind(login)(async ({ body, address, raw, reply }) => {
       const browser = await browserOf(ports, raw)
-      const { token, userId } = await service.login(body, {
+      const token = await service.login(body, {
         address,
         browser,
         ...(await signInFrom(ports, raw, body.mantener)),
       })
-      await rememberBrowser(ports, reply, userId)
-      return { access_token: await keepSession(ports, reply, token, body.mantener) }
+      return { access_token: await completeSignIn(ports, reply, token, body.mantener) }
     })
     bind(logout)(async ({ viewer, reply }) => {
       forgetKept(ports, reply)

@@ -8,8 +8,7 @@ import {
 } from '@csuite/shared/contract/passkeys'
 import type { ApiModule } from '../../api-module'
 import { passkeys } from '../../db/schema/index'
-import { rememberBrowser } from '../../identity/browsers/known-browser'
-import { keepSession } from '../../identity/sessions/kept-session'
+import { completeSignIn } from '../../identity/sessions/kept-session'
 import { PasskeysService } from './passkeys.service'
 
 export const passkeysModule: ApiModule = {
@@ -25,9 +24,8 @@ export const passkeysModule: ApiModule = {
     bind(deletePasskey)(({ params, viewer }) => service.remove(params.id, viewer))
     bind(passkeyOptions)(() => Promise.resolve(service.options()))
     bind(passkeySignIn)(async ({ body, address, device, reply }) => {
-      const { token, userId } = await service.signIn(body.respuesta, { address, device })
-      await rememberBrowser(ports, reply, userId)
-      return { access_token: await keepSession(ports, reply, token, body.mantener) }
+      const token = await service.signIn(body.respuesta, { address, device })
+      return { access_token: await completeSignIn(ports, reply, token, body.mantener) }
     })
   },
 }

@@ -124,19 +124,18 @@ export class PasskeysService {
   }
 
   /** Opens a session without a second factor: a passkey with user verification is two. */
-  async signIn(answer: PasskeyAnswer, from: { address: string; device: string }) {
+  async signIn(answer: PasskeyAnswer, from: { address: string; device: string }): Promise<string> {
     const { database, limits, sessions } = this.platform
     const refund = await limits.take(['failedPasskeyByAddress', from.address])
     const { userId } = await verifyAssertion(this.platform, answer)
     await refund()
-    const token = await database.orm.transaction(async (tx) => {
+    return database.orm.transaction(async (tx) => {
       const account = await lockAccount(tx, userId)
       // Either may have changed during verification.
       if ((await findByCredential(tx, answer.id)) === undefined) throw unknownPasskey()
       if (account?.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       return sessions.open(tx, userId, from.device, true)
     })
-    return { token, userId }
   }
 
   /**

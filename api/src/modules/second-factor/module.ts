@@ -8,9 +8,9 @@ import {
 import type { ApiModule } from '../../api-module'
 import { recoveryCodes, secondFactors, signInChallenges } from '../../db/schema/index'
 import { expiredChallenges, sealedFactors } from '../../identity/second-factor/second-factor.repository'
-import { browserOf, rememberBrowser } from '../../identity/browsers/known-browser'
+import { browserOf } from '../../identity/browsers/known-browser'
 import { rememberSecondFactor } from '../../identity/second-factor/remembered-browser'
-import { keepSession } from '../../identity/sessions/kept-session'
+import { completeSignIn } from '../../identity/sessions/kept-session'
 import { SecondFactorService } from './second-factor.service'
 
 export const secondFactorModule: ApiModule = {
@@ -33,9 +33,8 @@ export const secondFactorModule: ApiModule = {
     bind(answerSecondFactor)(async ({ body, address, device, raw, reply }) => {
       const browser = await browserOf(ports, raw)
       const { token, account, factor, keep } = await service.signIn(body, { address, device, browser })
-      await rememberBrowser(ports, reply, account.id)
       if (body.recordar) await rememberSecondFactor(ports, reply, account, factor)
-      return { access_token: await keepSession(ports, reply, token, keep) }
+      return { access_token: await completeSignIn(ports, reply, token, keep) }
     })
   },
 }

@@ -13,9 +13,8 @@ import { socialIdentities } from '../../db/schema/index'
 import { AppError } from '../../http/app-error'
 import { bodiless } from '../../http/documentation'
 import { cookieOptions, hostCookie } from '../../http/cookie-options'
-import { rememberBrowser } from '../../identity/browsers/known-browser'
 import { seal, unseal } from '../../identity/secrets/seal'
-import { isKept, keepSession } from '../../identity/sessions/kept-session'
+import { completeSignIn, isKept } from '../../identity/sessions/kept-session'
 import { signIn, signInFrom } from '../../identity/sessions/sign-in'
 import { definedOf, pageWith, refusedPage, secondStepPage } from './return-pages'
 import { type PersonName, appleName } from './provider-name'
@@ -66,8 +65,7 @@ export const socialLoginModule: ApiModule = {
       const token = await (linkedIn === undefined
         ? signIn(ports, account, from)
         : ports.sessions.replace(linkedIn, account.id, from.device))
-      await rememberBrowser(ports, reply, account.id)
-      return keepSession(ports, reply, token, keep)
+      return completeSignIn(ports, reply, token, keep)
     }
 
     bind(linkIdentity)(async ({ body, viewer, reply }) => {
