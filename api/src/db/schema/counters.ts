@@ -31,24 +31,19 @@ export const userCountDeltas = pgTable('user_count_deltas', {
   delta: bigint('delta', { mode: 'number' }).notNull(),
 })
 
-/**
- * Plans started and ended (or expiring) by day, maintained like the user counts. What has been is stored here only, so its
- * days stay those of the zone in which it happened.
- */
-export const planLedger = pgTable(
-  'plan_ledger',
-  {
-    day: date('day').notNull(),
-    planId: integer('plan_id').notNull(),
-    started: bigint('started', { mode: 'number' }).notNull(),
-    ended: bigint('ended', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.planId] })],
-)
-
-export const planLedgerDeltas = pgTable('plan_ledger_deltas', {
+const plansOfDay = {
   day: date('day').notNull(),
   planId: integer('plan_id').notNull(),
   started: bigint('started', { mode: 'number' }).notNull(),
   ended: bigint('ended', { mode: 'number' }).notNull(),
-})
+}
+
+/**
+ * Plans started and ended (or expiring) by day, maintained like the user counts. What has been is stored here only, so its
+ * days stay those of the zone in which it happened.
+ */
+export const planLedger = pgTable('plan_ledger', plansOfDay, (table) => [
+  primaryKey({ columns: [table.day, table.planId] }),
+])
+
+export const planLedgerDeltas = pgTable('plan_ledger_deltas', plansOfDay)
