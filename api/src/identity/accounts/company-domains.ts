@@ -1,6 +1,7 @@
 import { AppError } from '../../http/app-error'
 import type { Database } from '../../db/database'
 import { findProviderOfDomain } from './company-domains.repository'
+import { normalizeEmail } from './contact'
 
 /** Where a provider's sign-in begins, below the API's prefix. */
 export const companyPath = (id: number): string => `/auth/empresa/${id}`
@@ -37,8 +38,12 @@ async function refuse({ config, database }: Where, email: string, why: keyof typ
   })
 }
 
-/** A password, or a code that leads to one. */
-export const refusePasswordOf = (where: Where, email: string) => refuse(where, email, 'password')
+/** A typed address, normalized, that may have a password or a code that leads to one. @throws AppError 400, PROVIDER_ONLY */
+export async function passwordEmail(where: Where, typed: string): Promise<string> {
+  const email = normalizeEmail(typed)
+  await refuse(where, email, 'password')
+  return email
+}
 
 /** A first sign-in with Google or Apple, or linking an account of theirs. */
 export const refuseOtherProviderOf = (where: Where, email: string) => refuse(where, email, 'otherProvider')

@@ -1,8 +1,7 @@
 import type { User } from '@csuite/shared/contract/user'
 import { findAccountByEmail, findUser } from '../../identity/accounts/accounts.repository'
 import { AppError } from '../../http/app-error'
-import { refusePasswordOf } from '../../identity/accounts/company-domains'
-import { normalizeEmail } from '../../identity/accounts/contact'
+import { passwordEmail } from '../../identity/accounts/company-domains'
 import type { KnownBrowser } from '../../identity/browsers/known-browser'
 import { checkPassword, signInBudget } from '../../identity/passwords/password-check'
 import { type SignInFrom, signIn } from '../../identity/sessions/sign-in'
@@ -23,8 +22,7 @@ export class LoginService {
     from: SignInFrom & { address: string; browser: KnownBrowser | undefined },
   ): Promise<string> {
     const { database } = this.platform
-    const email = normalizeEmail(input.email)
-    await refusePasswordOf(this.platform, email)
+    const email = await passwordEmail(this.platform, input.email)
     const account = await findAccountByEmail(database.orm, email)
     const budget = signInBudget(email, account, from)
     await checkPassword(this.platform, { account, password: input.password, budget })

@@ -2,8 +2,7 @@ import { changePassword, forgotPassword } from '@csuite/shared/contract/password
 import type { ApiModule } from '../../api-module'
 import { verificationCodes } from '../../db/schema/index'
 import { flowFor, flowOf, rememberFlow } from '../../identity/codes/code-flow'
-import { refusePasswordOf } from '../../identity/accounts/company-domains'
-import { normalizeEmail } from '../../identity/accounts/contact'
+import { passwordEmail } from '../../identity/accounts/company-domains'
 import { browserOf } from '../../identity/browsers/known-browser'
 import { PasswordResetService } from './password-reset.service'
 import { passwordResetTexts } from './password-reset.texts'
@@ -14,16 +13,14 @@ export const passwordResetModule: ApiModule = {
     const service = new PasswordResetService(ports)
 
     bind(forgotPassword)(async ({ body, address, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      await refusePasswordOf(ports, email)
+      const email = await passwordEmail(ports, body.email)
       const flow = await flowFor(ports, raw, 'reset', { email, address })
       await service.forgot(email, { address, flow, browser: await browserOf(ports, raw) })
       await rememberFlow(ports, reply, 'reset', { email, flow })
       return { message: passwordResetTexts.sent }
     })
     bind(changePassword)(async ({ body, address, raw }) => {
-      const email = normalizeEmail(body.email)
-      await refusePasswordOf(ports, email)
+      const email = await passwordEmail(ports, body.email)
       const flow = await flowOf(ports, raw, 'reset', { email, address })
       await service.change({ ...body, email }, { address, flow })
       return { message: passwordResetTexts.changed }

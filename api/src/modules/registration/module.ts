@@ -10,8 +10,7 @@ import type { ApiModule } from '../../api-module'
 import { registrationAttempts } from '../../db/schema/index'
 import { recall, remember } from '../../identity/browsers/browser-state'
 import { flowFor, flowOf, rememberFlow } from '../../identity/codes/code-flow'
-import { refusePasswordOf } from '../../identity/accounts/company-domains'
-import { normalizeEmail } from '../../identity/accounts/contact'
+import { passwordEmail } from '../../identity/accounts/company-domains'
 import { rememberBrowser } from '../../identity/browsers/known-browser'
 import { oldRegistrations } from './registration.repository'
 import { RegistrationService } from './registration.service'
@@ -28,8 +27,7 @@ export const registrationModule: ApiModule = {
     const browserOf = async (request: FastifyRequest) => (await recall(ports, request, 'registration'))?.id
 
     bind(register)(async ({ body, address, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      await refusePasswordOf(ports, email)
+      const email = await passwordEmail(ports, body.email)
       const carried = await browserOf(raw)
       const browser = carried ?? randomBytes(32).toString('base64url')
       const flow = await flowFor(ports, raw, 'registration', { email, address })
@@ -41,8 +39,7 @@ export const registrationModule: ApiModule = {
       return registered
     })
     bind(verifyRegistration)(async ({ body, address, device, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      await refusePasswordOf(ports, email)
+      const email = await passwordEmail(ports, body.email)
       const flow = await flowOf(ports, raw, 'registration', { email, address })
       const origin = { address, browser: await browserOf(raw) }
       const signedIn = await service.verify({ ...body, email }, origin, { device, flow })
@@ -50,8 +47,7 @@ export const registrationModule: ApiModule = {
       return signedIn
     })
     bind(resendVerification)(async ({ body, address, raw, reply }) => {
-      const email = normalizeEmail(body.email)
-      await refusePasswordOf(ports, email)
+      const email = await passwordEmail(ports, body.email)
       const flow = await flowFor(ports, raw, 'registration', { email, address })
       await service.resend(email, { address, browser: await browserOf(raw) }, flow)
       await rememberFlow(ports, reply, 'registration', { email, flow })
