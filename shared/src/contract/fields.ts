@@ -145,13 +145,10 @@ export const HttpsUrl = urlField((value) => isHttpsUrl(value), 'La dirección de
 
 /** An https address without user info, backslash or control characters. */
 export function isHttpsUrl(value: string): boolean {
-  if (!/^https:\/\/[^\\\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+$/.test(value)) return false
-  try {
-    const url = new URL(value)
-    return url.protocol === 'https:' && url.username === '' && url.password === ''
-  } catch {
-    return false
-  }
+  const isPlain = /^https:\/\/[^\\\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+$/.test(value)
+  if (!isPlain || !URL.canParse(value)) return false
+  const url = new URL(value)
+  return url.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
 /** A path on this origin: one slash, then no second slash, backslash or control character. */

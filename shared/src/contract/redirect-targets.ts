@@ -24,15 +24,12 @@ export function parseRedirectTarget(target: unknown, allowlist: readonly string[
   if (!PRINTABLE_ASCII_WITHOUT_BACKSLASH.test(target)) return null
   const origin = SCHEME_AND_HOST.exec(target)?.[1]
   if (origin === undefined || !allowlist.includes(origin) || !isAllowlistEntry(origin)) return null
-  try {
-    const url = new URL(target)
-    if (url.username !== '' || url.password !== '' || url.port !== '') return null
-    if (url.protocol === 'https:' && `https://${url.hostname}` !== origin) return null
-    url.hash = ''
-    return url
-  } catch {
-    return null
-  }
+  if (!URL.canParse(target)) return null
+  const url = new URL(target)
+  if (url.username !== '' || url.password !== '' || url.port !== '') return null
+  if (url.protocol === 'https:' && `https://${url.hostname}` !== origin) return null
+  url.hash = ''
+  return url
 }
 
 /** A lower-case `scheme://host` whose scheme cannot run code or read files. */
