@@ -3,11 +3,12 @@ import { accountLimit, defineEndpoint, ownAccount } from './define-endpoint'
 import { Id, IdParams, Message, Timestamp, VerificationCode } from './fields'
 import { EmailBody } from './user'
 
+const provenPerson = { access: 'user', recent: true } as const
+
 export const changeEmail = defineEndpoint({
+  ...provenPerson,
   method: 'POST',
   path: '/auth/cambiar-email',
-  access: 'user',
-  recent: true,
   summary: 'Mails a code to the new address; the same answer whether it is free or not',
   body: EmailBody,
   response: Message,
@@ -15,10 +16,9 @@ export const changeEmail = defineEndpoint({
 })
 
 export const confirmEmail = defineEndpoint({
+  ...provenPerson,
   method: 'POST',
   path: '/auth/cambiar-email/confirmar',
-  access: 'user',
-  recent: true,
   summary: 'Makes the new address the account’s; the old one is told by mail',
   body: z.object({ codigo: VerificationCode }),
   response: Message,
@@ -43,10 +43,9 @@ export const listIdentities = defineEndpoint({
 })
 
 export const linkIdentity = defineEndpoint({
+  ...provenPerson,
   method: 'POST',
   path: '/auth/identidades',
-  access: 'user',
-  recent: true,
   limited: [accountLimit],
   summary: 'Where to send the browser: the account that is chosen there is linked, whatever its address',
   body: z.object({ proveedor: z.enum(['google', 'apple']) }),
@@ -66,19 +65,17 @@ export const unlinkIdentity = defineEndpoint({
 })
 
 export const exportOwnData = defineEndpoint({
+  ...provenPerson,
   method: 'GET',
   path: '/auth/mis-datos',
-  access: 'user',
-  recent: true,
   summary: 'Everything that is kept about oneself, as JSON; one at a time, five an hour',
   errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const deleteAccount = defineEndpoint({
+  ...provenPerson,
   method: 'DELETE',
   path: '/auth/cuenta',
-  access: 'user',
-  recent: true,
   limited: [accountLimit],
   status: 204,
   summary: "Erases one's account: every session ends, what must be kept is anonymous",

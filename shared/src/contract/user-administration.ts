@@ -35,11 +35,12 @@ export const findPerson = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+const provenAdmin = { access: 'admin', recent: true } as const
+
 export const changeRole = defineEndpoint({
+  ...provenAdmin,
   method: 'PUT',
   path: '/auth/cambiar-rol/:id',
-  access: 'admin',
-  recent: true,
   summary: 'Makes a person an administrator (1) or an ordinary user (2)',
   params: IdParams,
   body: z.object({ role: z.union([z.literal(ROLE_ADMIN), z.literal(ROLE_USER)], 'El rol no es válido') }),
@@ -48,10 +49,9 @@ export const changeRole = defineEndpoint({
 })
 
 export const inviteUser = defineEndpoint({
+  ...provenAdmin,
   method: 'POST',
   path: '/user/invitar',
-  access: 'admin',
-  recent: true,
   status: 201,
   summary: 'Makes an account without a password, in place of a pending one, and mails the way to set one',
   body: InviteUserBody,
@@ -71,10 +71,9 @@ export type ImportOutcome = z.infer<typeof ImportOutcome>
 
 /** The body is the file (`text/csv` or `application/vnd.ms-excel`; UTF-8, Windows-1252, or UTF-16 with its mark), or JSON with its text. */
 export const importUsers = defineEndpoint({
+  ...provenAdmin,
   method: 'POST',
   path: '/user/importar',
-  access: 'admin',
-  recent: true,
   limited: [{ name: 'importByUser', points: 60, window: 3600 }],
   summary:
     'Invites the people of a CSV with the columns email, nombre and apellido, or an export of Google Workspace, Entra, Microsoft 365 or Okta, separated by ; , or tabs: all of them or, where a line is wrong, nobody (400 with `validas` and `errores`); with `ensayo=1` only says which lines are wrong. Invitations go out at a pace',
@@ -101,10 +100,9 @@ export const resendCode = defineEndpoint({
 })
 
 export const resetSecondFactor = defineEndpoint({
+  ...provenAdmin,
   method: 'POST',
   path: '/auth/segundo-factor/restablecer/:id',
-  access: 'admin',
-  recent: true,
   status: 204,
   summary: "Takes away another person's lost second factor, who is told by mail; passkeys stay",
   params: IdParams,
