@@ -50,6 +50,8 @@ const roomPackages = {
 /** Folder or files of each room, and the rooms that it may import beside itself. */
 const rooms = {
   ...Object.fromEntries(Object.keys(sharedRooms).map((room) => [room, [`shared/src/${room}`, []]])),
+  // By its file: the client's bundle is without the rest of the texts.
+  client: ['shared/src/client', ['texts']],
   'host-document': ['host/src/document', []],
   'host-federation': ['host/src/federation', []],
   'host-remotes': ['host/src/remotes', ['host-federation']],
