@@ -69,4 +69,5 @@ test('U of a root, which is another signal at each value, is stated in the proce
   const patron = { ...certificado.patron, incertidumbre: '0.1', incertidumbreEn: 'proceso' as const }
   const xml = certificateAsXml({ ...certificate, certificado: { ...certificado, patron } })
   expect(xml).toContain('<si:value>0.1</si:value>')
+  expect(xml).toContain(`>Unidad: ${certificado.instrumento.unidad}<`)
 })

@@ -247,6 +247,7 @@ function measurementResult(record: CertificateRecord) {
               <dcc:measuringEquipmentQuantities>
                 <dcc:measuringEquipmentQuantity>
                   ${named('Incertidumbre expandida U, k = 2')}
+                  ${described(SI_UNITS.has(uncertainty.unit) ? '' : `Unidad: ${uncertainty.unit}`)}
                   ${real(uncertainty.amount, uncertainty.unit)}
                 </dcc:measuringEquipmentQuantity>
               </dcc:measuringEquipmentQuantities>`
