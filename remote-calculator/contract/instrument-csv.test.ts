@@ -130,6 +130,7 @@ test.each([
     'La función es lineal, raiz-transmisor',
   ],
   ['a year of three digits', 'tag;min;max;unidad;vence\nA;0;1;m;0027-01-31', 'AAAA-MM-DD'],
+  ['a serial that was shortened', 'tag;min;max;unidad;serie\nA;0;1;m;1,23457E+11', 'serie: «1,23457E+11»'],
   ['a number of 61 digits', `tag;min;max;unidad\nA;0;${'1'.repeat(61)};m`, 'max: '],
 ])('%s is refused by line', (_what, csv, mensaje) => {
   expect(read(csv)).toEqual({

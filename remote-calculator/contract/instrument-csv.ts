@@ -139,6 +139,11 @@ const numberColumns = (columns: readonly string[]) =>
 const splitNumber = (cell: string) =>
   `«${cell}» es un número. Si antes hay una coma decimal, escribe ese número entre comillas.`
 
+/** '1,23457E+11': of a long number a spreadsheet writes what fits into the cell. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d\d+$/
+const shortened = (cell: string) =>
+  `«${cell}» es un número que la hoja de cálculo acortó. Da formato de texto a la columna y escríbelo entero.`
+
 /** What is wrong with the line, else its fields. */
 function fieldsIn(
   { cells, problem }: CsvLine,
@@ -155,6 +160,7 @@ function fieldsIn(
     const cell = cellAt(cells, at)
     if (name === 'vence' && cell.startsWith('0')) return `${name}: Escribe la fecha como AAAA-MM-DD`
     if (/unidad$/.test(name) && numberIn(cell)) return `${name}: ${splitNumber(cell)}`
+    if (!isNumber && SHORTENED.test(cell)) return `${name}: ${shortened(cell)}`
     const [number = cell, other] = isNumber && numberIn(cell) ? readingsOf(cell, sign) : []
     if (other !== undefined)
       return `${name}: «${cell}» se puede leer como ${number} o como ${other}. Escribe «${cell}0» o «${other}».`

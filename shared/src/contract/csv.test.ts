@@ -55,6 +55,7 @@ test.each([
     '#¿NOMBRE?',
     '#DIV/0!',
     '#¡DIV/0!',
+    'Err:502',
   ].map((cell): [string, string[]] => [
     `a;b\n1;${cell}\n2;3`,
     ['1 a|b', `2 «${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`, '3 2|3'],

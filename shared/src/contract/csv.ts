@@ -45,8 +45,8 @@ export const excessIn = (cells: readonly string[], columns: number): string | un
     : undefined
 
 const UNCLOSED = 'Falta la comilla que cierra una celda'
-/** What a spreadsheet writes in place of a result, in English and Spanish. */
-const FAILED_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ/0]+[!?])$/
+/** What a spreadsheet writes in place of a result, in English and Spanish; LibreOffice also a number. */
+const FAILED_FORMULA = /^(?:#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ/0]+[!?])|Err:\d{3})$/
 const failed = (cell: string) =>
   `«${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`
 const LINE_END = /\r\n?|\n/
