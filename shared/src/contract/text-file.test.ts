@@ -57,6 +57,21 @@ test.each([
   ['yaml', 'the same', bytes('a: Jos\u00c3\u00a9'), 'Línea 1, columna 7: «Ã©» no es lo que se escribió'],
   ['csv', 'a degree read so', bytes('25 Â°C'), 'Línea 1, columna 4: «Â°» no es lo'],
   ['csv', 'an Ñ read so', bytes('ESPAÃ‘A'), 'Línea 1, columna 5: «Ã‘» no es lo'],
+  ...[
+    'Mar√≠a',
+    '√Ångel',
+    'Pe√±a',
+    '25 ¬∞C',
+    'Mar├¡a',
+    'MU├æOZ',
+    '25 ┬░C',
+    'Dâ€™Angelo',
+    'MarÌa',
+    'JosÈ',
+    'PÈrez',
+    'N˙Òez',
+    'Ra˙l',
+  ].map((text) => ['csv', 'letters of another program', bytes(text), 'no es lo que se escribió'] as const),
   ['csv', 'UTF-8 cut in its only accent', bytes('a;Mar', [0xc3]), `Línea 1, columna 6 (byte 5): ${NOT_UTF8}`],
   ...(
     [
@@ -114,9 +129,12 @@ test.each([
   expect(decodeText(bytes(text), 'csv')).toBe(text)
 })
 
-test('a dash within words is UTF-8 all the same', () => {
-  expect(decodeText(bytes('sí—no'), 'csv')).toBe('sí—no')
-})
+test.each(['sí—no', 'raíz √ΔP', '√2', '├── Bombas', 'paral·lel', 'Àngels Òdena', 'È', '¬a', 'PÈREZ'])(
+  '%j is UTF-8 all the same',
+  (text) => {
+    expect(decodeText(bytes(text), 'csv')).toBe(text)
+  },
+)
 
 test('a letter that stands for another program’s loss is JSON all the same', () => {
   expect(decodeText(bytes('"\ufffd"'), 'json')).toBe('"\ufffd"')

@@ -26,8 +26,12 @@ export const LINE_TOO_LONG = 'Pasa de 20 kB: divídela en varias líneas.'
 /** For a file input; Windows with Excel says `vnd.ms-excel` for a CSV. */
 export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel'
 
-/** UTF-8 that was read as Windows-1252 and saved: 'MarÃ­a', '25 Â°C'. */
-const MISREAD = /[ÃÂ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/
+/**
+ * UTF-8 that was read as Windows-1252, as the Macintosh's or MS-DOS's and saved: 'MarÃ­a', 'Mar√≠a', 'Mar├¡a', '25 Â°C'; and
+ * Windows-1252 that was read as the Macintosh's: 'MarÌa'.
+ */
+const MISREAD =
+  /[ÃÂ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|\p{L}√[°©≠≥∫±º]|√[Åâçìöëú]|¬[∞∫™±≤≥]|[├┬][^\s\0-\x7f─]|\p{L}[ÈÌÒÛ]\p{Ll}|\p{Ll}[ÈÌÒÛ]|\p{L}˙/u
 /** Letters of the Macintosh ('PŽrez') and of MS-DOS ('Mu¤oz') as they look in Windows-1252: no word has these signs within. */
 const OTHER_LETTERS =
   /\p{Ll}[‡Ž¡¢¤]|\p{L}[‡Ž—¡¢£¤‚]\p{Ll}|\p{Ll}–\p{Ll}|\p{L}[ƒ„†¥]\p{L}|\p{L}{2}’([ao]s?\b|[bfgknpxz])|\p{L}œ[lns]|\p{Lu}[êîò]\p{Lu}/u
