@@ -18,11 +18,13 @@ const NAMES = {
   /** Follows the last name where it has a column of its own. */
   secondLastName: ['apellidomaterno,segundoapellido'],
 }
-/** By heading, what an export writes of an account that is closed there: Google, Okta and our own, Entra, Microsoft 365. */
+const CLOSED_STATE = /^(suspend|archiv|des?activ|deprovisioned)/i
+/** By heading, what an export writes of an account that is closed there: Google, Okta and our own, Entra, a domain of Windows, Microsoft 365. */
 const CLOSED = new Map([
-  ['status', /^(suspended|archived|deprovisioned)/i],
-  ['estado', /^suspendido/i],
+  ['status', CLOSED_STATE],
+  ['estado', CLOSED_STATE],
   ['accountenabled', /^fals[eo]/i],
+  ['enabled', /^fals[eo]/i],
   ['blockcredential', /^(true|verdadero)/i],
 ])
 export type PeopleColumn = Exclude<keyof typeof NAMES, 'secondLastName'>

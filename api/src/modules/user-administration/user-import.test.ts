@@ -211,6 +211,9 @@ luz@entra.example,Luz Paz,Paz,,Luz,2,`
     ['Entra', 'userPrincipalName,givenName,surname,accountEnabled', 'True', 'False'],
     ['Microsoft 365', 'User principal name,First name,Last name,Block credential', 'False', 'True'],
     ['Okta', 'login,firstName,lastName,status', 'ACTIVE', 'DEPROVISIONED'],
+    ['Okta, of a report', 'user.email,user.firstName,user.lastName,user.status', 'Active', 'Deactivated'],
+    ['Google in Spanish', 'Correo,Nombre,Apellidos,Estado [solo lectura]', 'Activo', 'Archivado'],
+    ['a domain of Windows', 'UserPrincipalName,GivenName,Surname,Enabled', 'True', 'False'],
     ['our own', 'Email,Nombre,Apellido,Estado', 'Activo', 'Suspendido'],
   ])(
     'nobody is invited whose account is closed in an export of %s',
