@@ -170,7 +170,22 @@ describe('whom a text for a group names', () => {
   test.each([
     ['no column of their own', 'Nombre;Recovery Email\nAna;ana@casa.example', /^Falta la columna de email/],
     ['a quote that has no end', 'Email;Nombre\n"ana@x.example', /^Línea 2: Falta la comilla/],
+    ['a blank in an address', 'Email;Nombre\nana@x.example;Ana\nluz @x.example;Luz', /^Línea 3: El email/],
+    ['a name to sign in with', 'login,firstName,email\na.ruiz,Ana,\nluz,Luz,luz@x.example', /^Línea 2: /],
+    ['two addresses of one person', 'Email,Nombre\na@x.example;b@x.example,Ana', /^Línea 2: /],
+    ['a blank in an address of a list', 'Turno A\nana@x.example\nluz @x.example', /^Línea 3: El email/],
+    ['an address without its end', 'ana@x.example, luz@ x.example', /^Línea 1: El email/],
+    [
+      'a title above the columns, of which one is the manager’s',
+      'Personal de noviembre;;\r\n;;\r\nCorreo;Nombre;Correo del jefe\r\nana@x.example;Ana;jefe@x.example',
+      /^Falta la columna de email.*«Personal de noviembre»/,
+    ],
   ])('%s is refused', (_what, text, problem) => {
     expect(peopleIn(text)).toEqual({ people: [], problem: expect.stringMatching(problem) as string })
+  })
+
+  // Quadratic, it takes an hour; the test's time limit ends it.
+  test.each(['a', 'a;b\n', '@', 'a@'])('nothing but %j is read at once', (part) => {
+    peopleIn(part.repeat(1_000_000))
   })
 })

@@ -133,30 +133,48 @@ export function* readPeopleCsv(
   return columns ? undefined : `Falta la columna de ${SHOWN.email}. El archivo está vacío.`
 }
 
-/** Without 'mailto:', typographic quotes and what ends a sentence. */
-const ADDRESS = /[^\s,;:|/"'<>()[\]“”‘’«»][^\s,;:|/"<>()[\]“”«»]*@[^\s,;:|/"'<>()[\]“”‘’«»]*[\p{L}\p{N}]/gu
+/** Without 'mailto:', typographic quotes and what ends a sentence; it begins where a word does, or each letter of a long one is tried. */
+const ADDRESS =
+  /(?<![^\s,;:|/"'<>()[\]“”‘’«»])[^\s,;:|/"'<>()[\]“”‘’«»@][^\s,;:|/"<>()[\]“”«»@]*@[^\s,;:|/"'<>()[\]“”‘’«»]*[\p{L}\p{N}]/gu
 
 /** The addresses in any text: lines, or a list copied from a mail program. */
 const addressesIn = (text: string): string[] => [...new Set(text.toLowerCase().match(ADDRESS) ?? [])]
+
+const NO_ADDRESS = 'El email no es válido'
+/** Lines above the names of columns that are looked at. */
+const TITLES_MAX = 20
 
 /**
  * Whom a text names: the addresses of a list, of a CSV with headings each person's own, with their names.
  * @returns what is wrong, too, in Spanish
  */
 export function peopleIn(text: string): { people: { email: string; name: string }[]; problem?: string } {
-  let first: readonly string[] = []
-  for (const { cells } of csvLines(text)) if ((first = cells.filter(Boolean)).length > 0) break
-  const hasHeadings = columnsOf(first).email.length > 0 || first.length > 1
-  if (!hasHeadings || first.some((cell) => cell.includes('@')))
+  const above: string[][] = []
+  for (const { cells } of csvLines(text)) {
+    if (above.length === TITLES_MAX || cells.some((cell) => cell.includes('@'))) break
+    if (cells.length > 0) above.push(cells.filter(Boolean))
+  }
+  const isTable = above.some((cells, line) => {
+    const [isRow, isNamed] = [cells.length > 1, columnsOf(cells).email.length > 0]
+    return line === 0 ? isRow || isNamed : isRow && isNamed
+  })
+  const refused = (problem: string) => ({ people: [], problem })
+  if (!isTable) {
+    const wrong = text.split(/\r\n?|\n/).findIndex((line) => line.replace(ADDRESS, '').includes('@'))
+    if (wrong !== -1) return refused(`Línea ${wrong + 1}: ${NO_ADDRESS}`)
     return { people: addressesIn(text).map((email) => ({ email, name: '' })) }
+  }
   const people = new Map<string, string>()
-  const lines = readPeopleCsv(text, ['email'])
+  const rows = readPeopleCsv(text, ['email'])
   for (;;) {
-    const { done, value } = lines.next()
-    const found = () => [...people].map(([email, name]) => ({ email, name }))
-    if (done) return value === undefined ? { people: found() } : { people: [], problem: value }
-    if (value?.problem !== undefined) return { people: [], problem: `Línea ${value.line}: ${value.problem}` }
+    const { done, value } = rows.next()
+    if (done && value !== undefined) return refused(value)
+    if (done) return { people: [...people].map(([email, name]) => ({ email, name })) }
+    if (value?.problem !== undefined) return refused(`Línea ${value.line}: ${value.problem}`)
     const { email = '', name = '', lastName = '' } = value?.person ?? {}
-    if (email) people.set(email.toLowerCase(), `${name} ${lastName}`.trim())
+    const [address, other] = addressesIn(email)
+    // Whom nobody could find is not passed over.
+    if (email && (address === undefined || other)) return refused(`Línea ${value?.line}: ${NO_ADDRESS}`)
+    if (address) people.set(address, `${name} ${lastName}`.trim())
   }
 }
