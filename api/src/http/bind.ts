@@ -31,6 +31,8 @@ type HandlerInput<E extends EndpointDefinition> = EndpointRequest<E> & {
   address: string
   /** The client's browser and system (`deviceOf`). */
   device: string
+  /** For an answer that takes long. @throws AppError once the call is not for this caller any more */
+  again: () => Promise<unknown>
   raw: FastifyRequest
   reply: FastifyReply
 }
@@ -169,6 +171,7 @@ export const bindTo =
             get device() {
               return deviceOf(request.headers['user-agent'])
             },
+            again: () => identify(endpoint, deps, request),
             raw: request,
             reply,
           }

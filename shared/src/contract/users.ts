@@ -69,6 +69,7 @@ export const exportUsers = defineEndpoint({
   path: '/user/exportar',
   summary: "Every user that matches, as CSV; registrations in the portal's time zone, with its offset",
   query: z.omit(ListUsersQuery, { page: true, limit: true, sort: true }),
+  errors: ['TOO_MANY_REQUESTS'],
 })
 
 export const verifyEmails = defineEndpoint({

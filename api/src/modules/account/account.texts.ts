@@ -3,7 +3,6 @@ export const accountTexts = {
   emailChanged: 'Tu email se cambió correctamente.',
   sameEmail: 'Ya es el email de tu cuenta.',
   exportFile: (day: string) => `mis-datos-csuite-${day}.json`,
-  exportRunning: 'Ya se está descargando una copia de tus datos. Espera a que termine.',
   exportCut: 'Tu sesión terminó antes de completar la copia.',
   providers: { google: 'Google', apple: 'Apple', empresa: 'tu empresa' },
 } as const

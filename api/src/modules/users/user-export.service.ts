@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { withoutFormulas } from '@csuite/shared/contract/csv'
 import type { Orm } from '../../db/database'
 import { localTime } from '../../identity/accounts/product-days'
@@ -34,16 +33,22 @@ const userLine = (user: UserRow, timeZone: string): string =>
 
 type ExportFilter = UserFilter & { timeZone: string }
 
-async function* lines(orm: Orm, filter: ExportFilter): AsyncGenerator<string> {
+/**
+ * All matching users as CSV, newest first.
+ * @param again is asked before each batch, and throws once nobody may read it any more
+ */
+export async function* csvLines(
+  orm: Orm,
+  filter: ExportFilter,
+  again: () => Promise<unknown>,
+): AsyncGenerator<string> {
   yield BOM + csvLine([...exportTexts.columns])
-  for await (const batch of everyMatch(orm, filter, BATCH))
+  for await (const batch of everyMatch(orm, filter, BATCH)) {
+    await again()
     if (batch.length > 0) yield batch.map((user) => userLine(user, filter.timeZone)).join('')
-}
-
-/** All matching users as a CSV stream, newest first. `total` is null if it is not known from the counters. */
-export async function exportCsv(orm: Orm, filter: ExportFilter) {
-  return {
-    csv: Readable.from(lines(orm, filter), { objectMode: false, highWaterMark: 256 * 1024 }),
-    total: needsSearch(filter) ? null : (await readTotals(orm))[filter.status ?? 'all'],
   }
 }
+
+/** Their number; null if it is not known from the counters. */
+export const countLines = async (orm: Orm, filter: UserFilter): Promise<number | null> =>
+  needsSearch(filter) ? null : (await readTotals(orm))[filter.status ?? 'all']

@@ -1,6 +1,11 @@
-import { exportUsers } from '@csuite/shared/contract/users'
-import { atStart, openTestApi } from '../../testing/test-api'
+import { exportOwnData } from '@csuite/shared/contract/account'
+import { createServiceKey, revokeServiceKey } from '@csuite/shared/contract/service-keys'
+import { exportUsers, toggleUserStatus } from '@csuite/shared/contract/users'
+import { aroundStatements } from '../../db/statements'
+import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
+import { addAdministrator, addServiceKey } from '../../testing/test-callers'
 import { addUsers } from '../../testing/test-users'
+import { until } from '../../testing/until'
 import { csvCell } from './user-export.service'
 
 test('a cell is quoted where it must be, and never becomes a formula', () => {
@@ -19,6 +24,7 @@ test('a cell is quoted where it must be, and never becomes a formula', () => {
 
 describe('exporting users', () => {
   const api = openTestApi()
+  const openAnother = apisOnDemand()
   const admin = atStart(() => api.signUpAdministrator())
   beforeAll(async () => {
     await addUsers(api.database, [
@@ -58,5 +64,53 @@ describe('exporting users', () => {
       .map((line) => line.split(';')[0])
     expect(ids).toHaveLength(2500)
     expect(new Set(ids).size).toBe(2500)
+  })
+
+  test.each([
+    ['GET', exportUsers],
+    // Of a HEAD, fastify reads the whole stream after the answer.
+    ['HEAD', exportUsers],
+    ['GET', exportOwnData],
+    ['HEAD', exportOwnData],
+  ] as const)('%s $path runs once at a time for a caller', async (method, { path }) => {
+    const ask = (token: string) =>
+      api.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
+    const { token } = await addAdministrator(api)
+    const others = path === exportUsers.path ? [await addServiceKey(api, 'usuarios:leer')] : [admin.token]
+    const answers = await Promise.all([token, token, token, ...others].map(ask))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429, 429])
+    await until('room', async () => (await ask(token)).statusCode === 200)
+  })
+
+  test.each(['key is revoked', 'administrator is suspended'])('ends once its %s', async (what) => {
+    const ended = await openAnother()
+    const owner = await ended.signUpAdministrator()
+    await addUsers(
+      ended.database,
+      Array.from({ length: 3500 }, (_, n) => ({
+        email: `mil${n}@x.example`,
+        createdAt: new Date('2026-01-01'),
+      })),
+    )
+    const other = await addAdministrator(ended)
+    const body = { nombre: 'Canal', alcances: ['usuarios:leer' as const] }
+    const key = await ended.result(createServiceKey, { body }, owner)
+    const leave = () =>
+      what === 'key is revoked'
+        ? ended.call(revokeServiceKey, { params: { id: key.id } }, owner)
+        : ended.call(toggleUserStatus, { params: { id: other.id } }, owner)
+    let batches = 0
+    aroundStatements(ended.database.orm, async (run) => {
+      const rows = await run()
+      if (Array.isArray(rows) && rows.length === 1000 && ++batches === 2) await leave()
+      return rows
+    })
+    const origin = await ended.app.listen({ port: 0 })
+    const authorization = `Bearer ${what === 'key is revoked' ? key.clave : other.token}`
+    const answer = await fetch(`${origin}/api/user/exportar`, { headers: { authorization } })
+    expect(answer.status).toBe(200)
+    await expect(answer.text()).rejects.toThrow()
+    expect(batches).toBe(2)
+    expect(ended.log.filter((line) => /"level":[56]0/.test(line))).toEqual([])
   })
 })
