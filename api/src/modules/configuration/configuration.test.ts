@@ -189,6 +189,7 @@ describe('a configuration', () => {
       [{ avisoDeSalida: 'https://trazas.example/nada' }, key, 403],
       [{ avisoDeSalida: null }, key, 403],
       [{ segundoFactor: false }, key, 403],
+      [{ retirado: true }, key, 403],
       [{ segundoFactor: false, avisoDeSalida: null }, admin, 200],
       [{ redirecciones: ['https://ladrones.example/'] }, key, 403],
       [{ redirecciones: ['https://trazas.example/#'] }, key, 409],

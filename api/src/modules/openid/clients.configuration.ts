@@ -36,6 +36,9 @@ export async function applyClients(run: Application, wanted: readonly Entry<'cli
     const change = { seccion: 'clientes', nombre: texts.planOf(entry.nombre, app.nombre) }
     if (retirado) {
       if (!known) return
+      // Made anew it would lack what an administrator demanded.
+      if (viewer.key && (known.segundoFactor || known.avisoDeSalida))
+        throw refusedToKey('retirado', openidTexts.lessByKey)
       await service.remove(viewer.id, known.id)
       changes.push({ ...change, accion: 'retirar' })
       return
