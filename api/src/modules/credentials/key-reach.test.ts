@@ -1,3 +1,4 @@
+import { listAudit } from '@csuite/shared/contract/audit'
 import { requestAccess } from '@csuite/shared/contract/access-requests'
 import { registerApp, updateApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
@@ -171,6 +172,21 @@ describe('what a service key reaches', () => {
       expect(comparable(known)).toEqual(comparable(unknown))
     },
   )
+
+  test('nor does the audit of its own changes of a group', async () => {
+    const { group: id } = await things()
+    const token = { token: await addServiceKey(api, 'grupos', 'auditoria:leer') }
+    const rowsAfter = async (email: string) => {
+      await api.call(changeGroupPeople, { params: { id }, body: { agregar: [email] } }, token)
+      const { data } = await api.result(listAudit, { query: { tipo: 'grupo.personas', limit: '100' } }, token)
+      return data.filter(({ detalle }) => detalle.idGrupo === String(id)).length
+    }
+    const [known, other] = [await addPerson(api), await addPerson(api)]
+    const rows: number[] = []
+    for (const email of [NOBODY, `otro-${NOBODY}`, known.email, other.email, NOBODY])
+      rows.push(await rowsAfter(email))
+    expect(rows).toEqual([0, 1, 2, 3, 4].map((more) => (rows[0] ?? 0) + more))
+  })
 
   test('a key with grupos adds and removes people whom it is not told of', async () => {
     const { group: id } = await things()
