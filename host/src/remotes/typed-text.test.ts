@@ -45,6 +45,38 @@ test('what was typed is restored in the next document, once its fields appear', 
   expect(field('[name=nombre]')).toHaveValue('')
 })
 
+const around = (area: string, counted = '') => `<label>Nota ${counted}${area}</label>`
+/** As a controlled text area in React, whose listener is nearer than the document's: what is typed becomes its content. */
+const control = ({ target }: Event) => {
+  const area = target as HTMLTextAreaElement
+  const { value } = area
+  area.textContent = value
+  for (const count of area.parentElement?.querySelectorAll('b') ?? [])
+    count.textContent = String(value.length)
+}
+
+test.each([
+  ['around a text area', around('<textarea></textarea>')],
+  ['twice', around('<textarea></textarea>').repeat(2)],
+  ['with a count of the letters', around('<textarea></textarea>', '<b>0</b>')],
+  ['with a count, around another field', around('<input>', '<b>0</b>')],
+])('a label %s names its field whatever is typed there', async (_what, markup) => {
+  const typed = ['Nota uno', 'No']
+  const fields = () => [...document.querySelectorAll<HTMLTextAreaElement>('input, textarea')]
+  document.body.innerHTML = markup
+  document.body.addEventListener('input', control)
+  for (const [index, field] of fields().entries()) {
+    field.value = typed[index] ?? ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  document.body.removeEventListener('input', control)
+  saveTyped()
+  document.body.innerHTML = markup
+  restoreTyped()
+  await nextTask()
+  expect(fields().map(({ value }) => value)).toEqual(typed.slice(0, fields().length))
+})
+
 test('it is restored after a crash too, which removed the fields', async () => {
   write('[name=nombre]', 'Ana')
   document.body.innerHTML = '<p>Esta sección tuvo un problema</p>'

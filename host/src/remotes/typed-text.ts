@@ -23,7 +23,7 @@ const TYPED_KINDS = ['text', 'email', 'tel', 'search', 'url', 'number', 'textare
 
 /** Records what is typed, since a screen that crashes takes its fields with it. */
 export function watchTyping(): void {
-  document.addEventListener('input', ({ target }) => {
+  const record = ({ target }: Event) => {
     const { typed } = remotesStore.getState()
     const page = window.location.pathname
     const fields = new Map(page === typed.page ? typed.fields : [])
@@ -32,7 +32,9 @@ export function watchTyping(): void {
     const key = known ?? (isKeepable(field) ? keyOf(field) : undefined)
     if (key !== undefined) fields.set(key, { field: new WeakRef(field), value: field.value })
     remotesStore.setState({ typed: { page, fields } })
-  })
+  }
+  // Before the screen's own listeners, which may change the label by which a field is known: a count of its letters.
+  document.addEventListener('input', record, { capture: true })
 }
 
 /** Saves what was typed into this page, except passwords and codes, for its person's next visit of this address. */
@@ -90,8 +92,14 @@ function keyOf(field: Field): string {
   return `${name} ${alike.indexOf(field)}`
 }
 
-const nameOf = (field: Field): string =>
-  field.name || field.labels?.[0]?.textContent || field.ariaLabel || field.placeholder
+const nameOf = (field: Field): string => field.name || labelOf(field) || field.ariaLabel || field.placeholder
+
+/** Without what a text area within it holds: React writes what is typed there. */
+function labelOf({ labels }: Field): string | undefined {
+  const label = labels?.[0]?.cloneNode(true) as Element | undefined
+  label?.querySelector('textarea')?.remove()
+  return label?.textContent
+}
 
 /** Sets a value as a keystroke does, so that React's controlled fields notice. */
 export function type(field: Field, value: string): void {
