@@ -12,7 +12,7 @@ import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
 import { administer, createTestDatabase } from '../testing/test-database'
-import { type TestEngine, engines, testDatabaseUrl } from '../testing/test-engines'
+import { type TestEngine, engines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from './migrate'
 
 test('no migration has been edited: each has the checksum it was merged with', () => {
@@ -51,6 +51,27 @@ test.each(engines)(
     )
   },
 )
+
+testOnServer('a migration takes as long as it needs, its locks go with a lost machine', async () => {
+  const { url: connectionString = '', drop } = await createTestDatabase('pg')
+  let settings: unknown
+  const askFirst = async function (this: pg.Client) {
+    const { rows } = await this.query(
+      `select json_object_agg(name, setting) as all from pg_settings where name ~ '^tcp_|_timeout$'`,
+    )
+    settings = (rows[0] as { all: unknown }).all
+    return this.end()
+  }
+  jest.spyOn(pg.Client.prototype, 'end').mockImplementationOnce(askFirst as never)
+  await migratePostgres({ connectionString })
+  await drop()
+  expect(settings).toMatchObject({
+    ...{ statement_timeout: '0', lock_timeout: '0', idle_in_transaction_session_timeout: '0' },
+    // Seconds, and milliseconds for what was sent and is not acknowledged.
+    ...{ tcp_keepalives_idle: '5', tcp_keepalives_interval: '5', tcp_keepalives_count: '3' },
+    tcp_user_timeout: '20000',
+  })
+})
 
 /** The migrations before the named one. */
 function migrationsBefore(tag: string): string {

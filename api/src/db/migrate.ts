@@ -74,7 +74,9 @@ export async function migratePostgres(
   try {
     await checkDirect(setting, client)
     await client.query(
-      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; ' +
+        // A machine that is lost meanwhile must not leave its locks to a server that waits two hours for it.
+        'set tcp_user_timeout = 20000; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOlder(client)
