@@ -60,12 +60,7 @@ function useAwaited(): boolean {
   return isAwaited
 }
 
-interface SignedInFrameProps {
-  topBar: boolean
-  children: ReactNode
-}
-
-export function SignedInFrame({ topBar, children }: SignedInFrameProps) {
+export function SignedInFrame({ topBar, children }: { topBar: boolean; children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       {topBar && <TopBar />}

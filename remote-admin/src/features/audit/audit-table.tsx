@@ -14,12 +14,7 @@ import { detailText } from './use-audit'
 
 const { columns } = texts
 
-interface AuditTableProps {
-  rows: AuditRow[]
-  busy: boolean
-}
-
-export function AuditTable({ rows, busy }: AuditTableProps) {
+export function AuditTable({ rows, busy }: { rows: AuditRow[]; busy: boolean }) {
   return (
     <Details>
       <ListTable

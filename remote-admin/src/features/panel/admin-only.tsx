@@ -4,16 +4,11 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { panelTexts } from './panel.texts'
 
-interface AdminOnlyProps {
-  fallback?: string
-  children: ReactNode
-}
-
 /**
  * Guard for administrators: anonymous visitors are sent to /login, other users to `fallback` (spec §2), also when the role
  * or the session ends while the panel is open.
  */
-export function AdminOnly({ fallback = '/', children }: AdminOnlyProps) {
+export function AdminOnly({ fallback = '/', children }: { fallback?: string; children: ReactNode }) {
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)

@@ -63,11 +63,7 @@ const groups = [
   },
 ]
 
-interface RailContentProps {
-  onNavigate?: () => void
-}
-
-export function RailContent({ onNavigate }: RailContentProps) {
+export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
   const user = useSession((state) => state.user)
   const { pathname } = useLocation()
   // The rail and the drawer may both be in the page.

@@ -10,12 +10,7 @@ import { usersTexts } from './users.texts'
 
 const texts = usersTexts.export
 
-interface ExportButtonProps {
-  view: UsersView
-  disabled: boolean
-}
-
-export function ExportButton({ view, disabled }: ExportButtonProps) {
+export function ExportButton({ view, disabled }: { view: UsersView; disabled: boolean }) {
   const { progress, start, cancel } = useExport()
   if (!progress)
     return (

@@ -12,12 +12,7 @@ import type { useAppsWithPlans } from '../../parts/use-apps'
 import { priceTexts } from '../../parts/offer.texts'
 import { texts } from './upgrade.texts'
 
-interface ProOfferProps {
-  app: App
-  plans: ReturnType<typeof useAppsWithPlans>
-}
-
-export function ProOffer({ app, plans }: ProOfferProps) {
+export function ProOffer({ app, plans }: { app: App; plans: ReturnType<typeof useAppsWithPlans> }) {
   const plan = plans.data?.find(({ id }) => id === app.id)?.planes.find((each) => !isFreePlan(each))
   const name = priceTexts.paidOf(app.nombre, plan?.nombre)
   const id = useId()

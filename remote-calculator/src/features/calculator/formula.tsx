@@ -11,11 +11,7 @@ import { otherSide } from '../../parts/signal-types'
 /** Characters of a number; longer ones do not fit a phone's line. */
 const MAX_LENGTH = 14
 
-interface FormulaProps {
-  readings: Readings
-}
-
-export function Formula({ readings }: FormulaProps) {
+export function Formula({ readings }: { readings: Readings }) {
   const { edited, mapped, result } = readings
   const other = otherSide(edited)
   const spans = { from: readings[edited].bounds.span, to: readings[other].bounds.span }

@@ -9,12 +9,7 @@ import { Caption, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles
 import type { Readings, SideReading } from './readings'
 import type { Side } from '../../parts/signal-types'
 
-interface RangesToggleProps {
-  open: boolean
-  onToggle: () => void
-}
-
-export function RangesToggle({ open, onToggle }: RangesToggleProps) {
+export function RangesToggle({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const inUse = useCalculator(({ state, readings }) =>
     t.rangesInUse(shortRange(state.input, readings.input), shortRange(state.output, readings.output)),
   )
