@@ -7,9 +7,7 @@ import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
 import { Stack, Text } from '@csuite/shared/ui/layout'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { fonts } from '@csuite/shared/ui/theme'
 import { type ReactNode, useState } from 'react'
-import styled from 'styled-components'
 import { DangerButton, RowActions, SmallButton } from '../../parts/cells'
 import { ConfirmDialog } from '../../parts/confirm-dialog'
 import { ListTable } from '../../parts/list-table'
@@ -112,7 +110,9 @@ function Clients({ appId, onView }: { appId: number; onView: (view: View) => voi
                   <strong>{client.nombre}</strong>
                 </Td>
                 <Td label={texts.columns.id}>
-                  <Mono>{client.clienteId}</Mono>
+                  <Text as="span" $mono $breaks>
+                    {client.clienteId}
+                  </Text>
                 </Td>
                 <Td label={texts.columns.type}>{texts.types[client.tipo]}</Td>
                 <Td>
@@ -155,8 +155,3 @@ function Discovery() {
     </>
   )
 }
-
-const Mono = styled.span`
-  font-family: ${fonts.mono};
-  overflow-wrap: anywhere;
-`

@@ -4,7 +4,8 @@ import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Input } from '@csuite/shared/ui/field'
 import { saveFile } from '@csuite/shared/ui/save-file'
-import { c, media, type, wrap, wrapRow } from '@csuite/shared/ui/theme'
+import { Row } from '@csuite/shared/ui/layout'
+import { c, media, type, wrap } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
 import { PlainTable } from '../../parts/plain-table'
@@ -52,7 +53,7 @@ export function CheckSheetCard() {
           <CardTitle id="calculator-sheet-title">{t.title}</CardTitle>
           <CardText>{t.subtitle}</CardText>
         </div>
-        <Actions>
+        <Row $size={14}>
           <label htmlFor={COUNT_ID}>{t.count}</label>
           <Count
             id={COUNT_ID}
@@ -81,7 +82,7 @@ export function CheckSheetCard() {
           >
             {t.csv}
           </Button>
-        </Actions>
+        </Row>
         <Wrong id={WRONG_ID} role="status">
           {isWrong && t.countWrong(MIN_POINTS, MAX_POINTS, count)}
         </Wrong>
@@ -130,10 +131,6 @@ const Head = styled.div`
   align-items: flex-end;
   justify-content: space-between;
   margin-bottom: 16px;
-`
-const Actions = styled.div`
-  ${type.s14}
-  ${wrapRow(8)}
 `
 const Count = styled(Input)`
   width: 84px;

@@ -1,6 +1,7 @@
 import { ratioOf, ratioToFixed } from '@csuite/shared/contract/numbers/decimal'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Select } from '@csuite/shared/ui/select'
+import { Stack } from '@csuite/shared/ui/layout'
 import { grid, media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { FigureTable } from '../../parts/figure-table'
@@ -53,7 +54,7 @@ export function SensorsScreen() {
       <Columns>
         <Card as="section" aria-labelledby="sensors-reading-title">
           <CardTitle id="sensors-reading-title">{t.reading}</CardTitle>
-          <Fields>
+          <Stack $above={16} $below={16}>
             <Select
               label={t.sensor}
               options={OPTIONS}
@@ -66,7 +67,7 @@ export function SensorsScreen() {
             {quantity('lectura', t.measured[sensor.kind], sensor.unit)}
             {quantity('temperatura', t.temperature, '°C')}
             {quantity('lazo', t.loop, 'mA')}
-          </Fields>
+          </Stack>
           <div role="status">
             {notes.map((note) => (
               <CardText key={note}>{note}</CardText>
@@ -75,12 +76,12 @@ export function SensorsScreen() {
         </Card>
         <Card as="section" aria-labelledby="sensors-setup-title">
           <CardTitle id="sensors-setup-title">{t.setup}</CardTitle>
-          <Fields>
+          <Stack $above={16} $below={16}>
             <Pair>
               {setting('rmin', t.rangeMin)}
               {setting('rmax', t.rangeMax)}
             </Pair>
-          </Fields>
+          </Stack>
         </Card>
         {classes.length > 0 && (
           <Classes as="section" aria-labelledby="sensors-classes-title">
@@ -116,10 +117,6 @@ const Columns = styled.div`
 /** The limits of each class at the reading's temperature, and whether the class covers it. */
 const Classes = styled(Card)`
   grid-column: 1 / -1;
-`
-const Fields = styled.div`
-  ${grid(16)}
-  margin: 16px 0;
 `
 const Pair = styled.div`
   ${grid(12)}
