@@ -2,7 +2,7 @@ import { settings } from '@csuite/shared/session'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Logo } from '@csuite/shared/ui/icons'
 import { Page } from '@csuite/shared/ui/page'
-import { TOP_BAR_HEIGHT, c, space, target, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, grid, space, target, type } from '@csuite/shared/ui/theme'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { personalDataTexts as texts } from './personal-data.texts'
@@ -73,8 +73,7 @@ const Header = styled.header`
   }
 `
 const Section = styled.section`
-  display: grid;
-  gap: ${space[12]};
+  ${grid(12)}
   padding: ${space[24]} 0;
   border-top: 1px solid ${c.hairline};
   & ol {
@@ -82,8 +81,7 @@ const Section = styled.section`
   }
 `
 const Times = styled.dl`
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   & > div {
     display: flex;
     justify-content: space-between;

@@ -1,4 +1,4 @@
-import { c, media, space, type } from '@csuite/shared/ui/theme'
+import { c, media, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle } from 'styled-components'
 
 /** Keeps the end of the page, toasts and focused elements above a strip at the window's foot. */
@@ -21,10 +21,7 @@ export const FootStrip = styled.section`
   position: fixed;
   z-index: 28;
   inset: auto 0 0;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]} ${space[12]};
+  ${wrapRow(8, 12)}
   min-height: ${FOOT_HEIGHT};
   padding: ${space[8]} ${space[24]};
   border-top: 1px solid color-mix(in srgb, ${c.warn} 40%, transparent);

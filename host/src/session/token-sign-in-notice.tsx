@@ -1,7 +1,7 @@
 import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { OverDialogs } from '@csuite/shared/ui/over-dialogs'
-import { c, radius } from '@csuite/shared/ui/theme'
+import { c, radius, wrapRow } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { answerTokenSignIn } from './token-sign-in'
 import { questionsTexts } from './questions.texts'
@@ -33,10 +33,7 @@ const Notice = styled.section`
   position: fixed;
   z-index: 60;
   inset: auto 16px 16px;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 12px;
+  ${wrapRow(12)}
   max-width: 560px;
   margin-inline: auto;
   padding: 12px 16px;
@@ -46,7 +43,6 @@ const Notice = styled.section`
   color: ${c.text};
   & > p {
     flex: 1 1 240px;
-    margin: 0;
     overflow-wrap: anywhere;
   }
 `

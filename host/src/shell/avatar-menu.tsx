@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
 import {
   type ThemeChoice,
   c,
+  grid,
   matchesMedia,
   media,
   motion,
@@ -166,10 +167,9 @@ const Themes = styled.div`
 `
 const ThemeButton = styled.button`
   ${type.s12}
-  display: grid;
+  ${grid(4)}
   flex: 1;
   justify-items: center;
-  gap: 4px;
   min-height: ${target};
   padding: 8px 4px;
   border: 1px solid transparent;

@@ -1,6 +1,6 @@
 import { settings } from '@csuite/shared/session'
 import { Dialog } from '@csuite/shared/ui/dialog'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, space, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { registry } from '../remotes/registry'
 import { isMac } from './device'
@@ -61,9 +61,7 @@ const Heading = styled.h3`
   }
 `
 const Shortcuts = styled.dl`
-  display: grid;
-  gap: ${space[4]};
-  margin: 0;
+  ${grid(4)}
   & > div {
     display: flex;
     justify-content: space-between;

@@ -4,7 +4,7 @@ import { Button, IconButton } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Popover } from '@csuite/shared/ui/menu'
 import { Spinner } from '@csuite/shared/ui/spinner'
-import { TOP_BAR_HEIGHT, c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, grid, media, radius, row, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { errorMessage, iconOf } from '@csuite/shared/client'
 import { LayoutGrid } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
@@ -129,27 +129,21 @@ const Subtitle = styled.p`
 `
 const Message = styled.div`
   ${type.s14}
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+  ${wrapRow(8)}
   justify-content: center;
-  gap: ${space[8]};
   min-height: 88px;
   color: ${c.muted};
 `
 const Grid = styled.ul`
-  display: grid;
+  ${grid(8)}
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space[8]};
   margin-top: ${space[12]};
 `
 const cell = css`
   ${type.s14}
-  display: flex;
+  ${row(6)}
   flex-direction: column;
-  align-items: center;
   justify-content: center;
-  gap: 6px;
   height: 100%;
   min-height: 88px;
   padding: 8px;

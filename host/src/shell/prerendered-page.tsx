@@ -1,6 +1,6 @@
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { Loading, Spinner } from '@csuite/shared/ui/spinner'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, row, space, type } from '@csuite/shared/ui/theme'
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
@@ -46,9 +46,7 @@ const Status = styled.p`
   z-index: 40;
   bottom: ${space[24]};
   left: 50%;
-  display: flex;
-  align-items: center;
-  gap: ${space[8]};
+  ${row(8)}
   padding: ${space[8]} ${space[16]};
   border: 1px solid ${c.hairline};
   border-radius: ${radius.pill};

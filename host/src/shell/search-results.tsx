@@ -1,6 +1,6 @@
 import { iconOf } from '@csuite/shared/client'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, cut, grid, radius, space, type } from '@csuite/shared/ui/theme'
 import { FileText, LogOut, Palette, UserRound } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import styled from 'styled-components'
@@ -68,9 +68,8 @@ const Group = styled.div`
 `
 const Option = styled.div`
   ${type.s14}
-  display: grid;
+  ${grid(12)}
   grid-template-columns: 24px minmax(0, auto) minmax(0, 1fr);
-  gap: ${space[12]};
   align-items: center;
   min-height: 40px;
   padding: ${space[4]} ${space[12]};
@@ -94,8 +93,6 @@ const Option = styled.div`
 `
 const Detail = styled.span`
   ${type.s12}
-  overflow: hidden;
+  ${cut}
   color: ${c.muted};
-  text-overflow: ellipsis;
-  white-space: nowrap;
 `

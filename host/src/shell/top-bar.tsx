@@ -3,7 +3,7 @@ import { isAdmin, useSession } from '@csuite/shared/session'
 import { ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { Logo } from '@csuite/shared/ui/icons'
 import { BarStartSlot } from '@csuite/shared/ui/page'
-import { TOP_BAR_HEIGHT, c, media, motion, radius, space, target, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, media, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
@@ -99,9 +99,7 @@ const Bar = styled.header`
   position: sticky;
   z-index: 30;
   top: 0;
-  display: flex;
-  align-items: center;
-  gap: ${space[16]};
+  ${row(16)}
   height: ${TOP_BAR_HEIGHT}px;
   padding: 0 ${space[24]};
   border-bottom: 1px solid ${c.hairline};
@@ -163,10 +161,8 @@ const Section = styled(Link)`
 `
 const SearchButton = styled.button`
   ${type.s14}
-  display: flex;
+  ${row(8)}
   flex: 0 1 320px;
-  align-items: center;
-  gap: ${space[8]};
   min-height: ${target};
   margin: 0 auto;
   padding: 0 ${space[8]} 0 ${space[12]};
@@ -198,10 +194,8 @@ const SearchButton = styled.button`
   }
 `
 const Tools = styled.div`
-  display: flex;
+  ${row(4)}
   flex: none;
-  align-items: center;
-  gap: ${space[4]};
   margin-left: auto;
   ${media.from(860)} {
     margin-left: 0;

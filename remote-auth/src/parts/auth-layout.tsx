@@ -1,6 +1,6 @@
 import { Logo } from '@csuite/shared/ui/icons'
 import { InstrumentPanel, SignalTrace } from '@csuite/shared/ui/instrument'
-import { c, media, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, media, radius, space, type, wrap } from '@csuite/shared/ui/theme'
 import { Outlet } from 'react-router-dom'
 import styled from 'styled-components'
 import { panelTexts } from './auth.texts'
@@ -89,9 +89,7 @@ const Tagline = styled.p`
   text-wrap: balance;
 `
 const Pills = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[8]};
+  ${wrap(8)}
   margin-top: ${space[24]};
   list-style: none;
   & > li {

@@ -1,6 +1,6 @@
 import { isObvious } from '@csuite/shared/contract/obvious-password'
 import { PasswordField } from '@csuite/shared/ui/field'
-import { c, motion, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, motion, radius, row, space, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import { Check, Circle, CircleDashed, X } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef } from 'react'
@@ -67,10 +67,9 @@ function Rule({ text, state }: { text: string; state: keyof typeof icons }) {
 }
 
 const Root = styled.div`
-  display: grid;
+  ${grid(8, 12)}
   grid-template-columns: 1fr auto;
   align-items: center;
-  gap: ${space[8]} ${space[12]};
   & > :first-child,
   & > :last-child {
     grid-column: 1 / -1;
@@ -104,13 +103,10 @@ const Strength = styled.p`
 `
 const Rules = styled.ul`
   ${type.s14}
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
   list-style: none;
   & > li {
-    display: flex;
-    align-items: center;
-    gap: ${space[8]};
+    ${row(8)}
   }
   & > li > svg {
     flex: none;

@@ -1,6 +1,6 @@
 import { Field, type FieldParts, Input } from '@csuite/shared/ui/field'
 import { SelectBox } from '@csuite/shared/ui/select'
-import { space } from '@csuite/shared/ui/theme'
+import { grid } from '@csuite/shared/ui/theme'
 import { type ChangeEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { authTexts } from './auth.texts'
@@ -123,7 +123,6 @@ function isWhole(event: Event): boolean {
 const isAtEnd = ({ selectionStart, value }: HTMLInputElement) => selectionStart === value.length
 
 const Pair = styled.div`
-  display: grid;
+  ${grid(8)}
   grid-template-columns: 144px minmax(0, 1fr);
-  gap: ${space[8]};
 `

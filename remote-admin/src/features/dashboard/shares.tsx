@@ -1,5 +1,5 @@
 import { Card, CardTitle } from '@csuite/shared/ui/card'
-import { c, radius, space, type } from '@csuite/shared/ui/theme'
+import { c, radius, space, type, wrap } from '@csuite/shared/ui/theme'
 import { Stack, Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -49,10 +49,8 @@ export function Shares({ title, empty, shares, foot }: SharesProps) {
 
 const Line = styled.div`
   ${type.s14}
-  display: flex;
-  flex-wrap: wrap;
+  ${wrap(0, 12)}
   justify-content: space-between;
-  gap: 0 ${space[12]};
   margin-bottom: ${space[4]};
   font-variant-numeric: tabular-nums;
   & > strong {

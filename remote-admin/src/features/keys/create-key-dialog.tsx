@@ -2,7 +2,7 @@ import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
 import { DateField } from '@csuite/shared/ui/date-field'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, type } from '@csuite/shared/ui/theme'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
@@ -78,8 +78,7 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
 }
 
 const Scopes = styled.fieldset`
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   & > legend {
     ${type.s14}
     font-weight: 550;

@@ -2,7 +2,7 @@ import { type Webhook, WebhookBody } from '@csuite/shared/contract/webhooks'
 import { formatDateTime } from '@csuite/shared/format'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, type, wrap } from '@csuite/shared/ui/theme'
 import { toast } from '@csuite/shared/ui/toast'
 import {
   DialogOf,
@@ -117,21 +117,16 @@ function WebhookDialog({ url, ...dialog }: OpenedDialog & { url: string | null }
 }
 
 const Facts = styled.div`
-  display: grid;
-  gap: ${space[12]};
+  ${grid(12)}
   & > dl {
     ${type.s14}
-    display: flex;
-    flex-wrap: wrap;
-    gap: ${space[8]} ${space[32]};
-    margin: 0;
+    ${wrap(8, 32)}
   }
   & dt {
     ${type.s12}
     color: ${c.muted};
   }
   & dd {
-    margin: 0;
     overflow-wrap: anywhere;
   }
 `

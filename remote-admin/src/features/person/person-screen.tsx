@@ -8,7 +8,7 @@ import { Avatar } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
 import { NoticePage, Page } from '@csuite/shared/ui/page'
 import { ErrorState, OfflineNotice } from '@csuite/shared/ui/states'
-import { media, row, space, type, wrapRow } from '@csuite/shared/ui/theme'
+import { grid, media, row, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { BadgeCheck, ChevronLeft, Pencil } from 'lucide-react'
 import { type ComponentType, Suspense } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
@@ -196,9 +196,8 @@ const Changes = styled(Alert)`
   }
 `
 const Columns = styled.div`
-  display: grid;
+  ${grid(0, 32)}
   grid-template-columns: minmax(0, 1fr);
-  gap: 0 ${space[32]};
   align-items: start;
   ${media.from(1200)} {
     grid-template: auto 1fr / minmax(0, 1fr) minmax(0, 1fr);

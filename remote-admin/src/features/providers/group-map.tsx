@@ -2,7 +2,7 @@ import { noCorrection } from '@csuite/shared/form'
 import { TextField } from '@csuite/shared/ui/field'
 import { Text } from '@csuite/shared/ui/layout'
 import { Select } from '@csuite/shared/ui/select'
-import { media, space, type } from '@csuite/shared/ui/theme'
+import { grid, media, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
 import { providersTexts } from './providers.texts'
@@ -78,18 +78,16 @@ export function GroupMap({ rows, error, onChange }: GroupMapProps) {
 }
 
 const Rows = styled.fieldset`
-  display: grid;
-  gap: ${space[8]};
+  ${grid(8)}
   & > legend {
     ${type.s14}
     font-weight: 550;
   }
 `
 const Line = styled.div`
-  display: grid;
+  ${grid(8)}
   grid-template-columns: 1fr 1fr auto;
   align-items: end;
-  gap: ${space[8]};
   ${media.cards} {
     grid-template-columns: 1fr;
   }

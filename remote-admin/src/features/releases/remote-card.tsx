@@ -4,7 +4,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { media, space, type } from '@csuite/shared/ui/theme'
+import { media, space, type, wrap, wrapRow } from '@csuite/shared/ui/theme'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId, useState } from 'react'
@@ -244,10 +244,7 @@ const More = styled(Button)`
   }
 `
 const Version = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]};
+  ${wrapRow(8)}
   & > span:first-child {
     ${type.mono}
     font-weight: 550;
@@ -262,7 +259,5 @@ const ActionsCell = styled(Td)`
   }
 `
 const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[4]};
+  ${wrap(4)}
 `

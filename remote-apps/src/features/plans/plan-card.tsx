@@ -57,10 +57,9 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
 }
 
 const Card = styled.article`
-  display: grid;
+  ${grid(0)}
   grid-row: span 4;
   grid-template-rows: subgrid;
-  gap: 0;
   ${frame}
   break-inside: avoid;
 `

@@ -1,7 +1,7 @@
 import { writeStored } from '@csuite/shared/storage'
 import { Button } from '@csuite/shared/ui/button'
 import { PasswordField, TextField } from '@csuite/shared/ui/field'
-import { c, target } from '@csuite/shared/ui/theme'
+import { c, row, target } from '@csuite/shared/ui/theme'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { keyframes } from 'styled-components'
@@ -127,9 +127,7 @@ const Form = styled.form`
   }
 `
 export const Keep = styled.label`
-  display: flex;
-  align-items: center;
-  gap: 8px;
+  ${row(8)}
   min-height: ${target};
   font-size: 0.875rem;
   accent-color: ${c.brand};

@@ -2,7 +2,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { settings } from '@csuite/shared/client'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, row, type } from '@csuite/shared/ui/theme'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -152,9 +152,7 @@ function useLinkMessage() {
 
 const Separator = styled.p`
   ${type.s14}
-  display: flex;
-  align-items: center;
-  gap: ${space[12]};
+  ${row(12)}
   color: ${c.muted};
   &::before,
   &::after {

@@ -2,7 +2,7 @@ import { pictureOf } from '@csuite/shared/client'
 import type { User } from '@csuite/shared/contract/user'
 import { Card, CardText } from '@csuite/shared/ui/card'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, space, type } from '@csuite/shared/ui/theme'
 import { Text } from '@csuite/shared/ui/layout'
 import styled from 'styled-components'
 import { profileTexts } from './profile.texts'
@@ -30,9 +30,8 @@ export function ProfileCard({ user }: { user: User }) {
 }
 
 const Person = styled.div`
-  display: grid;
+  ${grid(8)}
   justify-items: center;
-  gap: ${space[8]};
   text-align: center;
   overflow-wrap: anywhere;
 `
@@ -45,8 +44,7 @@ const PlanTitle = styled.h2`
 `
 const Plans = styled.ul`
   ${type.s14}
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
   margin-top: ${space[8]};
   padding-left: 1.1em;
   color: ${c.muted};

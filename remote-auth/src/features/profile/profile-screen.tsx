@@ -3,7 +3,7 @@ import { useSession } from '@csuite/shared/session'
 import { Card } from '@csuite/shared/ui/card'
 import { Page } from '@csuite/shared/ui/page'
 import { Tabs } from '@csuite/shared/ui/tabs'
-import { media, space } from '@csuite/shared/ui/theme'
+import { grid, media } from '@csuite/shared/ui/theme'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -81,10 +81,9 @@ const whenLoaded = (tab: ReactNode) => (
 )
 
 const Columns = styled.div`
-  display: grid;
+  ${grid(24)}
   grid-template-columns: 280px minmax(0, 1fr);
   align-items: start;
-  gap: ${space[24]};
   /* The four tabs' width. */
   ${media.below(880)} {
     grid-template-columns: minmax(0, 1fr);

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_REGISTER } from '@csuite/shared/contract/fields'
 import { Button } from '@csuite/shared/ui/button'
 import { PasswordField } from '@csuite/shared/ui/field'
-import { space } from '@csuite/shared/ui/theme'
+import { grid } from '@csuite/shared/ui/theme'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import styled from 'styled-components'
 import { Fields, Form } from '../../parts/auth-page'
@@ -58,7 +58,6 @@ export function CredentialsForm({ form, email, busy, onEdit, onBack, onSubmit }:
 }
 
 const Buttons = styled.div`
-  display: grid;
+  ${grid(12)}
   grid-template-columns: auto 1fr;
-  gap: ${space[12]};
 `

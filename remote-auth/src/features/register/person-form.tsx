@@ -1,6 +1,6 @@
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
-import { space } from '@csuite/shared/ui/theme'
+import { grid } from '@csuite/shared/ui/theme'
 import { useEffect } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import styled from 'styled-components'
@@ -65,7 +65,6 @@ export function PersonForm({ form, busy, onSubmit }: PersonFormProps) {
 }
 
 const Names = styled.div`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: repeat(auto-fit, minmax(150px, 1fr));
-  gap: ${space[16]};
 `

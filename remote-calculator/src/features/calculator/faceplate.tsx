@@ -104,9 +104,8 @@ const RangePart = styled.div`
   }
 `
 const Range = styled.div`
-  display: grid;
+  ${grid(0, 4)}
   grid-template-columns: minmax(0, 1fr) ${target} minmax(0, 1fr);
-  gap: 0 4px;
   padding-top: 12px;
   border-top: 1px solid ${panel.line};
 `

@@ -131,12 +131,10 @@ const Summary = styled.dl`
   ${type.s14}
   ${grid(12)}
   grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  margin: 0;
   & dt {
     color: ${c.muted};
   }
   & dd {
-    margin: 0;
     font-family: ${fonts.mono};
   }
   & [data-wrong] {

@@ -76,7 +76,6 @@ const Scroll = styled.div`
 const Rows = styled.table`
   ${type.s14}
   width: 100%;
-  border-collapse: collapse;
   font-variant-numeric: tabular-nums;
   & th,
   & td {

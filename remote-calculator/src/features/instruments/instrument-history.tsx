@@ -67,8 +67,7 @@ const Nothing = styled(CardText)`
 `
 const List = styled.ul`
   ${type.s14}
-  padding: 0;
-  margin: ${space[8]} 0 0;
+  margin-top: ${space[8]};
   list-style: none;
   & > li {
     ${row(12)}

@@ -67,8 +67,7 @@ const Row = memo(function Row({ entry, today }: { entry: InstrumentEntry; today:
 
 /** Styles its rows too: a key replaces two dozen of them, and each styled element would be made anew. */
 const List = styled.ul`
-  padding: 0;
-  margin: 0 0 ${space[16]};
+  margin-bottom: ${space[16]};
   border-top: 1px solid ${c.hairline};
   list-style: none;
   & > li {

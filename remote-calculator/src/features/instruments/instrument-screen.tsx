@@ -158,8 +158,6 @@ const Columns = styled.div`
 `
 const Facts = styled.dl`
   ${type.s14}
-  display: grid;
-  margin: 0;
   & > div {
     ${grid(12)}
     grid-template-columns: 11rem minmax(0, 1fr);
@@ -170,7 +168,6 @@ const Facts = styled.dl`
     color: ${c.muted};
   }
   & dd {
-    margin: 0;
     overflow-wrap: anywhere;
     white-space: pre-line;
   }

@@ -146,10 +146,9 @@ function Answer({ shown, stamp }: { shown: State; stamp: string | null }) {
 
 const Details = styled.dl`
   ${type.s12}
-  margin: 0;
   color: ${c.muted};
   & dd {
-    margin: 0 0 ${space[8]};
+    margin-bottom: ${space[8]};
     font-family: ${fonts.mono};
     overflow-wrap: anywhere;
   }

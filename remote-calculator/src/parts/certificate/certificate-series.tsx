@@ -68,7 +68,6 @@ function limitsOf(rows: SeriesResult['filas']): string[] {
 const Table = styled.table`
   width: 100%;
   margin-bottom: 2mm;
-  border-collapse: collapse;
   & caption {
     padding-bottom: 0.5mm;
     font-weight: 650;

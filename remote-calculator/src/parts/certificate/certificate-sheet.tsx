@@ -104,12 +104,6 @@ const Sheet = styled.article`
   & > header p {
     font-size: 8pt;
   }
-  & dl {
-    margin: 0;
-  }
-  & dd {
-    margin: 0;
-  }
   @media print {
     font-size: 8pt;
     line-height: 1.25;

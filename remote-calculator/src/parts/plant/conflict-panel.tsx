@@ -65,7 +65,6 @@ export function ConflictPanel<F extends object>({
 const Rows = styled.table`
   ${type.s14}
   margin-block: ${space[8]};
-  border-collapse: collapse;
   & th,
   & td {
     padding: ${space[4]} ${space[16]} ${space[4]} 0;

@@ -6,7 +6,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { TextField } from '@csuite/shared/ui/field'
-import { space, type } from '@csuite/shared/ui/theme'
+import { grid, type } from '@csuite/shared/ui/theme'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { Form } from '../../../parts/auth-page'
@@ -78,7 +78,6 @@ function leave(): void {
 
 const Consequences = styled.ul`
   ${type.s14}
-  display: grid;
-  gap: ${space[4]};
+  ${grid(4)}
   padding-left: 1.2em;
 `

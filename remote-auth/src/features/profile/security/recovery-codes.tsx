@@ -2,7 +2,7 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
 import { Dialog } from '@csuite/shared/ui/dialog'
-import { space, type } from '@csuite/shared/ui/theme'
+import { grid, type } from '@csuite/shared/ui/theme'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import styled from 'styled-components'
@@ -85,9 +85,8 @@ function LeaveDialog() {
 
 const Codes = styled.ul`
   ${type.mono}
-  display: grid;
+  ${grid(8, 32)}
   grid-template-columns: repeat(2, max-content);
-  gap: ${space[8]} ${space[32]};
   list-style: none;
   /* Only the codes and what is above them in this section are printed. */
   @media print {

@@ -4,7 +4,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { CardText, CardTitle } from '@csuite/shared/ui/card'
 import { Loading } from '@csuite/shared/ui/spinner'
 import { ErrorState } from '@csuite/shared/ui/states'
-import { c, space, type } from '@csuite/shared/ui/theme'
+import { c, grid, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styled from 'styled-components'
@@ -93,9 +93,8 @@ export function Row({ name, detail, children }: RowProps) {
 }
 
 const Root = styled.section`
-  display: grid;
+  ${grid(16)}
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space[16]};
   &:focus {
     outline: none;
   }
@@ -106,11 +105,8 @@ export const Rows = styled.ul`
   list-style: none;
   & > li {
     ${type.s14}
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
+    ${wrapRow(8, 16)}
     justify-content: space-between;
-    gap: ${space[8]} ${space[16]};
     padding-block: ${space[12]};
     overflow-wrap: anywhere;
   }
@@ -130,8 +126,5 @@ export const RowButton = styled(Button).attrs({ size: 's', variant: 'secondary' 
   }
 `
 export const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space[8]} ${space[16]};
+  ${wrapRow(8, 16)}
 `
