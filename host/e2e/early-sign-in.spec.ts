@@ -26,20 +26,6 @@ test('a sign-in sent from the first paint is answered before the code loads', as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
 })
 
-test("a wrong password before the code loads shows the server's message", async ({ page, person }) => {
-  const release = await openWithoutCode(page)
-  await submit(page, { ...person, password: 'equivocada1' })
-  await expect(page.getByRole('alert')).toHaveText('El email o la contraseña no son correctos.')
-  await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeEnabled()
-  release()
-  await expect(page.locator('#root:not([data-first-paint])')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('El email o la contraseña no son correctos.')
-  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/apps$/)
-})
-
 test('where the code never loads, the page says that the session is open', async ({ page, person }) => {
   await openWithoutCode(page)
   await submit(page, person)

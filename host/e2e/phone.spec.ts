@@ -3,80 +3,73 @@ import { expectNoSidewaysScroll } from './support/layout'
 import { guestScreens, signedInScreens } from './support/screens'
 import { press, type } from './support/thumb'
 
-test.use({ serviceWorkers: 'block', hasTouch: true })
-const widths = [390, 1280]
+test.use({ serviceWorkers: 'block', hasTouch: true, viewport: { width: 390, height: 844 } })
 
 // The machine of the tests may have no network but its own.
 test.beforeEach(({ page }) =>
   page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })),
 )
 
-for (const width of widths)
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 844 } })
+test('Back closes the newest overlay, then leaves the page', async ({ adminPage: page }) => {
+  const dialog = page.getByRole('dialog')
+  await page.goto('/planes')
+  await page.goto('/admin/usuarios')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const at = page.url()
+  const closesOnBack = async (open: () => Promise<void>, shown = dialog) => {
+    await open()
+    await expect(shown).toBeVisible()
+    await page.goBack()
+    await expect(shown).toBeHidden()
+    expect(page.url()).toBe(at)
+  }
+  await closesOnBack(() =>
+    page
+      .getByRole('button', { name: /^(Buscar|Ir a…)$/ })
+      .first()
+      .click(),
+  )
+  await closesOnBack(() => page.getByRole('button', { name: 'Menú', exact: true }).click())
+  await page.goBack()
+  await expect(page).toHaveURL(/\/planes$/)
+  await page.goForward()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
 
-    test('Back closes the newest overlay, then leaves the page', async ({ adminPage: page }) => {
-      const dialog = page.getByRole('dialog')
-      await page.goto('/planes')
-      await page.goto('/admin/usuarios')
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-      const at = page.url()
-      const closesOnBack = async (open: () => Promise<void>, shown = dialog) => {
-        await open()
-        await expect(shown).toBeVisible()
-        await page.goBack()
-        await expect(shown).toBeHidden()
-        expect(page.url()).toBe(at)
-      }
-      await closesOnBack(() =>
-        page
-          .getByRole('button', { name: /^(Buscar|Ir a…)$/ })
-          .first()
-          .click(),
-      )
-      if (width < 640)
-        await closesOnBack(() => page.getByRole('button', { name: 'Menú', exact: true }).click())
-      await page.goBack()
-      await expect(page).toHaveURL(/\/planes$/)
-      await page.goForward()
-      await expect(page.getByRole('row').nth(1)).toBeVisible()
-      await expect(dialog).toBeHidden()
-    })
+test('menus and launcher close on Back; what is chosen in them leaves no entry @change', async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/beto')
+  for (const [name, shown] of [
+    ['Cuenta', page.getByRole('menu')],
+    ['Aplicaciones', page.getByRole('dialog', { name: 'Aplicaciones' })],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(shown).toBeVisible()
+    await page.goBack()
+    await expect(shown).toBeHidden()
+    await expect(page).toHaveURL(/\/beto$/)
+  }
+  await page.getByRole('button', { name: 'Cuenta' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cuenta' }).click()
+  await page.getByRole('menuitem', { name: 'Mi perfil' }).click()
+  await expect(page).toHaveURL(/\/perfil$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/beto$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/perfil$/)
+  await page.getByRole('button', { name: 'Cuenta' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/beto$/)
+})
 
-    test(`menus and launcher close on Back; what is chosen in them leaves no entry${width === 390 ? ' @change' : ''}`, async ({
-      signedInPage: page,
-    }) => {
-      await page.goto('/beto')
-      for (const [name, shown] of [
-        ['Cuenta', page.getByRole('menu')],
-        ['Aplicaciones', page.getByRole('dialog', { name: 'Aplicaciones' })],
-      ] as const) {
-        await page.getByRole('button', { name, exact: true }).click()
-        await expect(shown).toBeVisible()
-        await page.goBack()
-        await expect(shown).toBeHidden()
-        await expect(page).toHaveURL(/\/beto$/)
-      }
-      await page.getByRole('button', { name: 'Cuenta' }).click()
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Cuenta' }).click()
-      await page.getByRole('menuitem', { name: 'Mi perfil' }).click()
-      await expect(page).toHaveURL(/\/perfil$/)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goBack()
-      await expect(page).toHaveURL(/\/beto$/)
-      await page.goForward()
-      await expect(page).toHaveURL(/\/perfil$/)
-      await page.getByRole('button', { name: 'Cuenta' }).click()
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.goBack()
-      await expect(page).toHaveURL(/\/beto$/)
-    })
-  })
-
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true } as object)
+test.describe('on a phone', () => {
+  test.use({ isMobile: true } as object)
   test.slow()
 
   test('a technician signs in and converts a signal with a thumb', async ({ strictPage: page, person }) => {

@@ -40,20 +40,6 @@ for (const visit of ['first', 'second'])
     expect(seen).not.toContain(0)
   })
 
-test('no font face is in the style sheet that every screen adds rules to', async ({ page }) => {
-  await page.goto('/register')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[data-first-paint]')).toHaveCount(0)
-  const [rules, faces] = await page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLStyleElement>('style[data-styled]')].flatMap(
-      ({ sheet }) => [...(sheet?.cssRules ?? [])],
-    )
-    return [all.length, all.filter((rule) => rule instanceof CSSFontFaceRule).length]
-  })
-  expect(rules).toBeGreaterThan(20)
-  expect(faces).toBe(0)
-})
-
 test('a menu of the top bar stays open when the first screen arrives', async ({ signedInPage: page }) => {
   const release = await holdRequests(page, '**/remotes/remote-apps/**/*.js')
   await page.goto('/planes', { waitUntil: 'commit' })

@@ -26,7 +26,8 @@ for (const how of ['missing', 'hanging', 'broken'] as const)
       await page.goto(other?.path ?? '/')
       await expect(page.getByText(other?.shows ?? '').first(), remote).toBeVisible()
     }
-    await Promise.all(screens.map(goesOn))
+    // How one fails is the host's affair, whichever remote it is.
+    await Promise.all((how === 'missing' ? screens : screens.slice(-1)).map(goesOn))
   })
 
 test('Reintentar mounts the remote once it answers again @change', async ({ adminPage: page }) => {
