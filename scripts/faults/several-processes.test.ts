@@ -92,31 +92,6 @@ withServers('three processes that share PostgreSQL and Redis but no folder are o
     expect(apps?.count).toBe(5)
   })
 
-  test('a session of one is good on all, and dead on all within a second of its logout on another', async () => {
-    const { access_token: token } = (await login(0, admin)).body as { access_token: string }
-    const status = async (index: number) => (await ask(on(index), 'GET', '/api/auth/user', { token })).status
-    expect(await onEach(status)).toEqual([200, 200, 200])
-    expect((await ask(on(1), 'POST', '/api/auth/logout', { token })).status).toBe(204)
-    await soonOnEach('the session to be dead', status, 401)
-  })
-
-  test('each mail is sent once', async () => {
-    const emails = Array.from({ length: 30 }, (_item, index) => `cola${index}@csuite.example`)
-    const body = { password: 'Turbina-42-Sur', name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
-    for (const [index, email] of emails.entries())
-      expect((await ask(on(index), 'POST', '/api/auth/register', { body: { email, ...body } })).status).toBe(
-        201,
-      )
-    await until('the outbox to be empty', async () => {
-      const [row] = await query<{ count: number }>('select count(*)::int from outbox where sent_at is null')
-      return row?.count === 0
-    })
-    const sent = mails.received
-      .map(({ recipient }) => recipient)
-      .filter((recipient) => recipient.startsWith('cola'))
-    expect(sent.toSorted()).toEqual(emails.toSorted())
-  })
-
   test('a release that one activates is in the registry of all, and gone from all when another goes back', async () => {
     const call = (index: number, action: string, body: object) =>
       ask(on(index), 'POST', `/api/remotos/remote-varios/${action}`, { token: adminToken, body })

@@ -1,8 +1,6 @@
-import { appAudience } from '@csuite/shared/contract/audience'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { allEndpoints } from '../../testing/all-endpoints'
-import { listGroupPeople } from '@csuite/shared/contract/groups'
 import {
   createServiceKey,
   keyScopes,
@@ -118,14 +116,6 @@ describe('service keys', () => {
       admin,
     )
     expect(answer.json()).toMatchObject({ statusCode: 400, fields: { remoto: expect.any(String) as string } })
-  })
-
-  test.each([
-    ["a group's people", listGroupPeople],
-    ["an audience's", appAudience],
-  ])('%s are read only with the scope for people', async (_what, call) => {
-    const { clave: token } = await make({ alcances: ['apps'] })
-    expect((await api.call(call, { params: { id: 1 } }, { token })).statusCode).toBe(403)
   })
 
   test('a missing scope comes before anything else: the body, the row, the shape', async () => {
