@@ -220,11 +220,6 @@ test('a `keydown` without a key, as password managers send it, changes nothing',
   expect(failed).not.toHaveBeenCalled()
 })
 
-test('the section of the address is the active one', () => {
-  show()
-  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Planes')
-})
-
 test('the search finds while typing, scrolls to the active hit and opens it', async () => {
   server.use(mockEndpoint(listApps, testPage([beto])))
   const shown = show()

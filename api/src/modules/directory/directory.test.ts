@@ -9,6 +9,7 @@ import { type Scim, PATCH_OP, USER, requestsAs } from './testing/scim-requests'
 
 const SCIM_TYPE = 'application/scim+json; charset=utf-8'
 let serial = 0
+const asking = (...Operations: unknown[]) => ({ Operations })
 const address = (name = 'p') => `${name}${(serial += 1)}@empresa.example`
 
 describe('the company directory', () => {
@@ -327,12 +328,9 @@ describe('the company directory', () => {
     await api.database.orm.execute(sql`update users set name = 'Otra' where id = ${Number(id)}`)
     expect((await get(meta.version)).status).toBe(200)
     const put = (version: string) =>
-      scim(
-        'PATCH',
-        `/Users/${id}`,
-        { Operations: [{ op: 'replace', value: { active: false } }] },
-        { 'if-match': version },
-      )
+      scim('PATCH', `/Users/${id}`, asking({ op: 'replace', value: { active: false } }), {
+        'if-match': version,
+      })
     expect(await put(meta.version)).toMatchObject({ status: 412, json: { status: '412' } })
     expect((await put((await scim('GET', `/Users/${id}`)).json.meta.version)).status).toBe(200)
     expect((await put('*')).status).toBe(200)
@@ -495,7 +493,7 @@ describe('what the directory may not do', () => {
   const key = atStart(async () => ({ key: await addServiceKey(api, 'directorio') }))
   const scim: Scim = (...request) => requestsAs(api, key.key)(...request)
   const patch = (id: number | string, ...Operations: object[]) =>
-    scim('PATCH', `/Users/${id}`, { Operations })
+    scim('PATCH', `/Users/${id}`, asking(...Operations))
 
   test('nobody else gets in, and every error is SCIM’s own', async () => {
     const member = await addPerson(api)
@@ -531,13 +529,13 @@ describe('what the directory may not do', () => {
     )
     const own = rows[0]?.id ?? 0
     const off = (id: number) =>
-      ask('PATCH', `/Users/${id}`, { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] })
+      ask('PATCH', `/Users/${id}`, asking({ op: 'Replace', path: 'active', value: 'False' }))
     expect((await off(own)).json).toMatchObject({
       status: '409',
       code: 'LAST_ADMIN',
       detail: expect.stringContaining('clave'),
     })
-    const rename = { Operations: [{ op: 'replace', path: 'name.givenName', value: 'Eva' }] }
+    const rename = asking({ op: 'replace', path: 'name.givenName', value: 'Eva' })
     expect((await ask('PATCH', `/Users/${own}`, rename)).json).toMatchObject({
       status: '409',
       code: 'LAST_ADMIN',
@@ -547,8 +545,8 @@ describe('what the directory may not do', () => {
     expect((await ask('PATCH', `/Users/${own}`, rename)).json).toMatchObject({ code: 'LAST_ADMIN' })
     expect((await off(other.id)).status).toBe(200)
     expect(
-      (await ask('PATCH', `/Users/${other.id}`, { Operations: [{ op: 'replace', value: { active: true } }] }))
-        .json.active,
+      (await ask('PATCH', `/Users/${other.id}`, asking({ op: 'replace', value: { active: true } }))).json
+        .active,
     ).toBe(false)
     expect((await ask('DELETE', `/Users/${own}`)).status).toBe(409)
     expect((await ask('GET', `/Users/${own}`)).json.active).toBe(true)
@@ -618,7 +616,7 @@ describe('what the directory may not do', () => {
     ],
     ['POST', '/Users', { userName: 'a\u0000@empresa.example' }, 400],
     ['POST', '/Users', { userName: 'a\u202e', emails: [{ value: 'f@b.example' }] }, 400, 'invalidValue'],
-    ['PATCH', '/Users/ID', { Operations: [{ op: 'add', path: 'externalId', value: 'a\u0007b' }] }, 400],
+    ['PATCH', '/Users/ID', asking({ op: 'add', path: 'externalId', value: 'a\u0007b' }), 400],
     ['GET', '/Users/%E0%A4%A', undefined, 400, 'invalidSyntax'],
     [
       'POST',
@@ -630,28 +628,22 @@ describe('what the directory may not do', () => {
     ['POST', '/Users', { userName: 'c@empresa.example', active: 'quizás' }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'd@empresa.example', active: { toString: 1 } }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'e@empresa.example', emails: [{ primary: { toString: 1 } }] }, 201],
-    ['PATCH', '/Users/ID', { Operations: [{ op: { toString: 1 } }] }, 400, 'invalidSyntax'],
-    ['PATCH', '/Users/ID', { Operations: [{ op: 'add', path: { toString: 1 } }] }, 400, 'invalidPath'],
+    ['PATCH', '/Users/ID', asking({ op: { toString: 1 } }), 400, 'invalidSyntax'],
+    ['PATCH', '/Users/ID', asking({ op: 'add', path: { toString: 1 } }), 400, 'invalidPath'],
     ['PATCH', '/Users/ID', {}, 400, 'invalidSyntax'],
-    ['PATCH', '/Users/ID', { Operations: [] }, 400, 'invalidSyntax'],
-    ['PATCH', '/Users/ID', { Operations: ['x'] }, 400, 'invalidSyntax'],
+    ['PATCH', '/Users/ID', asking(), 400, 'invalidSyntax'],
+    ['PATCH', '/Users/ID', asking('x'), 400, 'invalidSyntax'],
+    ['PATCH', '/Users/ID', asking({ op: 'move', path: 'active', value: true }), 400, 'invalidSyntax'],
+    ['PATCH', '/Users/ID', asking({ op: 'add', path: 'a b', value: true }), 400, 'invalidPath'],
+    ['PATCH', '/Users/ID', asking({ op: 'add', path: 'emails[', value: 'x' }), 400, 'invalidPath'],
     [
       'PATCH',
       '/Users/ID',
-      { Operations: [{ op: 'move', path: 'active', value: true }] },
-      400,
-      'invalidSyntax',
-    ],
-    ['PATCH', '/Users/ID', { Operations: [{ op: 'add', path: 'a b', value: true }] }, 400, 'invalidPath'],
-    ['PATCH', '/Users/ID', { Operations: [{ op: 'add', path: 'emails[', value: 'x' }] }, 400, 'invalidPath'],
-    [
-      'PATCH',
-      '/Users/ID',
-      { Operations: [{ op: 'add', path: 'emails[type eq].value', value: 'x' }] },
+      asking({ op: 'add', path: 'emails[type eq].value', value: 'x' }),
       400,
       'invalidFilter',
     ],
-    ['PATCH', '/Users/ID', { Operations: [{ op: 'replace', value: 'x' }] }, 400, 'invalidSyntax'],
+    ['PATCH', '/Users/ID', asking({ op: 'replace', value: 'x' }), 400, 'invalidSyntax'],
     [
       'PATCH',
       '/Users/ID',
@@ -659,8 +651,8 @@ describe('what the directory may not do', () => {
       400,
       'tooMany',
     ],
-    ['PATCH', '/Users/0', { Operations: [{ op: 'add', path: 'active', value: true }] }, 404],
-    ['PATCH', '/Users/2147483647', { Operations: [{ op: 'add', path: 'active', value: true }] }, 404],
+    ['PATCH', '/Users/0', asking({ op: 'add', path: 'active', value: true }), 404],
+    ['PATCH', '/Users/2147483647', asking({ op: 'add', path: 'active', value: true }), 404],
     ['PUT', '/Users/%27or1%3D1', { userName: 'x@empresa.example' }, 404],
     ['DELETE', '/Users/abc', undefined, 404],
     ['GET', '/Users?filter=', undefined, 200],
@@ -669,7 +661,7 @@ describe('what the directory may not do', () => {
     [
       'PATCH',
       '/Users/ID',
-      { Operations: [{ op: 'add', path: `emails[a eq "${'\n'.repeat(40)}]` }] },
+      asking({ op: 'add', path: `emails[a eq "${'\n'.repeat(40)}]` }),
       400,
       'invalidFilter',
     ],
@@ -687,7 +679,7 @@ describe('what the directory may not do', () => {
     ['POST', '/Groups', { displayName: 'x'.repeat(61) }, 400, 'invalidValue'],
     ['POST', '/Groups', { displayName: 'Con miembros', members: [{ display: 'x' }] }, 400, 'invalidValue'],
     ['POST', '/Groups', { displayName: 'Con miembros', members: [{ value: { a: 1 } }] }, 400, 'invalidValue'],
-    ['PATCH', '/Groups/0', { Operations: [{ op: 'add', path: 'members', value: [] }] }, 404],
+    ['PATCH', '/Groups/0', asking({ op: 'add', path: 'members', value: [] }), 404],
     ['DELETE', '/Groups/99999', undefined, 404],
     ['POST', '/Bulk', {}, 404],
     ['GET', '/Me', undefined, 404],

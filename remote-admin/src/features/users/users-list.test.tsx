@@ -217,12 +217,6 @@ test('a page past the last one moves to the last one', async () => {
   expect(address(router)).toBe('?page=2')
 })
 
-test('an empty list shows its text', async () => {
-  answering(testPage([]))
-  open('?page=3&email=nadie')
-  expect(await screen.findByText('No se encontraron usuarios')).toBeInTheDocument()
-})
-
 test('the previous rows stay until the next ones load', async () => {
   const { released, release } = deferred()
   server.use(

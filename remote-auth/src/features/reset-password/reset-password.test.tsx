@@ -40,14 +40,6 @@ test('empty fields are all marked, the first of them with the message and the fo
   expect(screen.queryByText(/es requerid/)).not.toBeInTheDocument()
 })
 
-test('a missing code or password is missing too', async () => {
-  const { user } = await open(ADDRESS)
-  await user.click(submit())
-  await described('Código', 'Todos los campos son obligatorios')
-  await user.type(field('Código'), '123456')
-  await described('Nueva contraseña', 'Todos los campos son obligatorios')
-})
-
 test('the code has six digits, the password at least 5 characters, the confirmation matches', async () => {
   const { user } = await open(ADDRESS)
   await fill(user, { code: '12345', password: 'abcd' })
