@@ -280,3 +280,16 @@ test.each([
     expect(rows()[0]?.fields).toEqual({ ...kept, ...(choice === 'theirs' && { corte: undefined }) })
   },
 )
+
+test('what was typed without network is sent once there is one, whatever screen is open', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  server.use(mockNetworkFailure(updateInstrument))
+  await deviceHas([entry()])
+  expect(await sync()).toBe(false)
+  isOnline.mockRestore()
+  server.use(...portalHas(testInstrument(fields)))
+  server.use(mockEndpoint(updateInstrument, ({ body }) => testInstrument(InstrumentFields.parse(body))))
+  await jest.advanceTimersByTimeAsync(30_000)
+  await waitFor(() => expect(rows()).toMatchObject([{ dirty: false, fields: edited }]))
+})

@@ -27,7 +27,7 @@ const TABLES = {
 } as const
 /** After the last keystroke. */
 export const SEND_MS = 1500
-/** After a run that the portal refused or broke off. */
+/** After a run that was refused or broken off; without network too, as the person may have gone on to another screen. */
 const RETRY_MS = 30_000
 export type RowName = 'instruments' | 'calibrations'
 
@@ -266,7 +266,7 @@ const run = inTurn(async () => {
   set({ syncing: false, ...(!isDone && { stale: true }) })
   const { device, sealed, synced } = state()
   const isBehind = !synced || sealed > 0 || unsentIn(state()) > 0
-  if (!isDone && isBehind && device?.isWriter() && isOnline()) sendIn(RETRY_MS)
+  if (!isDone && isBehind && device?.isWriter()) sendIn(RETRY_MS)
   return isDone
 })
 
