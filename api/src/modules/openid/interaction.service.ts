@@ -70,7 +70,7 @@ export class Interactions {
         ...(now.secondFactor ? { acr: rules.SECOND_FACTOR_ACR } : { acr: 'urn:csuite:1' }),
         remember: false,
       },
-      consent: {},
+      ...{ consent: {}, select_account: {} },
       portal: { userId: viewer.id, sessionId: viewer.sessionId },
     })
   }

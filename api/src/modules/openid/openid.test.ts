@@ -454,6 +454,12 @@ describe('the OpenID Provider', () => {
   })
 
   // Before the tests that move the API's clock, which oidc-provider does not have.
+  test.each(['consent', 'select_account'])('prompt=%s is answered with the one account', async (prompt) => {
+    const person = await api.signUp()
+    const { tokens } = await signIn(await addClient(), new TestBrowser(api, person.token), { prompt })
+    expect(tokens.claims()).toMatchObject({ email: person.email })
+  })
+
   test.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }])(
     '%o asks the person to prove themselves again',
     async (more) => {

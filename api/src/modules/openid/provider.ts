@@ -126,8 +126,8 @@ export function buildProvider(ports: Ports, keys: JWK[], log: Log): Provider {
   const { Check, Prompt, base } = interactionPolicy
   const policy = base()
   policy.remove('consent')
-  // No consent is asked for; who asks for it is answered.
-  policy.add(new Prompt({ name: 'consent', requestable: true }))
+  // No consent is asked for, and a browser has one account; who asks for either is answered.
+  for (const name of ['consent', 'select_account']) policy.add(new Prompt({ name, requestable: true }))
   const addCheck = (
     reason: string,
     description: string,
