@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
-import { changeEmail } from '@csuite/shared/contract/account'
+import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { updatePassword } from '@csuite/shared/contract/profile'
-import { resendVerification } from '@csuite/shared/contract/registration'
+import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
+import { googleCallback } from '@csuite/shared/contract/social-login'
 import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
 import { listenLocally } from '../testing/ports'
 import { type CallOptions, type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf } from '../testing/test-api'
+import { addPerson } from '../testing/test-callers'
+import { type TestProvider, startTestProvider } from '../testing/test-provider'
 import { AppError, overloaded, unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
 import { Limits } from './limits'
@@ -27,6 +30,15 @@ describe('limits of the assembled API', () => {
   let api: TestApi
   const open = apisOnDemand()
   beforeEach(async () => void (api = await open({ LIMITS_SCALE: '1' })))
+  let google: TestProvider
+  beforeAll(async () => {
+    const redirectUri = 'http://localhost:3000/auth/google/callback'
+    google = await startTestProvider({ clientId: 'g', clientSecret: 'secreto', redirectUri })
+  })
+  afterAll(() => google.close())
+  const googleSettings = () => ({
+    ...{ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 'secreto', GOOGLE_ISSUER: google.issuer },
+  })
   const signIn = (email: string, password: string, options?: CallOptions) =>
     api.call(login, { body: { email, password } }, options)
   /** The status of each of ten wrong passwords. */
@@ -200,6 +212,48 @@ describe('limits of the assembled API', () => {
     const browser = cookiesOf(answers[0] as LightMyRequestResponse)
     const known = [await confirm(), (await enter(browser)).statusCode, await confirm(), await confirm()]
     expect(known).toEqual([204, 200, 204, 429])
+  })
+
+  // Each would be refused to the fourth person at the latest.
+  test.each<[string, (office: TestApi, email: string) => Promise<LightMyRequestResponse>]>([
+    [
+      'choose passwords',
+      async (office) => {
+        const { email } = await addPerson(office)
+        const asked = await office.call(forgotPassword, { body: { email } })
+        if (asked.statusCode !== 200) return asked
+        const body = { email, code: await office.codeFor(email), newPassword: 'Compresor-7' }
+        return office.call(changePassword, { body }, cookiesOf(asked))
+      },
+    ],
+    [
+      'register',
+      async (office, email) => {
+        await office.register(email)
+        return office.call(verifyRegistration, { body: { email, code: await office.codeFor(email) } })
+      },
+    ],
+    [
+      'change their addresses',
+      async (office, email) => {
+        const person = await addPerson(office)
+        await office.result(changeEmail, { body: { email } }, person)
+        return office.call(confirmEmail, { body: { codigo: await office.codeFor(email) } }, person)
+      },
+    ],
+    [
+      'enter with Google',
+      async (office, email) => {
+        Object.assign(google.identity, { sub: email, email, email_verified: true })
+        const start = await office.inject({ url: '/api/auth/google' })
+        const query = await google.authorize(String(start.headers.location))
+        return office.call(googleCallback, { query }, cookiesOf(start))
+      },
+    ],
+  ])('the people of an office %s, however many they are behind its address', async (_what, each) => {
+    const office = await open({ LIMITS_SCALE: '0.05', ...googleSettings() })
+    for (const name of ['ana', 'eva', 'luis', 'rosa'])
+      expect((await each(office, `${name}@oficina.example`)).statusCode).toBe(200)
   })
 
   test('beyond the hashing queue a login is answered 503 and not counted as wrong', async () => {

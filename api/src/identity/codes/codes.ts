@@ -50,7 +50,7 @@ export async function issueCode(
   return { code, expiresAt }
 }
 
-/** What a code check counts on, whether the code is right or wrong. */
+/** What a code check counts on, whether the code is right or wrong; a right one gives the address its place back. */
 export const codeCheckLimits = (email: string, address: string, flow: CheckedFlow): CountedLimit[] => [
   ['codeCheckByAddress', address],
   ['codeCheckByMailbox', flow.isCarried ? flow.id : mailboxOf(email)],

@@ -58,7 +58,7 @@ export class EmailChangeService {
   async confirm(viewer: Viewer, code: string, address: string): Promise<void> {
     const { database, limits, outbox, secrets, sessions, now } = this.platform
     const { id: userId, sessionId } = viewer
-    await limits.take(['codeCheckByAddress', address])
+    const refund = await limits.take(['codeCheckByAddress', address])
     const at = new Date(now())
     // A failed try must be committed: the error is thrown after the transaction.
     const confirmed = async (tx: Orm) => {
@@ -83,6 +83,7 @@ export class EmailChangeService {
     }
     const refusal = await retryOnUniqueViolation(() => database.orm.transaction(confirmed))
     if (refusal !== undefined) throw new AppError(refusal)
+    await refund()
     await sessions.announceAll()
     outbox.wake()
   }

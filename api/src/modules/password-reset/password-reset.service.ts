@@ -86,6 +86,7 @@ export class PasswordResetService {
     }
     const check = await withMinimumDuration(() => database.orm.transaction(changed))
     if (!check.ok) return refuseCode(check)
+    await limits.refund(['forgotByAddress', address], ['codeCheckByAddress', address])
     await sessions.announceAll()
     outbox.wake()
   }

@@ -132,6 +132,7 @@ export class RegistrationService {
     }
     await sessions.announceAll()
     outbox.wake()
+    await limits.refund(['codeCheckByAddress', origin.address])
     if (result.attempt && this.#origins.isFromAddress(result.attempt, origin))
       await limits.refund(['registerByAddress', origin.address])
     return { access_token: result.access_token, user: result.user }

@@ -83,7 +83,7 @@ export class SocialLoginService {
     const { database, limits, secrets, sessions, outbox, now } = this.platform
     const provider = this.#providers[name]
     if (provider === undefined) throw new AppError('OAUTH_FAILED')
-    await limits.take(['socialByAddress', request.address])
+    const refund = await limits.take(['socialByAddress', request.address])
     const sealed = await unseal(secrets, purposeOf(name), request.cookie, now())
     if (sealed === null) throw new AppError('OAUTH_FAILED')
     const {
@@ -112,6 +112,7 @@ export class SocialLoginService {
       return known
     }
     const account = await retryOnUniqueViolation(() => database.orm.transaction(admitted))
+    await refund()
     await sessions.announceAll()
     outbox.wake()
     // The allow-list was asked at the beginning, when it was not known who would come.
