@@ -1,3 +1,4 @@
+import { listAudit } from '@csuite/shared/contract/audit'
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { findPerson } from '@csuite/shared/contract/user-administration'
@@ -403,6 +404,16 @@ describe('the company directory', () => {
       const { id } = await group({ members: [{ value: ids[0] }] })
       expect(await patchGroup(id, ...operationsOf(ids))).toMatchObject({ status: 204, json: undefined })
       expect(new Set(await membersOf(id))).toEqual(new Set(stay.map((at) => ids[at])))
+    })
+
+    test('that get many people one by one fill one row of the audit, which counts them', async () => {
+      const { id } = await group({})
+      for (let come = 0; come < 3; come += 1)
+        await patchGroup(id, { op: 'add', path: 'members', value: [{ value: (await person()).id }] })
+      const query = { tipo: 'grupo.personas', limit: '100' }
+      const { data } = await api.result(listAudit, { query }, admin)
+      const rows = data.filter(({ detalle }) => detalle.idGrupo === id)
+      expect(rows.map(({ detalle }) => detalle)).toMatchObject([{ agregadas: '1', veces: '3' }])
     })
 
     test('are renamed by Okta, found by name and by member, and listed without members', async () => {
