@@ -11,7 +11,9 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { Service as KubernetesService, ServiceAccount } from 'kubernetes-models/v1'
 import { allEndpoints } from '../../api/src/testing/all-endpoints'
 import { mediaTypeOf, releaseFileTypes } from '@csuite/shared/contract/release-files'
+import { googleCallback, socialLoginPaths } from '@csuite/shared/contract/social-login'
 import { loadConfig } from '../../api/src/config'
+import { companyPath } from '../../api/src/identity/accounts/company-domains'
 import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { settings as settingsSchema } from '../../api/src/settings'
 import { programs } from '../build/server'
@@ -86,7 +88,16 @@ const locations = [...nginxText.matchAll(/^  location (~ )?(\S+) \{\n((?:    .*\
     // nginx prefers a pattern, then the longest prefix.
     rank: isPattern === undefined ? place.length : Infinity,
     bodyLimit: /client_max_body_size (\d+)m;/.exec(directives)?.[1],
+    seconds: /proxy_read_timeout (\d+)s;/.exec(directives)?.[1],
   }),
+)
+
+const locationOf = (asked: string) =>
+  locations.filter(({ matches }) => matches(asked)).sort((a, b) => b.rank - a.rank)[0]
+
+test.each([googleCallback.path, socialLoginPaths.appleCallback, `${companyPath(7)}/callback`])(
+  'nginx waits at %s for what a provider may take, instead of asking another process, for which the code is used',
+  (address) => expect(Number(locationOf(`/api${address}`)?.seconds)).toBeGreaterThan(4 * 3),
 )
 
 const largeBodies = allEndpoints.flatMap(({ method, path: address, maxBodyBytes }) =>
@@ -95,7 +106,7 @@ const largeBodies = allEndpoints.flatMap(({ method, path: address, maxBodyBytes 
 
 test.each(largeBodies)('nginx takes what %s %s takes: %i bytes', (_method, address, bytes) => {
   const asked = `/api${address.replaceAll(/\{\w+\}|:\w+/g, 'x')}`
-  const [found] = locations.filter(({ matches }) => matches(asked)).sort((a, b) => b.rank - a.rank)
+  const found = locationOf(asked)
   const limit = found?.bodyLimit === undefined ? 300 * 1024 : Number(found.bodyLimit) * 1024 * 1024
   expect(limit).toBeGreaterThanOrEqual(bytes)
 })
