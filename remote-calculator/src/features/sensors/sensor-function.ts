@@ -11,7 +11,7 @@ import {
   subtract,
 } from '@csuite/shared/contract/numbers/decimal'
 import { exponential } from './exponential'
-import { K_EXPONENTIAL, SEGMENTS, type ThermocoupleType } from './thermocouples'
+import { K_EXPONENTIAL, REFERENCE_FUNCTIONS, type ThermocoupleType } from './thermocouples'
 
 /** A sensor's reading as a function of temperature, rising from `from` to `to` (°C). */
 export interface SensorFunction {
@@ -46,16 +46,12 @@ export function platinum(r0: number): SensorFunction {
 
 /** ITS-90, with the reference junction at 0 °C. */
 export function thermocouple(type: ThermocoupleType): SensorFunction {
-  const segments = SEGMENTS[type].map(({ from, to, coefficients }) => ({
-    from,
-    to,
-    end: decimal(to),
-    polynomial: coefficients.map(decimal),
-  }))
-  const [first, last] = [segments[0], segments.at(-1)]
-  if (!first || !last) throw new Error(`no segments of type ${type}`)
-  const polynomialAt = (t: Decimal) => (segments.find(({ end }) => compare(t, end) <= 0) ?? last).polynomial
-  const polynomials = piecewise(first.from, last.to, polynomialAt)
+  const { bounds, coefficients } = REFERENCE_FUNCTIONS[type]
+  const segments: Polynomial[] = coefficients.map((each) => each.map(decimal))
+  const inner = bounds.slice(1, -1).map(decimal)
+  const polynomialAt = (t: Decimal) =>
+    segments[inner.filter((end) => compare(t, end) > 0).length] as Polynomial
+  const polynomials = piecewise(Math.min(...bounds), Math.max(...bounds), polynomialAt)
   return type === 'K' ? withExponential(polynomials) : polynomials
 }
 
@@ -94,12 +90,7 @@ const NEWTON_STEPS = 4
  * The temperature of a reading that lies between those at `from` and `to`: bisection down to where Newton's method
  * converges, on the exact function and not on a printed inverse.
  */
-export function temperatureAt(
-  reading: Decimal,
-  sensor: SensorFunction,
-  from = sensor.from,
-  to = sensor.to,
-): Decimal {
+export function temperatureAt(reading: Decimal, sensor: SensorFunction, from = sensor.from, to = sensor.to) {
   let [low, high] = [from, to]
   for (let step = 0; step < BISECTIONS; step += 1) {
     const middle = roundRatio(divide(add(low, high), decimal(2)), 9)
