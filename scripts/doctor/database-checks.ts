@@ -3,13 +3,14 @@ import { type Config, ConfigError } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
 import { checkDirect, checkServing } from '../../api/src/db/serving-connection'
 import { connected, connectionOf, oneRow } from './database-client'
-import { type Finding, broken, fine, lasting, placeOf, reasonOf, warning } from './finding'
+import { type Finding, about, lasting, placeOf, reasonOf } from './finding'
 
 const OLDEST_SUPPORTED = 14
 
 /** PostgreSQL, its role and archive, the pooler and the clock. The first finding tells whether it can be reached. */
 export async function checkServer(config: Config): Promise<Finding[]> {
   const { databaseUrl = '', databaseDirectUrl = '' } = config
+  const { broken } = about('base de datos')
   const setting = databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
   const place = placeOf(databaseDirectUrl, 5432)
   try {
@@ -17,7 +18,9 @@ export async function checkServer(config: Config): Promise<Finding[]> {
       await checkDirect(setting, client)
       if (!(await isFilled(client)))
         return [
-          fine('base vacía', `PostgreSQL contesta en ${place}; las tablas las hace el primer arranque.`),
+          about('base vacía').fine(
+            `PostgreSQL contesta en ${place}; las tablas las hace el primer arranque.`,
+          ),
         ]
       return [
         await checkReach(client, place),
@@ -29,12 +32,9 @@ export async function checkServer(config: Config): Promise<Finding[]> {
       ]
     })
   } catch (error) {
-    if (error instanceof ConfigError) return [broken('base de datos', error.message)]
+    if (error instanceof ConfigError) return [broken(error.message)]
     return [
-      broken(
-        'base de datos',
-        `No se puede usar PostgreSQL en ${place} (${reasonOf(error)}): arráncalo o corrige ${setting}.`,
-      ),
+      broken(`No se puede usar PostgreSQL en ${place} (${reasonOf(error)}): arráncalo o corrige ${setting}.`),
     ]
   }
 }
@@ -48,7 +48,7 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 }
 
 async function checkReach(client: pg.Client, place: string): Promise<Finding> {
-  const subject = 'base de datos'
+  const { broken, fine, warning } = about('base de datos')
   const row = await oneRow<{ version: number; used: number; most: number; made: number; locked: boolean }>(
     client,
     `select current_setting('server_version_num')::int / 10000 as version,
@@ -61,49 +61,42 @@ async function checkReach(client: pg.Client, place: string): Promise<Finding> {
   const ours = migrationsCount()
   if (row.version < OLDEST_SUPPORTED)
     return broken(
-      subject,
       `${place} es PostgreSQL ${row.version}: hace falta la versión ${OLDEST_SUPPORTED} o una posterior.`,
     )
   if (row.locked)
     return broken(
-      subject,
       `${place} solo deja leer (default_transaction_read_only), como hacen los servicios cuando se llena su disco: libera espacio y ponlo en off.`,
     )
   if (made > ours)
     return warning(
-      subject,
       `La base de datos es de una versión más nueva del portal (${made} migraciones, esta tiene ${ours}), como tras volver a la anterior; si no lo hiciste, revisa DATABASE_URL.`,
     )
   if (made < ours)
     return warning(
-      subject,
       `Migraciones pendientes: ${ours - made}. Las hace el próximo arranque, o node dist/server/deploy.mjs migrate.`,
     )
   if (row.used > row.most * 0.9)
     return warning(
-      subject,
       `${row.used} de ${row.most} conexiones en uso: sube max_connections o pon PgBouncer en DATABASE_URL.`,
     )
-  return fine(
-    subject,
-    `PostgreSQL ${row.version} contesta en ${place}; ${row.used} de ${row.most} conexiones en uso.`,
-  )
+  return fine(`PostgreSQL ${row.version} contesta en ${place}; ${row.used} de ${row.most} conexiones en uso.`)
 }
 
 async function checkExtensions(client: pg.Client): Promise<Finding> {
+  const { broken, fine } = about('extensiones')
   const { found } = await oneRow<{ found: boolean }>(
     client,
     `select exists (select from pg_extension where extname = 'pg_trgm') as found`,
   )
   return found
-    ? fine('extensiones', 'pg_trgm está instalada.')
+    ? fine('pg_trgm está instalada.')
     : broken(
-        'extensiones',
         'Falta pg_trgm, con la que se busca a las personas: ejecuta create extension pg_trgm en la base de DATABASE_URL.',
       )
 }
 
 async function checkClock(client: pg.Client): Promise<Finding> {
+  const { broken, fine, warning } = about('reloj')
   const before = Date.now()
   const { at } = await oneRow<{ at: number }>(
     client,
@@ -114,12 +107,13 @@ async function checkClock(client: pg.Client): Promise<Finding> {
   const off = at < before ? before - at : Math.max(0, at - after)
   const text = `Este equipo y el de PostgreSQL difieren en ${(off / 1000).toFixed(1)} s`
   if (off > 5000)
-    return broken('reloj', `${text}: sincroniza ambos con NTP; los códigos y sesiones dependen de la hora.`)
-  if (off > 1000) return warning('reloj', `${text}: sincroniza ambos con NTP.`)
-  return fine('reloj', `${text}.`)
+    return broken(`${text}: sincroniza ambos con NTP; los códigos y sesiones dependen de la hora.`)
+  if (off > 1000) return warning(`${text}: sincroniza ambos con NTP.`)
+  return fine(`${text}.`)
 }
 
 async function checkRole(client: pg.Client): Promise<Finding> {
+  const { fine, warning } = about('rol')
   const { role, admin, statement, lock } = await oneRow<
     Record<'role' | 'statement' | 'lock', string> & { admin: boolean }
   >(
@@ -128,15 +122,12 @@ async function checkRole(client: pg.Client): Promise<Finding> {
       current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
   )
   if (admin)
-    return warning(
-      'rol',
-      `${role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`,
-    )
-  return fine('rol', `${role}: una sentencia dura como mucho ${statement}, una espera ${lock}.`)
+    return warning(`${role} es superusuario: basta un rol propio, dueño de la base de datos de DATABASE_URL.`)
+  return fine(`${role}: una sentencia dura como mucho ${statement}, una espera ${lock}.`)
 }
 
 async function checkArchive(client: pg.Client, production: boolean): Promise<Finding> {
-  const subject = 'archivo del registro'
+  const { broken, fine, warning } = about('archivo del registro')
   const row = await oneRow<{ on: boolean; age: number | null; fails: boolean }>(
     client,
     `select current_setting('archive_mode') <> 'off' as on, extract(epoch from now() - last_archived_time)::float8 as age,
@@ -146,27 +137,25 @@ async function checkArchive(client: pg.Client, production: boolean): Promise<Fin
   const last = row.age === null ? 'nunca' : `hace ${lasting(row.age)}`
   if (!row.on)
     return (production ? warning : fine)(
-      subject,
       'archive_mode está apagado en PostgreSQL: solo se puede volver al último respaldo, no a un momento.',
     )
   if (row.fails)
     return broken(
-      subject,
       `archive_command falla en PostgreSQL (último segmento archivado: ${last}): mira su registro; mientras, el disco se llena.`,
     )
   if (row.age === null || row.age > 3600)
-    return warning(subject, `Último segmento archivado: ${last}. Pon archive_timeout = 60 en PostgreSQL.`)
-  return fine(subject, `Último segmento archivado: ${last}.`)
+    return warning(`Último segmento archivado: ${last}. Pon archive_timeout = 60 en PostgreSQL.`)
+  return fine(`Último segmento archivado: ${last}.`)
 }
 
 /** What a start asks of the connections that requests use. */
 async function checkConnections(databaseUrl: string, direct: pg.Client): Promise<Finding> {
-  const subject = 'conexiones'
+  const { broken, fine } = about('conexiones')
   try {
     await checkServing(connectionOf(databaseUrl), direct)
-    return fine(subject, 'Las de DATABASE_URL sirven para arrancar.')
+    return fine('Las de DATABASE_URL sirven para arrancar.')
   } catch (error) {
-    if (error instanceof ConfigError) return broken(subject, error.message)
-    return broken(subject, `Las de DATABASE_URL no dejan trabajar (${reasonOf(error)}).`)
+    if (error instanceof ConfigError) return broken(error.message)
+    return broken(`Las de DATABASE_URL no dejan trabajar (${reasonOf(error)}).`)
   }
 }

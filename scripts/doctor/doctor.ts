@@ -5,7 +5,7 @@ import { DataDirLockedError } from '../../api/src/db/data-dir-lock'
 import { isDiskFull } from '../../api/src/db/database-errors'
 import { checkServer } from './database-checks'
 import { checkBackups, checkDisk, checkReleases } from './file-checks'
-import { type Finding, broken, fine } from './finding'
+import { type Finding, about } from './finding'
 import { checkHousekeeping } from './housekeeping-check'
 import { checkPortal, checkProcesses } from './serving-checks'
 import { checkCertificates, checkMail, checkRedis } from './service-checks'
@@ -25,12 +25,13 @@ export async function examine(
   env: Record<string, string | undefined>,
   { mail = false, backups = '/var/lib/csuite-backup', pgBackRest = [], ports = [], ca }: DoctorOptions = {},
 ): Promise<Finding[]> {
+  const { broken, fine } = about('ajustes')
   let config: Config
   try {
     config = loadConfig(env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return [broken('ajustes', `Un ajuste no vale y el portal no arranca. ${error.message}`)]
+    return [broken(`Un ajuste no vale y el portal no arranca. ${error.message}`)]
   }
   const server = config.databaseUrl === undefined ? await checkEmbedded(config) : await checkServer(config)
   const isReached = server.length > 1 && server[0]?.state !== 'broken' && config.databaseUrl !== undefined
@@ -44,7 +45,7 @@ export async function examine(
     checkBackups(config, backups, pgBackRest),
   ])
   return [
-    fine('ajustes', 'Todos valen.'),
+    fine('Todos valen.'),
     ...server,
     ...(isReached ? await checkContents(config) : []),
     ...others.flat(),
@@ -56,17 +57,16 @@ async function checkContents(config: Config): Promise<Finding[]> {
 }
 
 async function checkEmbedded(config: Config): Promise<Finding[]> {
-  const subject = 'base embebida'
+  const { broken, fine } = about('base embebida')
   if (!existsSync(path.join(config.dataDir, 'database')))
-    return [fine(subject, 'Aún no existe en DATA_DIR: la crea el primer arranque.')]
+    return [fine('Aún no existe en DATA_DIR: la crea el primer arranque.')]
   try {
-    return [fine(subject, 'Se puede abrir.'), ...(await checkContents(config))]
+    return [fine('Se puede abrir.'), ...(await checkContents(config))]
   } catch (error) {
     if (error instanceof DataDirLockedError)
-      return [fine(subject, 'La usa el portal, que está en marcha; sus filas se miran con el portal parado.')]
+      return [fine('La usa el portal, que está en marcha; sus filas se miran con el portal parado.')]
     return [
       broken(
-        subject,
         error instanceof ConfigError
           ? error.message
           : isDiskFull(error)

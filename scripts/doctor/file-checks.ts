@@ -6,34 +6,30 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
-import { type Finding, broken, fine, lasting, reasonOf, warning } from './finding'
+import { type Finding, about, lasting, reasonOf } from './finding'
 
 const GIGABYTE = 1e9
 
 export async function checkDisk({ dataDir }: Config): Promise<Finding> {
-  const subject = 'disco'
+  const { broken, fine, warning } = about('disco')
   try {
     await readdir(dataDir)
     await access(dataDir, constants.W_OK)
     const foreign = await unusable(dataDir)
     if (foreign.length > 0)
       return broken(
-        subject,
         `El servicio no puede usar ${foreign.join(', ')} en DATA_DIR, que hizo otro usuario: dáselos con chown -R al dueño de la carpeta.`,
       )
     const { bavail, blocks, bsize } = await statfs(dataDir)
     const [free, share] = [bavail * bsize, bavail / blocks]
     const text = `Quedan ${(free / GIGABYTE).toFixed(1)} GB (${Math.round(share * 100)} %) donde está DATA_DIR`
-    if (free < GIGABYTE / 2) return broken(subject, `${text}: libera espacio o amplía el disco.`)
-    if (share < 0.1) return warning(subject, `${text}: amplía el disco antes de que se llene.`)
-    return fine(subject, `${text}.`)
+    if (free < GIGABYTE / 2) return broken(`${text}: libera espacio o amplía el disco.`)
+    if (share < 0.1) return warning(`${text}: amplía el disco antes de que se llene.`)
+    return fine(`${text}.`)
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT')
-      return fine(subject, 'DATA_DIR aún no existe: lo crea el primer arranque.')
-    return broken(
-      subject,
-      `DATA_DIR no se puede usar (${reasonOf(error)}): da permiso a la carpeta o nombra otra.`,
-    )
+      return fine('DATA_DIR aún no existe: lo crea el primer arranque.')
+    return broken(`DATA_DIR no se puede usar (${reasonOf(error)}): da permiso a la carpeta o nombra otra.`)
   }
 }
 
@@ -64,7 +60,7 @@ interface ReleaseRow extends Record<string, unknown> {
  * of it, from which nginx serves. Those of other servers are not looked at.
  */
 export async function checkReleases(config: Config): Promise<Finding> {
-  const subject = 'versiones'
+  const { broken, fine, warning } = about('versiones')
   const database = await openDatabase(config)
   try {
     const { rows } = await database.orm.execute<ReleaseRow>(sql`
@@ -86,17 +82,15 @@ export async function checkReleases(config: Config): Promise<Finding> {
     }
     if (wrong.length > 0)
       return broken(
-        subject,
         `Los archivos de ${wrong.join(', ')} faltan en DATABASE_URL o no son los publicados: publica esa compilación otra vez, o restaura el respaldo.`,
       )
     if (changed.length > 0)
       return broken(
-        subject,
         `Alguien cambió archivos en la copia de DATA_DIR (${changed.join(', ')}): borra esas carpetas, que se traen otra vez, y mira quién escribe ahí.`,
       )
-    return fine(subject, `Los archivos de las ${rows.length} versiones en uso son los publicados.`)
+    return fine(`Los archivos de las ${rows.length} versiones en uso son los publicados.`)
   } catch (error) {
-    return warning(subject, `No se puede saber qué versiones están en uso (${reasonOf(error)}).`)
+    return warning(`No se puede saber qué versiones están en uso (${reasonOf(error)}).`)
   } finally {
     await database.close()
   }
@@ -137,12 +131,8 @@ export async function pgBackRestTimes(program: string): Promise<number[]> {
  * @param folder where backups are written, as by csuite-backup.service
  * @param ofPgBackRest when its backups ended
  */
-export async function checkBackups(
-  { production }: Config,
-  folder: string,
-  ofPgBackRest: readonly number[],
-): Promise<Finding> {
-  const subject = 'respaldo'
+export async function checkBackups({ production }: Config, folder: string, ofPgBackRest: readonly number[]) {
+  const { broken, fine, warning } = about('respaldo')
   const names = await readdir(folder).catch(() => [])
   const files = await Promise.all(
     names
@@ -152,13 +142,12 @@ export async function checkBackups(
   const times = [...files, ...ofPgBackRest]
   if (times.length === 0)
     return (production ? broken : fine)(
-      subject,
       `No hay respaldos en ${folder} ni en pgBackRest: activa csuite-backup.timer, o di dónde están con --backups CARPETA.`,
     )
   const age = (Date.now() - Math.max(...times)) / 1000
   const text = `El último es de hace ${lasting(age)}`
   if (age > 3 * 86_400)
-    return broken(subject, `${text}: mira journalctl -u csuite-backup y el registro de pgBackRest.`)
-  if (age > 26 * 3600) return warning(subject, `${text}: mira journalctl -u csuite-backup.`)
-  return fine(subject, `${text}.`)
+    return broken(`${text}: mira journalctl -u csuite-backup y el registro de pgBackRest.`)
+  if (age > 26 * 3600) return warning(`${text}: mira journalctl -u csuite-backup.`)
+  return fine(`${text}.`)
 }

@@ -5,9 +5,11 @@ export interface Finding {
   text: string
 }
 
-export const fine = (subject: string, text: string): Finding => ({ subject, state: 'fine', text })
-export const warning = (subject: string, text: string): Finding => ({ subject, state: 'warning', text })
-export const broken = (subject: string, text: string): Finding => ({ subject, state: 'broken', text })
+export const about = (subject: string) => ({
+  fine: (text: string): Finding => ({ subject, state: 'fine', text }),
+  warning: (text: string): Finding => ({ subject, state: 'warning', text }),
+  broken: (text: string): Finding => ({ subject, state: 'broken', text }),
+})
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nadie escucha en esa dirección',

@@ -4,31 +4,31 @@ import { connect } from 'node:tls'
 import type { Config } from '../../api/src/config'
 import { probeRedis } from '../../api/src/limits/redis-probe'
 import { Mailer } from '../../api/src/mail/mailer'
-import { type Finding, broken, fine, lasting, reasonOf, warning } from './finding'
+import { type Finding, about, lasting, reasonOf } from './finding'
 
 const WAIT_MS = 5000
 const DAY_MS = 86_400_000
 
 export async function checkRedis({ redisUrl, production }: Config): Promise<Finding> {
+  const { broken, fine, warning } = about('Redis')
   if (redisUrl === undefined)
     return (production ? warning : fine)(
-      'Redis',
       'Sin REDIS_URL cada proceso cuenta sus límites por su cuenta: con varios procesos pon uno.',
     )
   const { works, sentence } = await probeRedis(redisUrl)
-  return (works ? fine : broken)('Redis', sentence)
+  return (works ? fine : broken)(sentence)
 }
 
 /** @param test sends a mail to the first administrator */
 export async function checkMail(config: Config, test: boolean): Promise<Finding> {
+  const { broken, fine, warning } = about('correo')
   const mailer = new Mailer(config)
   const found = test ? await mailer.sendTest(config.admin.email) : await mailer.probe()
   if (found === undefined)
     return (config.production ? warning : fine)(
-      'correo',
       'Sin SMTP_URL los correos quedan como archivos en DATA_DIR/outbox y no llegan a nadie.',
     )
-  return found.works ? fine('correo', found.sentence) : broken('correo', found.sentence)
+  return found.works ? fine(found.sentence) : broken(found.sentence)
 }
 
 /** @param ca further authorities, in PEM form */
@@ -40,10 +40,10 @@ export async function checkCertificates(config: Config, ca?: string): Promise<Fi
 }
 
 async function checkCertificate(setting: string, address: string, production: boolean, ca?: string) {
-  const subject = 'certificado'
+  const { broken, fine, warning } = about('certificado')
   const { protocol, hostname, port } = new URL(address)
   if (protocol !== 'https:')
-    return (production ? broken : fine)(subject, `${setting} no es https: no hay certificado que mirar.`)
+    return (production ? broken : fine)(`${setting} no es https: no hay certificado que mirar.`)
   const socket = connect({
     ...{ host: hostname, port: Number(port || 443), rejectUnauthorized: false },
     // An address is not sent as a name.
@@ -58,25 +58,20 @@ async function checkCertificate(setting: string, address: string, production: bo
     const left = Math.floor(days)
     if (days < 0)
       return broken(
-        subject,
         `El de ${setting} (${hostname}) caducó hace ${lasting(-days * 86_400)}: renuévalo y recarga nginx.`,
       )
     if (code.includes('ALTNAME'))
       return broken(
-        subject,
         `El de ${setting} no es para ${hostname}: instala uno con ese nombre, o corrige ${setting}.`,
       )
     if (code !== '')
       return broken(
-        subject,
         `El de ${setting} (${hostname}) no es de confianza (${code}): instala la cadena completa, o da su autoridad en NODE_EXTRA_CA_CERTS.`,
       )
-    if (days < 14)
-      return warning(subject, `Al de ${setting} (${hostname}) le quedan ${left} días: renuévalo.`)
-    return fine(subject, `El de ${setting} (${hostname}) vale ${left} días más.`)
+    if (days < 14) return warning(`Al de ${setting} (${hostname}) le quedan ${left} días: renuévalo.`)
+    return fine(`El de ${setting} (${hostname}) vale ${left} días más.`)
   } catch (error) {
     return broken(
-      subject,
       `${setting} (${hostname}) no contesta por https (${reasonOf(error)}): revisa nginx y el DNS, o corrige ${setting}.`,
     )
   } finally {

@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https'
 import type { Config } from '../../api/src/config'
 import { builtRelease } from '../../host/server/built-release'
 import { distDirectory } from '../config/paths'
-import { type Finding, broken, fine, reasonOf, warning } from './finding'
+import { type Finding, about, reasonOf } from './finding'
 
 const WAIT_MS = 5000
 
@@ -32,20 +32,19 @@ const unready: Record<number, string> = {
 
 /** What people get. An address that does not answer is the certificate check's, where there is one. */
 export async function checkPortal({ publicUrl, apiPrefix, production }: Config): Promise<Finding[]> {
-  const subject = 'portal'
+  const { broken, fine } = about('portal')
   try {
     const { status } = await get(`${publicUrl}${apiPrefix}/health/ready`)
-    if (status === 200) return [fine(subject, 'PUBLIC_URL contesta y está listo.')]
+    if (status === 200) return [fine('PUBLIC_URL contesta y está listo.')]
     return [
       broken(
-        subject,
         `PUBLIC_URL contesta ${status}: ${unready[status] ?? 'lo que contesta ahí no es el portal: revisa nginx y PUBLIC_URL'}.`,
       ),
     ]
   } catch (error) {
-    if (!production) return [fine(subject, 'No está en marcha en PUBLIC_URL.')]
+    if (!production) return [fine('No está en marcha en PUBLIC_URL.')]
     if (publicUrl.startsWith('https:') && (error as { code?: string }).code === 'ECONNREFUSED') return []
-    return [broken(subject, `PUBLIC_URL no contesta (${reasonOf(error)}): revisa nginx y los procesos.`)]
+    return [broken(`PUBLIC_URL no contesta (${reasonOf(error)}): revisa nginx y los procesos.`)]
   }
 }
 
@@ -66,30 +65,26 @@ export async function checkProcesses(config: Config, ports: readonly number[]): 
 }
 
 async function checkProcess({ apiPrefix, metricsToken }: Config, port: number): Promise<Finding> {
-  const subject = `proceso ${port}`
+  const { broken, fine, warning } = about(`proceso ${port}`)
   const api = `http://127.0.0.1:${port}${apiPrefix}`
   try {
     const { status } = await get(`${api}/health/ready`)
-    if (status !== 200)
-      return broken(subject, `Contesta ${status} en vez de 200: mira journalctl -u csuite@${port}.`)
+    if (status !== 200) return broken(`Contesta ${status} en vez de 200: mira journalctl -u csuite@${port}.`)
     const headers: Record<string, string> =
       metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` }
     const { text } = await get(`${api}/metrics`, headers)
     const release = /^build_info\{release="(\w+)"\}/m.exec(text)?.[1]
     if (release === undefined)
       return warning(
-        subject,
         'Está listo, pero no dice qué versión sirve: reinícialo, o pon aquí el METRICS_TOKEN con el que arrancó.',
       )
     if (release !== builtRelease(distDirectory))
       return warning(
-        subject,
         `Está listo, pero sirve otra versión que la instalada: node dist/server/deploy.mjs restart --ports ${port}.`,
       )
-    return fine(subject, 'Está listo y sirve la versión instalada.')
+    return fine('Está listo y sirve la versión instalada.')
   } catch (error) {
     return broken(
-      subject,
       `No contesta (${reasonOf(error)}): mira systemctl status csuite@${port} y journalctl -u csuite@${port}.`,
     )
   }
