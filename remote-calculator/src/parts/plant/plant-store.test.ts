@@ -288,7 +288,7 @@ test('what was typed without network is sent once there is one, whatever screen 
   await deviceHas([entry()])
   expect(await sync()).toBe(false)
   isOnline.mockRestore()
-  server.use(...portalHas(testInstrument(fields)))
+  server.use(...portalHas([testInstrument(fields)]))
   server.use(mockEndpoint(updateInstrument, ({ body }) => testInstrument(InstrumentFields.parse(body))))
   await jest.advanceTimersByTimeAsync(30_000)
   await waitFor(() => expect(rows()).toMatchObject([{ dirty: false, fields: edited }]))
