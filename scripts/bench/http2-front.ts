@@ -7,10 +7,7 @@ import type { Certificate } from '../rig/certificate'
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding']
 
 /** An HTTP/2 proxy, as in front of every portal. @param originOf where requests for a path go */
-export async function serveOverHttp2(
-  originOf: (path: string) => string,
-  { certificate, key }: Certificate,
-): Promise<{ url: string; close: () => void }> {
+export async function serveOverHttp2(originOf: (path: string) => string, { certificate, key }: Certificate) {
   const server = createSecureServer(
     { cert: readFileSync(certificate), key: readFileSync(key) },
     (request, response) => {

@@ -61,13 +61,7 @@ export async function benchPages(portal: string, token: string, runs: number): P
   }
 }
 
-async function compare(
-  browser: Browser,
-  portal: string,
-  bundle: string,
-  scenario: Scenario,
-  runs: number,
-): Promise<Row[]> {
+async function compare(browser: Browser, portal: string, bundle: string, scenario: Scenario, runs: number) {
   const loads: Record<'portal' | 'bundle', PageLoad[]> = { portal: [], bundle: [] }
   const label = scenario.returning ? `${scenario.path} al volver` : scenario.path
   for (let run = 0; run < runs; run += 1) {

@@ -85,11 +85,7 @@ async function administrator(portal: string, dataDir: string): Promise<SignedIn>
   return person
 }
 
-async function run(
-  { name, tab }: Engine,
-  title: string,
-  journey: () => Promise<void>,
-): Promise<'passed' | 'failed'> {
+async function run({ name, tab }: Engine, title: string, journey: () => Promise<void>) {
   const picture = async (what: string) =>
     writeFileSync(path.join(pictures, `${name}-${what}.png`), await tab.screenshot())
   try {

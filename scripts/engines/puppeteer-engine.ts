@@ -1,12 +1,9 @@
 import { type KeyInput, type Page, launch } from 'puppeteer-core'
 import { chromiumArgs } from '../lib/chromium.mjs'
-import { type Engine, SIZE, type Tab } from './engine'
+import { SIZE, type Tab } from './engine'
 
 /** Chromium with its back/forward cache, which Playwright turns off, or Firefox by WebDriver BiDi. */
-export async function startByPuppeteer(
-  name: 'chromium' | 'firefox',
-  executablePath: string,
-): Promise<Engine> {
+export async function startByPuppeteer(name: 'chromium' | 'firefox', executablePath: string) {
   const browser = await launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
     executablePath,

@@ -8,10 +8,7 @@ type MayRecover = (error: unknown) => boolean
  * @param mayRecover false for code that threw: webpack would give the half of it that ran
  * @throws the first error that may recover, or the one that may not
  */
-export async function withRetries<T>(
-  load: () => Promise<T>,
-  mayRecover: MayRecover = () => true,
-): Promise<T> {
+export async function withRetries<T>(load: () => Promise<T>, mayRecover: MayRecover = () => true) {
   const errors: unknown[] = []
   for (const pause of BACKOFF_MS) {
     try {

@@ -40,10 +40,7 @@ function replace(link: HTMLLinkElement): Promise<void> {
  * since a prefetched screen adds them to the page of another remote.
  * @throws FileError where a style sheet does not load, else what `load` throws
  */
-export async function loadStyled<T>(
-  release: Pick<Release, 'name' | 'entry'>,
-  load: () => Promise<T>,
-): Promise<T> {
+export async function loadStyled<T>(release: Pick<Release, 'name' | 'entry'>, load: () => Promise<T>) {
   const missed = failedOf(release)
   await Promise.all(missed.map(replace))
   const claims = new MutationObserver((changes) => {

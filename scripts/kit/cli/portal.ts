@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type AddressOwner, addressOwners } from '../../../api/src/modules/remotes/rules/address-owners'
+import { addressOwners } from '../../../api/src/modules/remotes/rules/address-owners'
 import { type FederationNames, chunkListsOf } from '../../../api/src/modules/remotes/rules/federation-names'
 import type {
   EndpointDefinition,
@@ -100,17 +100,12 @@ export async function apiBaseOf(portal: string): Promise<string> {
 /**
  * Who owns which addresses, also without an active release, and the releases that browsers may get; needs no credential.
  */
-export async function deliveryOf(
-  portal: string,
-): Promise<{ owners: AddressOwner[]; remotes: RegistryState['remotes'] }> {
+export async function deliveryOf(portal: string) {
   const apiBase = await apiBaseOf(portal)
   const answer = await askPortal(portal, apiBase + registryState.path)
   const { owners, remotes } = ((await answer.json().catch(() => null)) ?? {}) as Partial<RegistryState>
   if (!Array.isArray(owners) || !Array.isArray(remotes)) throw noPortal(portal, answer)
-  return {
-    owners: addressOwners(apiBase, owners),
-    remotes,
-  }
+  return { owners: addressOwners(apiBase, owners), remotes }
 }
 
 /** What the portal's releases call themselves. A file that cannot be read names nothing: publishing looks again. */

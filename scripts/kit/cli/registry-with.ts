@@ -18,11 +18,7 @@ export function remotesOrigin({ remotes }: RemoteRegistry): string {
  * The registry with an unpublished release as the active one of its remote.
  * @param elsewhere stands for the other origin of the portal's releases, if they have one
  */
-export function registryWith(
-  registry: RemoteRegistry,
-  manifest: ReleaseManifest,
-  elsewhere?: string,
-): RemoteRegistry {
+export function registryWith(registry: RemoteRegistry, manifest: ReleaseManifest, elsewhere?: string) {
   const { name, integrity, contract, pages } = manifest
   const paths = pages.map((page) => page.path)
   const origin = remotesOrigin(registry)

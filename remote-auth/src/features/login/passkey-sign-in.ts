@@ -35,10 +35,7 @@ export async function signInByPasskey(mantener?: boolean): SignedIn {
 }
 
 /** Offers passkeys in the email field's autofill (conditional mediation); the returned function stops. */
-export function offerByAutofill(
-  mantener: () => boolean | undefined,
-  onChosen: (answer: SignedIn) => void,
-): () => void {
+export function offerByAutofill(mantener: () => boolean | undefined, onChosen: (answer: SignedIn) => void) {
   let stopped = false
   const offer = async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return

@@ -18,7 +18,7 @@ import { isWithin, type Sensor, SENSORS } from './sensors'
 import { sensorTexts as t } from './sensors.texts'
 import { type ClassLimit, classLimits } from './tolerance-classes'
 
-export type Quantity = 'temperatura' | 'lectura' | 'lazo'
+type Quantity = 'temperatura' | 'lectura' | 'lazo'
 export type SensorField = Quantity | 'sensor' | 'junta' | 'rmin' | 'rmax'
 type SensorFields = Readonly<Record<SensorField, string>>
 
@@ -92,11 +92,7 @@ function rangeOf(fields: SensorFields, errors: Partial<Record<SensorField, strin
 }
 
 /** What the reference junction takes off the reading; zero for a resistance. */
-function junctionOf(
-  fields: SensorFields,
-  sensor: Sensor,
-  errors: Partial<Record<SensorField, string>>,
-): Decimal | null {
+function junctionOf(fields: SensorFields, sensor: Sensor, errors: Partial<Record<SensorField, string>>) {
   if (sensor.kind === 'platinum') return ZERO
   const temperature = readNumber(fields.junta, '°C')?.value
   const { from, to, read } = sensor.function

@@ -28,11 +28,7 @@ export const discard = (name: RowName, clave: string) =>
 export const retry = (name: RowName, clave: string) => change(name, [{ clave, problem: null }])
 
 /** Of two devices' rows the one that a person chose. @returns it; undefined where that is none */
-export async function decide(
-  name: RowName,
-  clave: string,
-  choice: 'mine' | 'theirs',
-): Promise<Row | undefined> {
+export async function decide(name: RowName, clave: string, choice: 'mine' | 'theirs') {
   const before = rowOf(name, clave)
   if (!before?.conflict) return before
   const { fields, isUnsent = false } = before.conflict
@@ -46,11 +42,7 @@ export async function decide(
  * Deleted elsewhere, or of a group that the person left: it goes, or comes back as a new row with what was typed for it. With a
  * new `clave`, since the portal may still have the row, for the group.
  */
-async function decideDeleted(
-  name: RowName,
-  before: Row,
-  choice: 'mine' | 'theirs',
-): Promise<Row | undefined> {
+async function decideDeleted(name: RowName, before: Row, choice: 'mine' | 'theirs') {
   const { clave } = before
   if (choice === 'theirs') return change(name, [], [clave])
   if ('numero' in before) return change(name, [{ ...before, ...newEntry(before.fields) }], [clave])
