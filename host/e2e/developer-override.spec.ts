@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { DeveloperServer } from './support/developer-server'
+import { serveBuild } from './support/developer-server'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
 import { breaksAtFirstShowing, calculatorRelease } from './support/release'
@@ -11,7 +11,7 @@ const title = 'Rango de entrada'
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
-let developer: DeveloperServer | undefined
+let developer: Awaited<ReturnType<typeof serveBuild>> | undefined
 test.afterEach(async () => {
   await developer?.stop()
   developer = undefined
@@ -29,7 +29,7 @@ async function tryBuild(page: Page, url: string) {
 
 test("a build runs in its administrator's browser only", async ({ strictPage: page, browser, request }) => {
   const release = calculatorRelease(31, (_, content) => content.replaceAll(title, `${title} mío`))
-  developer = await DeveloperServer.start(release)
+  developer = await serveBuild(release)
   await useToken(page, await adminToken(request))
   await tryBuild(page, developer.url)
   await expect(banner(page)).toContainText('Estás probando tu compilación de remote-calculator')
@@ -69,7 +69,7 @@ test('a build that throws, or whose hashes differ, falls back too', async ({ adm
     },
   ]
   for (const release of broken) {
-    const server = await DeveloperServer.start(release)
+    const server = await serveBuild(release)
     await tryBuild(page, server.url)
     await expect(banner(page)).toContainText('Estás probando')
     await page.goto('/calculadora-txi')

@@ -8,16 +8,17 @@ import { authTexts } from '../../parts/auth.texts'
 import { codeTexts } from '../../parts/code.texts'
 import { focusOnOpen } from '../../parts/focus-on-open'
 import { hasPasskeys } from '../../parts/has-passkeys'
-import { readSecondStep } from './read-second-step'
 import { secondStepTexts } from './second-step.texts'
 import { useSecondStep } from './use-second-step'
 
 /** A sign-in's second step: an authenticator code, a recovery code or a passkey. */
 export function SecondStepScreen({ hash }: { hash: string }) {
-  const { desafio, metodos, mantener } = readSecondStep(hash)
+  // As `secondStepHash` wrote it; `mantener` is for a passkey: with a code the challenge knows.
+  const step = new URLSearchParams(hash.slice(1))
+  const metodos = step.get('metodos')?.split(',') ?? []
   const { busy, notice, refusedCode, leave, clearNotice, verify, signInWithPasskey } = useSecondStep(
-    desafio,
-    mantener,
+    step.get('desafio') ?? '',
+    step.has('mantener'),
   )
   const [chosen, setChosen] = useState<'app' | 'recovery' | null>(null)
   const [code, setCode] = useState('')

@@ -9,7 +9,7 @@ import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
 import { readAs } from '../../parts/read-as'
 import { useTypedFields } from '../../parts/use-typed-fields'
-import { type Quantity, readSensor, type SensorField } from './sensor-reading'
+import { readSensor, type SensorField } from './sensor-reading'
 import { SENSORS } from './sensors'
 import { sensorTexts as t } from './sensors.texts'
 
@@ -29,24 +29,14 @@ const EMPTY = { temperatura: '', lectura: '', lazo: '' }
 export function SensorsScreen() {
   const [fields, set] = useTypedFields<SensorField>(STANDARD)
   const { sensor, texts, errors, notes, classes } = readSensor(fields)
-  const quantity = (name: Quantity, label: string, unit: string) => (
+  const measure = (name: Exclude<SensorField, 'sensor'>, label: string, unit: string, hint?: string) => (
     <MeasureField
       label={label}
       unit={unit}
-      text={texts[name]}
+      text={{ ...fields, ...texts }[name]}
       error={errors[name]}
-      hint={readAs(fields[name], unit)}
-      onText={(text) => set({ ...EMPTY, [name]: text })}
-    />
-  )
-  const setting = (name: SensorField, label: string, hint?: string) => (
-    <MeasureField
-      label={label}
-      unit="°C"
-      text={fields[name]}
-      error={errors[name]}
-      hint={readAs(fields[name], '°C') ?? hint}
-      onText={(text) => set({ [name]: text })}
+      hint={readAs(fields[name], unit) ?? hint}
+      onText={(text) => set({ ...(name in EMPTY && EMPTY), [name]: text })}
     />
   )
   return (
@@ -63,10 +53,10 @@ export function SensorsScreen() {
                 set({ ...EMPTY, sensor: event.target.value, temperatura: texts.temperatura })
               }
             />
-            {sensor.kind === 'thermocouple' && setting('junta', t.junction, t.junctionHint)}
-            {quantity('lectura', t.measured[sensor.kind], sensor.unit)}
-            {quantity('temperatura', t.temperature, '°C')}
-            {quantity('lazo', t.loop, 'mA')}
+            {sensor.kind === 'thermocouple' && measure('junta', t.junction, '°C', t.junctionHint)}
+            {measure('lectura', t.measured[sensor.kind], sensor.unit)}
+            {measure('temperatura', t.temperature, '°C')}
+            {measure('lazo', t.loop, 'mA')}
           </Stack>
           <div role="status">
             {notes.map((note) => (
@@ -78,8 +68,8 @@ export function SensorsScreen() {
           <CardTitle id="sensors-setup-title">{t.setup}</CardTitle>
           <Stack $above={16} $below={16}>
             <Pair>
-              {setting('rmin', t.rangeMin)}
-              {setting('rmax', t.rangeMax)}
+              {measure('rmin', t.rangeMin, '°C')}
+              {measure('rmax', t.rangeMax, '°C')}
             </Pair>
           </Stack>
         </Card>
