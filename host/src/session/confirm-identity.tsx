@@ -5,9 +5,8 @@ import { useSession } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { PasswordField } from '@csuite/shared/ui/field'
-import { space } from '@csuite/shared/ui/theme'
+import { Stack } from '@csuite/shared/ui/layout'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import styled from 'styled-components'
 import { confirmByPasskey, hasPasskey } from './confirm-by-passkey'
 import { questionsTexts } from './questions.texts'
 
@@ -68,17 +67,13 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (confirmed: boolean) =
           onChange={() => setError(undefined)}
         />
         {passkey && (
-          <Passkey>
+          <Stack $above={16}>
             <Button variant="secondary" block disabled={isPending} onClick={() => prove(confirmByPasskey)}>
               {questionsTexts.byPasskey}
             </Button>
-          </Passkey>
+          </Stack>
         )}
       </form>
     </ActionDialog>
   )
 }
-
-const Passkey = styled.div`
-  margin-top: ${space[16]};
-`

@@ -1,12 +1,14 @@
 import { pictureOf } from '@csuite/shared/client'
 import { isAdmin, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
+import { Text } from '@csuite/shared/ui/layout'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@csuite/shared/ui/menu'
 import {
   type ThemeChoice,
   c,
   grid,
+  hovered,
   matchesMedia,
   media,
   motion,
@@ -63,8 +65,10 @@ export function AvatarMenu() {
         header={
           user && (
             <>
-              <Name>{`${user.name} ${user.lastName}`}</Name>
-              <Email>{user.email}</Email>
+              <Text $size={14} $weight={600}>{`${user.name} ${user.lastName}`}</Text>
+              <Text $size={12} $tone="muted">
+                {user.email}
+              </Text>
             </>
           )
         }
@@ -144,22 +148,10 @@ const Round = styled.button`
   background: none;
   cursor: pointer;
   transition: box-shadow ${motion.hover};
-  @media (hover: hover) {
-    &:hover {
-      box-shadow: inset 0 0 0 2px ${c.brand};
-    }
-  }
+  ${hovered(`box-shadow:inset 0 0 0 2px ${c.brand};`)}
   &[aria-expanded='true'] {
     box-shadow: inset 0 0 0 2px ${c.brand};
   }
-`
-const Name = styled.p`
-  ${type.s14}
-  font-weight: 600;
-`
-const Email = styled.p`
-  ${type.s12}
-  color: ${c.muted};
 `
 const Themes = styled.div`
   display: flex;
@@ -181,12 +173,7 @@ const ThemeButton = styled.button`
     width: 18px;
     height: 18px;
   }
-  @media (hover: hover) {
-    &:hover {
-      background: ${c.hover};
-      color: ${c.text};
-    }
-  }
+  ${hovered(`background:${c.hover};color:${c.text};`)}
   &:focus {
     background: ${c.hover};
     color: ${c.text};

@@ -1,10 +1,9 @@
 import { formatDateTime, formatTime } from '@csuite/shared/format'
 import { sessionStore } from '@csuite/shared/session'
 import { Button } from '@csuite/shared/ui/button'
-import { type } from '@csuite/shared/ui/theme'
+import { Text } from '@csuite/shared/ui/layout'
 import { FlaskConical, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import styled from 'styled-components'
 import type { DeveloperOverride } from '../federation/remotes-store'
 import { removeOverride, expireOverride, forgetDeveloperOverride } from '../remotes/developer-override'
 import { FootRoom, FOOT_HEIGHT, FOOT_PHONE_HEIGHT, FootStrip } from '../session/foot-room'
@@ -50,7 +49,12 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
       <FootStrip aria-label={texts.region}>
         <Icon size={20} aria-hidden="true" />
         <p role="status">
-          <span>{said}</span> {preview === undefined && <Address>{url}</Address>}
+          <span>{said}</span>{' '}
+          {preview === undefined && (
+            <Text as="span" $mono $weight={400} $breaks>
+              {url}
+            </Text>
+          )}
         </p>
         {state === 'failed' ? (
           <Button size="s" variant="secondary" onClick={forgetDeveloperOverride}>
@@ -65,9 +69,3 @@ export function DeveloperOverrideBanner({ build, reload = reloadDocument }: Deve
     </>
   )
 }
-
-const Address = styled.span`
-  ${type.mono}
-  font-weight: 400;
-  overflow-wrap: anywhere;
-`

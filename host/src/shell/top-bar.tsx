@@ -3,7 +3,18 @@ import { isAdmin, useSession } from '@csuite/shared/session'
 import { ButtonLink, IconButton } from '@csuite/shared/ui/button'
 import { Logo } from '@csuite/shared/ui/icons'
 import { BarStartSlot } from '@csuite/shared/ui/page'
-import { TOP_BAR_HEIGHT, c, media, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import {
+  TOP_BAR_HEIGHT,
+  c,
+  hovered,
+  media,
+  motion,
+  radius,
+  row,
+  space,
+  target,
+  type,
+} from '@csuite/shared/ui/theme'
 import { Search } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import styled from 'styled-components'
@@ -118,11 +129,7 @@ const Home = styled(Link)`
   min-height: ${target};
   color: ${c.text};
   text-decoration: none;
-  @media (hover: hover) {
-    &:hover {
-      color: ${c.text};
-    }
-  }
+  ${hovered(`color:${c.text};`)}
 `
 const Sections = styled.nav<{ $stays: boolean }>`
   display: flex;
@@ -145,11 +152,7 @@ const Section = styled(Link)`
   text-decoration: none;
   white-space: nowrap;
   transition: color ${motion.hover};
-  @media (hover: hover) {
-    &:hover {
-      color: ${c.text};
-    }
-  }
+  ${hovered(`color:${c.text};`)}
   &[aria-current] {
     border-bottom-color: ${c.brand};
     color: ${c.text};
@@ -183,12 +186,7 @@ const SearchButton = styled.button`
     border-radius: 4px;
     background: ${c.surface};
   }
-  @media (hover: hover) {
-    &:hover {
-      border-color: ${c.brand};
-      color: ${c.text};
-    }
-  }
+  ${hovered(`border-color:${c.brand};color:${c.text};`)}
   ${narrowBar} {
     display: none;
   }

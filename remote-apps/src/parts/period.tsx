@@ -1,4 +1,4 @@
-import { c, radius, type } from '@csuite/shared/ui/theme'
+import { c, hovered, radius, type } from '@csuite/shared/ui/theme'
 import { useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { priceTexts } from './offer.texts'
@@ -61,11 +61,7 @@ const Switch = styled.fieldset`
     padding: 0 16px;
     border-radius: 6px;
     cursor: pointer;
-  }
-  @media (hover: hover) {
-    & > label:hover {
-      background: ${c.sunken};
-    }
+    ${hovered(`background:${c.sunken};`)}
   }
   & > label:has(:checked) {
     background: ${c.brandSoft};

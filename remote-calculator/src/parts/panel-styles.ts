@@ -1,4 +1,4 @@
-import { c, fonts, radius, target, type } from '@csuite/shared/ui/theme'
+import { c, hovered, radius, target, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle, css } from 'styled-components'
 
 /** The panel looks the same in both themes, and is black on white on paper. */
@@ -42,6 +42,9 @@ export const PANEL_WIDE = `@container panel (min-width: ${1000 / 16}em)`
 /** A phone on its side: no room for more than both values above a keyboard. */
 export const SHORT = '@media (max-height: 480px) and (pointer: coarse)'
 
+/** Where the panel is narrow, and on a phone on its side. */
+export const onPhone = (styles: string) => `${PANEL_NARROW} {${styles}} ${SHORT} {${styles}}`
+
 export const focusOnPanel = css`
   &:focus-visible {
     outline: 2px solid ${panel.cyan};
@@ -74,12 +77,7 @@ export const PanelButton = styled.button.attrs({ type: 'button' })`
     width: 16px;
     height: 16px;
   }
-  @media (hover: hover) {
-    &:hover:not(:disabled) {
-      border-color: ${panel.cyan};
-      background: ${panel.line};
-    }
-  }
+  ${hovered(`border-color:${panel.cyan};background:${panel.line};`, ':not(:disabled)')}
   &[aria-pressed='true'] {
     border-color: ${panel.amber};
     color: ${panel.amber};
@@ -114,11 +112,6 @@ export const panelControl = css`
 export const Caption = styled.span`
   ${type.s12}
   color: ${panel.muted};
-`
-
-export const numerals = css`
-  font-family: ${fonts.mono};
-  font-variant-numeric: tabular-nums;
 `
 
 /** For parts of fixed height that a keystroke changes: containment keeps their layout out of the surrounding grids. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
-import { c, matchesMedia, media, motion, row, type } from '@csuite/shared/ui/theme'
+import { c, hovered, matchesMedia, media, motion, row, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { instrumentIn } from './plant/paths'
 import { PanelOnPaper, SHORT } from './panel-styles'
@@ -122,11 +122,7 @@ const Bar = styled.nav`
     font-weight: 550;
     text-decoration: none;
     transition: color ${motion.hover};
-    @media (hover: hover) {
-      &:hover {
-        color: ${c.text};
-      }
-    }
+    ${hovered(`color:${c.text};`)}
     &[aria-current] {
       border-color: ${c.brand};
       color: ${c.brand};

@@ -20,7 +20,7 @@ import { logout } from '@csuite/shared/contract/login'
 import { panelEntries } from '@csuite/shared/remote'
 import { sessionStore, signOutLocally, useSession } from '@csuite/shared/session'
 import { Avatar } from '@csuite/shared/ui/icons'
-import { c, grid, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import { c, grid, hovered, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -187,13 +187,7 @@ const Entry = styled(Link)`
   color: ${c.text};
   text-decoration: none;
   transition: background-color ${motion.hover};
-  @media (hover: hover) {
-    &:hover {
-      background: ${c.hover};
-      color: ${c.text};
-      text-decoration: none;
-    }
-  }
+  ${hovered(`background:${c.hover};color:${c.text};text-decoration:none;`)}
   &[aria-current] {
     background: ${c.brandSoft};
     box-shadow: inset 2px 0 0 ${c.brand};

@@ -5,7 +5,7 @@ import { Button } from '@csuite/shared/ui/button'
 import { Checkbox } from '@csuite/shared/ui/field'
 import { Avatar } from '@csuite/shared/ui/icons'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { TOP_BAR_HEIGHT, c, cut, media, row, target, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, cut, hovered, media, row, target, type } from '@csuite/shared/ui/theme'
 import { visuallyHiddenCss } from '@csuite/shared/ui/visually-hidden'
 import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router-dom'
@@ -236,12 +236,7 @@ const Name = styled.div`
   & a {
     color: inherit;
     text-decoration: none;
-    @media (hover: hover) {
-      &:hover {
-        color: ${c.brand};
-        text-decoration: underline;
-      }
-    }
+    ${hovered(`color:${c.brand};text-decoration:underline;`)}
   }
 `
 const You = styled.span`

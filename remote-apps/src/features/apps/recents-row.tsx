@@ -1,7 +1,7 @@
 import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, grid, motion, radius, space, target, type, wrap } from '@csuite/shared/ui/theme'
+import { c, grid, hovered, motion, radius, space, target, type, wrap } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
@@ -53,9 +53,5 @@ export const Chip = styled.button`
   font-weight: 550;
   cursor: pointer;
   transition: border-color ${motion.hover};
-  @media (hover: hover) {
-    &:hover {
-      border-color: ${c.input};
-    }
-  }
+  ${hovered(`border-color:${c.input};`)}
 `

@@ -1,7 +1,7 @@
 import { settings } from '@csuite/shared/client'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Card } from '@csuite/shared/ui/card'
-import { c, frame, grid, media, space, type } from '@csuite/shared/ui/theme'
+import { c, frame, grid, hovered, media, space, type } from '@csuite/shared/ui/theme'
 import { ArrowUpRight } from 'lucide-react'
 import styled from 'styled-components'
 import { texts } from './apps.texts'
@@ -73,10 +73,5 @@ const Promo = styled.a`
     right: 12px;
     bottom: 16px;
   }
-  @media (hover: hover) {
-    &:hover {
-      border-color: ${c.input};
-      color: ${c.muted};
-    }
-  }
+  ${hovered(`border-color:${c.input};color:${c.muted};`)}
 `

@@ -109,5 +109,4 @@ const Name = styled.span`
 const Columns = styled.div`
   ${grid(24)}
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 320px), 1fr));
-  align-items: stretch;
 `

@@ -40,8 +40,7 @@ const offset = (side: 'x' | 'y', position: number) => ({ [side === 'x' ? 'left' 
 const Labels = styled.div`
   ${type.s12}
   position: relative;
-  font-family: ${fonts.mono};
-  font-variant-numeric: tabular-nums;
+  ${type.mono}
   color: ${panel.muted};
   contain: layout size style;
   & > * {

@@ -6,7 +6,7 @@ import { useCalculator, useCalculatorStore, useDispatch } from './calculator-sto
 import { calculatorTexts as t } from './calculator.texts'
 import { NumberField } from './number-field'
 import { icons } from '../../parts/icons'
-import { PanelButton, panel, PANEL_NARROW, SHORT, TIGHT } from '../../parts/panel-styles'
+import { PanelButton, onPhone, panel, PANEL_NARROW, TIGHT } from '../../parts/panel-styles'
 import { withUnit } from './readings'
 import type { Side } from '../../parts/signal-types'
 import { TypeChoice } from './type-choice'
@@ -92,16 +92,7 @@ const Plate = styled.div`
 `
 /** Collapsed on phones, so that both values are visible while one is typed. */
 const RangePart = styled.div`
-  ${PANEL_NARROW} {
-    [data-ranges='closed'] & {
-      display: none;
-    }
-  }
-  ${SHORT} {
-    [data-ranges='closed'] & {
-      display: none;
-    }
-  }
+  ${onPhone("[data-ranges='closed'] & {display:none;}")}
 `
 const Range = styled.div`
   ${grid(0, 4)}

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
 import { decimalToText, type Decimal } from '@csuite/shared/contract/numbers/decimal'
-import { Caption, numerals, panel } from '../../parts/panel-styles'
+import { Caption, panel } from '../../parts/panel-styles'
 import { compactNumber } from './plot-geometry'
 import type { Readings } from './readings'
 import { otherSide } from '../../parts/signal-types'
@@ -59,7 +59,7 @@ function written(value: Decimal): string {
 
 const Line = styled.p`
   ${type.s16}
-  ${numerals}
+  ${type.mono}
   ${wrapRow(4, 10)}
   min-height: 60px;
   color: ${panel.text};

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
-import { c, grid, motion, radius, type } from '@csuite/shared/ui/theme'
+import { c, grid, hovered, motion, radius, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { icons } from '../../parts/icons'
@@ -94,11 +94,7 @@ const Entry = styled.button`
   overflow-wrap: anywhere;
   cursor: pointer;
   transition: background-color ${motion.hover};
-  @media (hover: hover) {
-    &:hover {
-      background: ${c.hover};
-    }
-  }
+  ${hovered(`background:${c.hover};`)}
   & > b {
     ${type.mono}
     font-weight: 550;

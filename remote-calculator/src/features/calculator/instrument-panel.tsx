@@ -7,7 +7,7 @@ import { Faceplate } from './faceplate'
 import { Formula } from './formula'
 import { FunctionBar } from './function-bar'
 import { PanelFooter } from './panel-footer'
-import { panel, PANEL_NARROW, PANEL_WIDE, SHORT, TIGHT } from '../../parts/panel-styles'
+import { onPhone, panel, PANEL_NARROW, PANEL_WIDE, SHORT, TIGHT } from '../../parts/panel-styles'
 import { PercentScale } from './percent-scale'
 import { RangesToggle, ValuesStrip } from './phone-ranges'
 
@@ -134,10 +134,5 @@ const Area = styled.div<{ $area: string }>`
 `
 const RangesArea = styled(Area)`
   display: none;
-  ${PANEL_NARROW} {
-    display: grid;
-  }
-  ${SHORT} {
-    display: grid;
-  }
+  ${onPhone('display:grid;')}
 `

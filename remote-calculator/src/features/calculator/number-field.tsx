@@ -1,19 +1,11 @@
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
-import { radius, row, type, wrap } from '@csuite/shared/ui/theme'
+import { hovered, radius, row, type, wrap } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import type { Bound } from './calculator-state'
 import { type Calculator, useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import {
-  contained,
-  Caption,
-  focusOnPanel,
-  PanelButton,
-  numerals,
-  panel,
-  TIGHT,
-} from '../../parts/panel-styles'
+import { contained, Caption, focusOnPanel, PanelButton, panel, TIGHT } from '../../parts/panel-styles'
 import { readAsText } from '../../parts/read-as'
 import { type ReadNumber, withOtherSign } from '@csuite/shared/contract/numbers/read-number'
 import type { SideReading } from './readings'
@@ -77,7 +69,12 @@ export function NumberField({ side, field }: NumberFieldProps) {
             onKeyDown={isValue ? stepOnArrow : undefined}
             aria-invalid={isInvalid || undefined}
             aria-describedby={`${id}-unit ${id}-message`}
-            {...inputAttributes}
+            type="text"
+            inputMode="decimal"
+            enterKeyHint="done"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
           />
         </InputBox>
         {isValue && <Unit id={`${id}-unit`}>{unit}</Unit>}
@@ -118,15 +115,6 @@ function isNotANumber(reading: SideReading, field: Field): boolean {
   return field === 'value' ? reading.valueIsWrong : !readOf(reading, field)
 }
 
-const inputAttributes: ComponentProps<'input'> = {
-  type: 'text',
-  inputMode: 'decimal',
-  enterKeyHint: 'done',
-  autoComplete: 'off',
-  autoCorrect: 'off',
-  spellCheck: false,
-}
-
 const Head = styled.div`
   ${wrap(8)}
   align-items: baseline;
@@ -154,11 +142,7 @@ const Box = styled.div`
       height: 3.25rem;
     }
   }
-  @media (hover: hover) {
-    &:hover {
-      border-color: ${panel.text};
-    }
-  }
+  ${hovered(`border-color:${panel.text};`)}
   &:focus-within {
     border-color: ${panel.cyan};
     box-shadow: inset 0 0 0 1px ${panel.cyan};
@@ -169,7 +153,7 @@ const Box = styled.div`
   }
   & input {
     ${type.s16}
-    ${numerals}
+    ${type.mono}
     width: 100%;
     height: 100%;
     padding: 0 8px;

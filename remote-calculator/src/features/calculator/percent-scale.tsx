@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { calculatorTexts as t } from './calculator.texts'
-import { Caption, PanelButton, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
+import { Caption, PanelButton, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import { clampPercent, QUARTERS } from './plot-geometry'
 import type { Readings } from './readings'
 
@@ -83,7 +83,7 @@ const Head = styled.div`
 `
 const Figure = styled.span`
   ${type.s20}
-  ${numerals}
+  ${type.mono}
   overflow-wrap: anywhere;
   text-align: right;
   color: ${panel.amber};
@@ -124,7 +124,7 @@ const Marks = styled.svg`
   transform: scaleY(-1);
 `
 const Buttons = styled.div`
-  ${numerals}
+  ${type.mono}
   display: flex;
   justify-content: space-between;
   margin-top: 12px;

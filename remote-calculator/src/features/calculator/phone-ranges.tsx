@@ -5,7 +5,7 @@ import { useCalculator } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
 import { Fold } from './fold'
 import { decimalToText } from '@csuite/shared/contract/numbers/decimal'
-import { Caption, numerals, panel, PANEL_NARROW } from '../../parts/panel-styles'
+import { Caption, panel, PANEL_NARROW } from '../../parts/panel-styles'
 import type { Readings, SideReading } from './readings'
 import type { Side } from '../../parts/signal-types'
 
@@ -67,7 +67,7 @@ const Strip = styled.div`
 `
 const Figure = styled.p`
   ${type.s16}
-  ${numerals}
+  ${type.mono}
   ${cut}
   color: ${panel.amber};
   & > b {

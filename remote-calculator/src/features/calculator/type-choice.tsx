@@ -1,3 +1,4 @@
+import { hovered } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { useCalculator, useDispatch } from './calculator-store'
@@ -54,11 +55,7 @@ const Choice = styled.div`
     color-scheme: dark;
     appearance: none;
     cursor: pointer;
-    @media (hover: hover) {
-      &:hover {
-        border-color: ${panel.text};
-      }
-    }
+    ${hovered(`border-color:${panel.text};`)}
   }
   & option {
     background: ${panel.ground};

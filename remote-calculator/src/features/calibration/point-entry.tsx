@@ -5,7 +5,7 @@ import { typedDecimal, withOtherSign } from '@csuite/shared/contract/numbers/rea
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
-import { c, fonts, frame, grid, media, space, type as sizes } from '@csuite/shared/ui/theme'
+import { c, frame, grid, media, space, type as sizes } from '@csuite/shared/ui/theme'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import styled from 'styled-components'
 import { readAs } from '../../parts/read-as'
@@ -203,8 +203,7 @@ const Readout = styled.div`
   color: ${c.muted};
   & > output {
     color: ${c.text};
-    font-family: ${fonts.mono};
-    font-variant-numeric: tabular-nums;
+    ${sizes.mono}
   }
   & > [data-wrong] {
     color: ${c.danger};
@@ -215,8 +214,7 @@ const Fields = styled.div`
   grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
   align-items: start;
   & input {
-    font-family: ${fonts.mono};
-    font-variant-numeric: tabular-nums;
+    ${sizes.mono}
   }
   & > :last-child input {
     ${sizes.s20}

@@ -1,6 +1,6 @@
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
-import { c, fonts, grid, media, space, type, wrap } from '@csuite/shared/ui/theme'
+import { c, fonts, grid, hovered, media, space, type, wrap } from '@csuite/shared/ui/theme'
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
@@ -85,11 +85,7 @@ const List = styled.ul`
     border-bottom: 1px solid ${c.hairline};
     color: ${c.text};
     text-decoration: none;
-    @media (hover: hover) {
-      &:hover {
-        background: ${c.sunken};
-      }
-    }
+    ${hovered(`background:${c.sunken};`)}
     &:focus-visible {
       outline-offset: -2px;
     }

@@ -2,7 +2,7 @@ import { iconOf } from '@csuite/shared/client'
 import type { App } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, grid, media, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import { c, grid, hovered, media, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { Pause, Play } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import styled from 'styled-components'
@@ -118,11 +118,7 @@ const List = styled.ul`
     text-align: left;
     cursor: pointer;
     transition: background-color ${motion.hover};
-  }
-  @media (hover: hover) {
-    & button:hover {
-      background: ${c.sunken};
-    }
+    ${hovered(`background:${c.sunken};`)}
   }
   & button:focus-visible {
     outline-offset: -2px;

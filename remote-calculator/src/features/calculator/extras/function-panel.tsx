@@ -1,7 +1,8 @@
-import { grid } from '@csuite/shared/ui/theme'
+import { Wide } from '@csuite/shared/ui/layout'
+import { grid, type } from '@csuite/shared/ui/theme'
 import { type ComponentType, useId } from 'react'
 import styled from 'styled-components'
-import { Caption, PanelLabel, numerals, panelControl } from '../../../parts/panel-styles'
+import { Caption, PanelLabel, panelControl } from '../../../parts/panel-styles'
 import { readAs } from '../../../parts/read-as'
 import type { CalculatorState, TransferState } from '../calculator-state'
 import type { PanelSelectProps } from '../type-choice'
@@ -67,7 +68,7 @@ export function FunctionPanel({ state, unitOfType, Select, onState }: FunctionPa
           onChange={(unit) => onState(withUnitOf(state, side, unit, unitOfType(side, state[side].type)))}
         />
       ))}
-      <Notes>
+      <Wide>
         {SIDES.filter(({ id }) => id === transfer.funcion).map(({ id }) => (
           <Caption key={id} as="p">
             {t.sides[id]}
@@ -75,7 +76,7 @@ export function FunctionPanel({ state, unitOfType, Select, onState }: FunctionPa
         ))}
         <Caption as="p">{isRoot ? t.limits : t.limitsLinear}</Caption>
         <Caption as="p">{t.unitSource}</Caption>
-      </Notes>
+      </Wide>
     </Fields>
   )
 }
@@ -113,10 +114,7 @@ const Fields = styled.div`
   align-items: end;
   padding-top: 12px;
 `
-const Notes = styled.div`
-  grid-column: 1 / -1;
-`
 const PercentInput = styled.input`
   ${panelControl}
-  ${numerals}
+  ${type.mono}
 `
