@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import webpack from 'webpack'
+import webpack, { type StatsCompilation } from 'webpack'
 import { remoteBuild } from './remote-build'
 
 const screens = ['uno', 'dos', 'tres']
@@ -40,10 +40,15 @@ test.each([
     output: path.join(folder, 'dist'),
     versions: {},
   })
-  await new Promise<void>((resolve, reject) => {
+  const { modules = [] } = await new Promise<StatsCompilation>((resolve, reject) => {
     webpack({ ...config, cache: false, module: {} }, (error, stats) =>
-      error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString())) : resolve(),
+      error || !stats || stats.hasErrors()
+        ? reject(error ?? new Error(stats?.toString()))
+        : resolve(stats.toJson({ all: false, modules: true, ids: true, modulesSpace: 99 })),
     )
   })
   expect(readFileSync(path.join(folder, 'dist/routes.js')).toString()).toContain('shared by all')
+  // Their names hold a hash of where node_modules is, so that another folder would build other files.
+  const ofRuntime = modules.filter(({ identifier }) => identifier?.includes('.federation'))
+  expect(ofRuntime.map(({ id }) => id).sort()).toEqual(['federation-0', 'federation-1'])
 })

@@ -1,5 +1,5 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import type { RemotePage } from '../../../shared/src/contract/remotes'
 import { type Place, baseConfig, integrityPlugins } from './base-config'
 import { remoteShared, sharedRanges } from './consumed'
@@ -19,6 +19,17 @@ interface RemoteBuild {
   renderFirstPaints?: RenderFirstPaints
   /** False: each chunk that is named at an import holds all that it needs, so that none pays for what others share. */
   split?: boolean
+}
+
+/** The runtime's entry is named after the folder that is built in, from which its id and that of the container would follow. */
+const sameInEachFolder = (compiler: Compiler) => {
+  compiler.hooks.compilation.tap('SameInEachFolder', (compilation) =>
+    compilation.hooks.beforeModuleIds.tap('SameInEachFolder', (modules) =>
+      [...modules]
+        .filter((module) => /\.federation[\\/]+entry\./.test(module.identifier()))
+        .forEach((module, index) => compilation.chunkGraph.setModuleId(module, `federation-${index}`)),
+    ),
+  )
 }
 
 export function remoteBuild({
@@ -64,6 +75,7 @@ export function remoteBuild({
       },
     },
     plugins: [
+      sameInEachFolder,
       new SharedExportsPlugin(),
       new ModuleFederationPlugin({
         name: global,
