@@ -218,7 +218,7 @@ test("a kit of another version than the portal's says so and how to update", asy
   expect(await check(build())).toBe(0)
   const sentence = 'kit: Este kit es el 1.0.0-kit y el portal sirve el 2.0.0-otro. Actualízalo: '
   const address = `${portal.url}/kit/csuite-remote-kit.tgz?2.0.0-otro`
-  expect(portal.said.err).toBe(`${sentence}npm exec --yes --package=${address} -- csuite …\n`)
+  expect(portal.said.err).toBe(`${sentence}npm exec --yes --package="${address}" -- csuite …\n`)
   put('csuite-remote-kit.tgz', 'the kit of csuite new')
   expect(await check(build())).toBe(0)
   expect(portal.said.err).toBe(`${sentence}npm exec --no -- csuite update\n`)

@@ -140,10 +140,10 @@ export async function compareKits(portal: string, kit: Kit, project?: Project): 
   if (!answer.ok || served === undefined)
     throw refused('portal', `Lo que responde en ${portal} no sirve el kit de C+Suite.`)
   if (served === kit.version) return
-  // npm caches by URL; the query bypasses the cache.
+  // npm caches by URL; the query bypasses the cache. Quoted, as zsh takes a bare ? for a pattern.
   const update = project?.hasKit
     ? 'npm exec --no -- csuite update'
-    : `npm exec --yes --package=${portal}/kit/${KIT_FILE}?${served} -- csuite …`
+    : `npm exec --yes --package="${portal}/kit/${KIT_FILE}?${served}" -- csuite …`
   console.error(`kit: Este kit es el ${kit.version} y el portal sirve el ${served}. Actualízalo: ${update}`)
 }
 
