@@ -226,6 +226,16 @@ describe.each(engines)('on %s', (engine) => {
       expect(await readdir(target.dataDir)).toEqual([])
     })
 
+    if (engine === 'pg')
+      test('taken without DATA_DIR is restored too', async () => {
+        const [source, target] = [await newPlace('lost'), await newPlace('target')]
+        const file = path.join(folder, 'backup.tar.gz')
+        await running({ ...source, dataDir: path.join(folder, 'source') }, async () => undefined)
+        await writeBackup(source, file)
+        await restoreBackup(target, file)
+        expect(await readdir(target.dataDir)).toEqual([])
+      })
+
     test('is not written into the folder that it is taken of', async () => {
       const source = await newPlace('source')
       await running(source, async () => undefined)

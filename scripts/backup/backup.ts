@@ -115,7 +115,7 @@ export async function restoreBackup(place: Place, file: string): Promise<BackupM
     if ((await sha256(path.join(inside, DUMP))) !== manifest.dump)
       throw new Error('La base de datos del respaldo no es la que se escribió: el archivo está dañado.')
     await restoreDatabase(place, path.join(inside, DUMP))
-    await run('tar', ['-xzpf', path.resolve(file), '-C', place.dataDir, '--exclude=backup', '.'])
+    await run('tar', ['-xzpf', path.resolve(file), '-C', place.dataDir, '--exclude=backup'])
     return manifest
   } finally {
     await rm(staging, { recursive: true, force: true })
