@@ -171,6 +171,8 @@ describe('whom a text for a group names', () => {
     ['no column of their own', 'Nombre;Recovery Email\nAna;ana@casa.example', /^Falta la columna de email/],
     ['a quote that has no end', 'Email;Nombre\n"ana@x.example', /^Línea 2: Falta la comilla/],
     ['a blank in an address', 'Email;Nombre\nana@x.example;Ana\nluz @x.example;Luz', /^Línea 3: El email/],
+    ['a blank within an address', 'Email;Nombre\nluz paz@x.example;Luz', /^Línea 2: El email/],
+    ['a stroke within an address', 'Email;Nombre\nluz/paz@x.example;Luz', /^Línea 2: El email/],
     ['a name to sign in with', 'login,firstName,email\na.ruiz,Ana,\nluz,Luz,luz@x.example', /^Línea 2: /],
     ['two addresses of one person', 'Email,Nombre\na@x.example;b@x.example,Ana', /^Línea 2: /],
     ['a blank in an address of a list', 'Turno A\nana@x.example\nluz @x.example', /^Línea 3: El email/],

@@ -172,9 +172,11 @@ export function peopleIn(text: string): { people: { email: string; name: string 
     if (done) return { people: [...people].map(([email, name]) => ({ email, name })) }
     if (value?.problem !== undefined) return refused(`Línea ${value.line}: ${value.problem}`)
     const { email = '', name = '', lastName = '' } = value?.person ?? {}
-    const [address, other] = addressesIn(email)
+    // As mail programs write it, too; of 'luz paz@x' no part is taken, which would be somebody else's.
+    const cell = email.toLowerCase().replace(/^(.*<|mailto:)|[>.]$/g, '')
+    const [address] = addressesIn(cell)
     // Whom nobody could find is not passed over.
-    if (email && (address === undefined || other)) return refused(`Línea ${value?.line}: ${NO_ADDRESS}`)
+    if (email && address !== cell) return refused(`Línea ${value?.line}: ${NO_ADDRESS}`)
     if (address) people.set(address, `${name} ${lastName}`.trim())
   }
 }
