@@ -30,6 +30,8 @@ export function VerifyEmailScreen() {
 }
 
 function Verification({ email, registerAddress }: { email: string; registerAddress: string }) {
+  // For whom a lost answer had verified.
+  const loginAddress = authAddress('/login', { redirectUrl: useRedirectUrl() })
   const { busy, verified, refusedCode, notice, setNotice, clearNotice, verify } = useVerifyEmail(email)
   const [code, setCode] = useState('')
   const state = useLocation().state as Partial<typeof noCodeSent> | null
@@ -88,6 +90,9 @@ function Verification({ email, registerAddress }: { email: string; registerAddre
           </Form>
           <Aside>
             <Link to={registerAddress}>{verifyEmailTexts.back}</Link>
+          </Aside>
+          <Aside>
+            <Link to={loginAddress}>{authTexts.signIn}</Link>
           </Aside>
         </Stack>
       )}

@@ -18,7 +18,7 @@ async function send(user: UserEvent) {
   await user.click(submit())
 }
 
-test('says whose code it asks for, when it expires and where to look for it, and leads back to the registration', async () => {
+test('says whose code it asks for, when it expires and where to look for it, and leads to the registration and to the sign-in', async () => {
   await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
   expect(screen.getByText('ana@planta.example')).toBeInTheDocument()
   expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
@@ -27,6 +27,7 @@ test('says whose code it asks for, when it expires and where to look for it, and
     'href',
     '/register?redirect_url=https%3A%2F%2Fcsuite.example',
   )
+  expect(link('Iniciar sesión')).toHaveAttribute('href', '/login?redirect_url=https%3A%2F%2Fcsuite.example')
 })
 
 test('without an email in the address it takes the one that waits for verification', async () => {
