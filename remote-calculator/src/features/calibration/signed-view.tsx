@@ -14,6 +14,7 @@ import { certificateLink } from '../../parts/certificate/certificate-link'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { keepCertificate, usePlant } from '../../parts/plant/plant-store'
+import { focusHeading } from '../../parts/plant/row-problem'
 import { PlantPage } from '../../parts/plant-page'
 import { PrintedPage } from '../../parts/printed-page'
 import { calibrationTexts } from './calibration.texts'
@@ -92,7 +93,13 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
         <Alert
           tone="info"
           action={
-            <Button variant="secondary" onClick={retry}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                focusHeading()
+                retry()
+              }}
+            >
               {words.retry}
             </Button>
           }

@@ -7,11 +7,13 @@ import styled from 'styled-components'
 import { retry } from './edits'
 import type { Row, RowName } from './plant-store'
 
+/** Before a button goes with what it stands in. */
+export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+
 export function RowProblem({ name, row, title }: { name: RowName; row: Row; title?: string }) {
   const { problem, dirty, conflict, clave } = row
-  // The button goes with the refusal that it stands in; the heading then has the focus.
   const onClick = () => {
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    focusHeading()
     void retry(name, clave)
   }
   const button = (
