@@ -186,6 +186,20 @@ test('a number that cannot be read keeps its stage and point open: the one befor
   }
 })
 
+test('two devices’ readings of one series are told, so that one can be chosen', async () => {
+  server.use(...portalHas())
+  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const series = (aplicado: string) => ({
+    ...testContent,
+    encontrado: [{ punto: '0', sentido: 'sube' as const, aplicado, leido: '4.01' }],
+  })
+  const conflict = { fields: series('0') }
+  act(() => plantStore.setState({ calibrations: [draftEntry({ fields: series('0.02'), conflict })] }))
+  const name = 'Encontrado 0 % sube: 0.02 → 4.01 0 % sube: 0 → 4.01'
+  expect(await screen.findByRole('row', { name })).toBeVisible()
+})
+
 test.each<[string, (person: UserEvent) => unknown]>([
   ['once there is a network', () => window.dispatchEvent(new Event('online'))],
   ['when it is asked for', (person) => person.click(screen.getByRole('button', { name: 'Reintentar' }))],
@@ -202,19 +216,4 @@ test.each<[string, (person: UserEvent) => unknown]>([
   server.use(mockEndpoint(certificateJson, apiFailure('UNAVAILABLE'), read))
   await act(() => again(person))
   await waitFor(() => expect(read).toHaveLength(1))
-})
-
-test('two devices’ readings of one series are told, so that one can be chosen', async () => {
-  server.use(...portalHas([testInstrument()], [testCalibration()]))
-  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  const series = (...leidos: string[]) => ({
-    ...testContent,
-    encontrado: leidos.map((leido) => ({ punto: '0', sentido: 'sube' as const, aplicado: '0', leido })),
-  })
-  const conflict = { fields: series('4.01') }
-  act(() => plantStore.setState({ calibrations: [draftEntry({ fields: series('4.02', '4.03'), conflict })] }))
-  expect(
-    await screen.findByRole('row', { name: 'Encontrado 0 % sube: 4.02 · 0 % sube: 4.03 0 % sube: 4.01' }),
-  ).toBeVisible()
 })

@@ -156,8 +156,9 @@ function shown(fields: CalibrationContent, name: keyof CalibrationContent): stri
   const value = fields[name]
   if (name === 'encontrado' || name === 'dejado')
     return (
-      fields[name].map((one) => `${t.point(one.punto, one.sentido)}: ${one.leido}`).join(' · ') ||
-      t.readings(0)
+      fields[name]
+        .map((one) => `${t.point(one.punto, one.sentido)}: ${one.aplicado} → ${one.leido}`)
+        .join('\n') || t.readings(0)
     )
   if (Array.isArray(value)) return value.join(' ')
   if (typeof value === 'object' && value) return Object.values(value).filter(Boolean).join(' · ')

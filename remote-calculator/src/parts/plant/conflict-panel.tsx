@@ -6,6 +6,7 @@ import { Row, Stack } from '@csuite/shared/ui/layout'
 import type { Entry } from './entries'
 import { differences } from './merge'
 import { conflictTexts as t } from './conflict.texts'
+import { focusHeading } from './row-problem'
 
 interface ConflictPanelProps<F extends object> {
   title: string
@@ -24,6 +25,10 @@ export function ConflictPanel<F extends object>({
   show,
   onDecide,
 }: ConflictPanelProps<F>) {
+  const decide = (choice: 'mine' | 'theirs') => {
+    focusHeading()
+    onDecide(choice)
+  }
   return (
     <Stack $below={24}>
       <Alert tone="warn" title={title}>
@@ -50,10 +55,10 @@ export function ConflictPanel<F extends object>({
           </Rows>
         )}
         <Row $gap={12} $above={8}>
-          <Button variant="secondary" onClick={() => onDecide('mine')}>
+          <Button variant="secondary" onClick={() => decide('mine')}>
             {t.keepMine}
           </Button>
-          <Button variant="secondary" onClick={() => onDecide('theirs')}>
+          <Button variant="secondary" onClick={() => decide('theirs')}>
             {theirs === null ? t.keepDeleted : isUnsent ? t.keepOtherTab : t.keepTheirs}
           </Button>
         </Row>
@@ -71,5 +76,9 @@ const Rows = styled.table`
     text-align: left;
     vertical-align: top;
     overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  & tbody th {
+    overflow-wrap: normal;
   }
 `
