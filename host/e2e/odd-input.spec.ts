@@ -22,6 +22,9 @@ const screens = [
   '/admin/dashboard',
   '/admin/auditoria',
   '/admin/reportes',
+  '/admin/planes',
+  '/admin/grupos',
+  '/admin/avisos',
 ]
 
 let token: string
@@ -37,6 +40,21 @@ test.beforeAll(async ({ playwright }) => {
       headers,
     })
     expect(app.status()).toBe(201)
+    const plan = { precioMensual: 99_999, precioAnual: 99_999, caracteristicas: [nombre] }
+    const { id: idApp } = (await app.json()) as { id: number }
+    const posts = {
+      planes: { ...plan, idApp, nombre: nombre.slice(0, 40) },
+      grupos: { nombre: nombre.slice(0, 60), dominios: [`${'w'.repeat(60)}.example`] },
+      avisos: {
+        titulo: nombre,
+        texto: nombre,
+        nivel: 'info',
+        audiencia: 'todos',
+        hasta: new Date(Date.now() + 6e7),
+      },
+    }
+    for (const [path, body] of Object.entries(posts))
+      expect((await request.post(`/api/${path}`, { data: body, headers })).status(), path).toBe(201)
   }
   const person = { name: 'W'.repeat(80), lastName: 'محمد', phone: '+51987654321' }
   expect((await request.put('/api/auth/editar/1', { data: person, headers })).status()).toBe(200)

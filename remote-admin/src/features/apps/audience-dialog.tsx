@@ -243,6 +243,7 @@ const Ends = ({ people }: { people: AudiencePerson[] }) =>
 
 const Fieldset = styled.fieldset`
   ${grid(4)}
+  grid-template-columns: minmax(0, 1fr);
   max-height: 240px;
   padding: ${space[8]} ${space[12]} ${space[12]};
   overflow-y: auto;

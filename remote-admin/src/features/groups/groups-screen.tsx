@@ -131,5 +131,5 @@ function GroupRow({ group, onMembers, onEdit, onDelete }: GroupRowProps) {
 
 /** As wide as a usual word: a column of texts that may break anywhere has no width of its own. */
 const Names = styled(Text)`
-  min-width: 7rem;
+  min-width: min(7rem, 28vw);
 `

@@ -3,7 +3,7 @@ import { formatDateTime } from '@csuite/shared/format'
 import { Badge, type BadgeTone } from '@csuite/shared/ui/badge'
 import { Row } from '@csuite/shared/ui/layout'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { type } from '@csuite/shared/ui/theme'
+import { media, type } from '@csuite/shared/ui/theme'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
 import styled from 'styled-components'
 import { PanelPage } from '../../parts/panel-page'
@@ -115,5 +115,7 @@ const Text = styled(Detail)`
 `
 const Moment = styled.span`
   ${type.mono}
-  white-space: nowrap;
+  ${media.from(720)} {
+    white-space: nowrap;
+  }
 `

@@ -62,6 +62,7 @@ const Card = styled.article`
   grid-template-rows: subgrid;
   ${frame}
   break-inside: avoid;
+  overflow-wrap: anywhere;
 `
 const Head = styled.div`
   ${grid(12)}

@@ -51,6 +51,7 @@ const Root = styled(Card)`
   flex-direction: column;
   align-items: flex-start;
   gap: ${space[24]};
+  overflow-wrap: anywhere;
   & > h2 {
     ${type.s28}
   }
