@@ -1,4 +1,5 @@
 import { type CsvLine, csvLines, excessIn, withFormulas } from './csv'
+import { readable } from './text'
 
 // Columns of people, by the headings of our own export and of those of Google Workspace, Entra, Microsoft 365 and Okta.
 
@@ -151,12 +152,14 @@ const TITLES_MAX = 20
 export function peopleIn(text: string): { people: { email: string; name: string }[]; problem?: string } {
   const above: string[][] = []
   for (const { cells } of csvLines(text)) {
-    if (above.length === TITLES_MAX || cells.some((cell) => cell.includes('@'))) break
-    if (cells.length > 0) above.push(cells.filter(Boolean))
+    if (above.length === TITLES_MAX) break
+    if (cells.length > 0) above.push(cells.some((cell) => cell.includes('@')) ? [] : cells.filter(Boolean))
   }
   const isTable = above.some((cells, line) => {
-    const [isRow, isNamed] = [cells.length > 1, columnsOf(cells).email.length > 0]
-    return line === 0 ? isRow || isNamed : isRow && isNamed
+    if (line === 0) return cells.length > 1 || columnsOf(cells).email.length > 0
+    // Below a title, from which the file's separator cannot be known.
+    const names = cells.flatMap((cell) => cell.split(/[,\t]/))
+    return names.length > 1 && columnsOf(names).email.length > 0
   })
   const refused = (problem: string) => ({ people: [], problem })
   if (!isTable) {
@@ -173,7 +176,10 @@ export function peopleIn(text: string): { people: { email: string; name: string 
     if (value?.problem !== undefined) return refused(`Línea ${value.line}: ${value.problem}`)
     const { email = '', name = '', lastName = '' } = value?.person ?? {}
     // As mail programs write it, too; of 'luz paz@x' no part is taken, which would be somebody else's.
-    const cell = email.toLowerCase().replace(/^(.*<|mailto:)|[>.]$/g, '')
+    const cell = readable(email)
+      .trim()
+      .toLowerCase()
+      .replace(/^(.*<(mailto:)?|mailto:|['‘“«])|[>.,;'’”»]$/g, '')
     const [address] = addressesIn(cell)
     // Whom nobody could find is not passed over.
     if (email && address !== cell) return refused(`Línea ${value?.line}: ${NO_ADDRESS}`)
