@@ -190,19 +190,24 @@ test('two devices’ readings of one series are told, so that one can be chosen'
   server.use(...portalHas())
   renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  const series = (aplicado: string) => ({
-    ...testContent,
-    encontrado: [{ punto: '0', sentido: 'sube' as const, aplicado, leido: '4.01' }],
-  })
-  const conflict = { fields: series('0') }
-  act(() => plantStore.setState({ calibrations: [draftEntry({ fields: series('0.02'), conflict })] }))
-  const name = 'Encontrado 0 % sube: 0.02 → 4.01 0 % sube: 0 → 4.01'
+  const reading = { punto: '0', sentido: 'sube' as const, aplicado: '0', leido: '4.01' }
+  const series = (...encontrado: object[]) => ({ ...testContent, encontrado }) as typeof testContent
+  const fields = series({ ...reading, aplicado: '0.02' }, { ...reading, motivo: 'Fuga' })
+  const conflict = { fields: series(reading) }
+  act(() => plantStore.setState({ calibrations: [draftEntry({ fields, conflict })] }))
+  const name = 'Encontrado 0 % sube: 0.02 → 4.01\n0 % sube: 0 → 4.01 · Fuga 0 % sube: 0 → 4.01'
   expect(await screen.findByRole('row', { name })).toBeVisible()
 })
 
 test.each<[string, (person: UserEvent) => unknown]>([
   ['once there is a network', () => window.dispatchEvent(new Event('online'))],
-  ['when it is asked for', (person) => person.click(screen.getByRole('button', { name: 'Reintentar' }))],
+  [
+    'when it is asked for',
+    async (person) => {
+      await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    },
+  ],
 ])('a certificate that did not come is read again %s', async (_when, again) => {
   const read: unknown[] = []
   server.use(...portalHas(), mockEndpoint(certificateJson, apiFailure('UNAVAILABLE')))

@@ -17,7 +17,7 @@ import { MissingRow } from '../../parts/plant/missing-row'
 import { calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import { bringBack, decide } from '../../parts/plant/edits'
 import { isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
-import { RowAlert, RowProblem } from '../../parts/plant/row-problem'
+import { RowAlert, RowProblem, focusHeading } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
 import { calibrationTexts as t } from './calibration.texts'
@@ -118,7 +118,13 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
           tone="danger"
           title={t.noInstrument}
           action={
-            <Button variant="secondary" onClick={() => void bringBack(instrumentKey, instrument)}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                focusHeading()
+                void bringBack(instrumentKey, instrument)
+              }}
+            >
               {t.bringBack}
             </Button>
           }
@@ -157,7 +163,9 @@ function shown(fields: CalibrationContent, name: keyof CalibrationContent): stri
   if (name === 'encontrado' || name === 'dejado')
     return (
       fields[name]
-        .map((one) => `${t.point(one.punto, one.sentido)}: ${one.aplicado} → ${one.leido}`)
+        .map(({ punto, sentido, aplicado, leido, motivo }) =>
+          [`${t.point(punto, sentido)}: ${aplicado} → ${leido}`, motivo].filter(Boolean).join(' · '),
+        )
         .join('\n') || t.readings(0)
     )
   if (Array.isArray(value)) return value.join(' ')

@@ -26,7 +26,8 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
   const certificate = usePlant(({ certificates }) => certificates.find((one) => one.clave === clave))
   // The sheet for paper is rendered once the one on screen is seen.
   const printed = useDeferredValue(certificate, undefined)
-  const [failed, setFailed] = useState(false)
+  /** The last attempt that failed. */
+  const [failed, setFailed] = useState(-1)
   const [link, setLink] = useState('')
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   useEffect(() => onNetworkChange(retry), [])
@@ -37,7 +38,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
     }
     call(certificateJson, { params: { id: String(id) } }).then(
       (answer) => keepCertificate(clave, answer),
-      () => setFailed(true),
+      () => setFailed((before) => Math.max(before, attempt)),
     )
   }, [certificate, clave, id, attempt])
   const saveXml = async () => {
@@ -89,7 +90,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
             </PrintedPage>
           )}
         </>
-      ) : failed ? (
+      ) : failed === attempt ? (
         <Alert
           tone="info"
           action={
