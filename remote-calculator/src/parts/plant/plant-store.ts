@@ -272,7 +272,9 @@ const run = inTurn(async () => {
 
 export function sendIn(ms: number): void {
   clearTimeout(state().timer)
-  set({ timer: setTimeout(() => void sync(false), ms) })
+  // Without network only its return is waited for: a run would say on the screen that it loads.
+  const send = () => (ms === RETRY_MS && !isOnline() ? sendIn(ms) : void sync(false))
+  set({ timer: setTimeout(send, ms) })
 }
 
 async function exchange(): Promise<boolean> {
