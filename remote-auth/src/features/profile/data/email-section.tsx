@@ -40,12 +40,16 @@ export function EmailSection({ email }: { email: string }) {
     })
   const confirm = (code: string, wanted: string) =>
     change(async () => {
-      const [answer] = await Promise.allSettled([call(confirmEmail, { body: { codigo: code } })])
+      const done = () => {
+        keepInTab(KEY, null)
+        setStep({ wanted, done: true })
+      }
+      const [answer] = await Promise.allSettled([call(confirmEmail, { body: { codigo: code } }).then(done)])
       // Done is done: without a word of the person, and without an answer, now or at an earlier try.
       const user = await refreshUser().catch(() => undefined)
-      if (answer.status === 'rejected' && user?.email !== wanted.toLowerCase()) throw answer.reason
-      keepInTab(KEY, null)
-      setStep({ wanted, done: true })
+      if (answer.status === 'fulfilled') return
+      if (user?.email !== wanted.toLowerCase()) throw answer.reason
+      done()
     }, code)
 
   const other = () => {
