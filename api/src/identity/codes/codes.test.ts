@@ -48,7 +48,7 @@ describe('codes', () => {
       expect(await check(flow.id, code)).toMatchObject({ ok: true })
       expect(await check(flow.id, code)).toEqual({
         ...{ ok: false, code: 'CODE_EXPIRED' },
-        message: 'Este código ya se usó y lo que confirmaba está hecho. Inicia sesión.',
+        message: 'Ya se usó un código para esto. Inicia sesión o, si no puedes, pide otro.',
       })
       const wrong = code === '000000' ? '000001' : '000000'
       expect(await check(flow.id, wrong)).toEqual({ ok: false, code: 'CODE_EXPIRED' })

@@ -1,3 +1,3 @@
 export const codesTexts = {
-  used: 'Este código ya se usó y lo que confirmaba está hecho. Inicia sesión.',
+  used: 'Ya se usó un código para esto. Inicia sesión o, si no puedes, pide otro.',
 } as const
