@@ -84,7 +84,8 @@ async function store(tx: Orm, rows: readonly AuditRecord[]): Promise<void> {
   for (const { detail } of unnamed) detail.app = names.get(Number(detail.idApp)) ?? ''
   if (rows.length > 1) return insertAudit(tx, rows)
   // Of rows that name whom a group got, that one repeats the other would tell a key that reads no people who has an account.
-  if (row.detail.idsAgregadas === undefined && (await countRepeat(tx, row))) return
+  const namesPeople = row.type === 'grupo.personas' && row.detail.idsAgregadas !== undefined
+  if (!namesPeople && (await countRepeat(tx, row))) return
   if ((await countSame(tx, row)) < ROWS_AN_HOUR) return insertAudit(tx, [row])
   if (await countExcess(tx, row)) return
   const kept = new Set<string>([...SUBJECTS, 'clave', 'app'])
