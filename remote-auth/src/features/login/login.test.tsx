@@ -69,6 +69,14 @@ test('the answer to a sign-in of the first paint is awaited, and nothing is sent
   expect(send).not.toHaveBeenCalled()
 })
 
+test('a refusal of a sign-in of the first paint is shown', async () => {
+  const refusal = { statusCode: 400, code: 'INVALID_CREDENTIALS', message: 'No son correctos.' }
+  const answer = Promise.resolve(Response.json(refusal, { status: 400 }))
+  window.__csuite = { signIn: { email: 'ana@planta.example', answer, send: jest.fn() } }
+  await open('/login')
+  expect(await screen.findByRole('alert')).toHaveTextContent('No son correctos.')
+})
+
 test('a session is kept where that is chosen, for a second step too', async () => {
   const bodies: unknown[] = []
   const step = { desafio: 'd', metodos: ['llave'] }

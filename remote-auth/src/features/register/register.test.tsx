@@ -168,6 +168,18 @@ describe('step 2', () => {
     expect(screen.getByText('Seguridad: fuerte')).toBeInTheDocument()
   })
 
+  test('a password that the server refuses is marked, with the reason at its field', async () => {
+    const { user } = await toStepTwo()
+    const reason = 'Esta contraseña es demasiado común.'
+    server.use(mockEndpoint(register, apiFailure('VALIDATION', { fields: { password: reason } })))
+    await submitPassword(user, 'futbol')
+    await waitFor(() =>
+      expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining(reason)),
+    )
+    expect(field('Contraseña')).toHaveFocus()
+    expect(screen.getByRole('alert')).not.toHaveTextContent(reason)
+  })
+
   test('a password has at least 6 characters and is typed twice alike; errors go when corrected', async () => {
     const { user } = await toStepTwo()
     await submitPassword(user, 'corta', 'larga')
