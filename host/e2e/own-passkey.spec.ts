@@ -28,7 +28,9 @@ test('a passkey makes itself after a sign-in with a password, and the browser he
   expect(await page.evaluate(() => sessionStorage.getItem('e2e-mediation'))).toBe('conditional')
 
   // Nobody types a name in less time than the host's late part waits, which asks for the notices.
-  const late = page.waitForRequest('**/api/avisos')
+  const late = page.waitForRequest(
+    (request) => request.url().endsWith('/api/avisos') && page.url().endsWith('/perfil'),
+  )
   await page.goto('/perfil')
   await page.getByLabel('Nombre').fill('Lucía Elena')
   await late
