@@ -54,6 +54,7 @@ test('an error of exactly the tolerance conforms; the digits that decide are pri
   expect(judge([read('0', '4.0800001')]).filas[0]).toMatchObject({
     ...{ error: '0.0800001', limiteSuperior: '0.0800000', conforme: false },
   })
+  expect(judge([read('0', '4.08000000001')]).filas[0]).toMatchObject({ error: '0.08000000001' })
   const third = judge([read('33', '9.413', 'sube', '10')], { instrument: { max: '30' } }).filas[0]
   expect([third?.error, third?.limiteSuperior]).toEqual(['0.080', '0.080'])
 })
@@ -102,6 +103,9 @@ test('non-linearity is measured from the named line', () => {
   const steep = [read('0', '4'), read('50', '12.08'), read('100', '20.16')]
   expect(judge(steep).noLinealidad).toBe('0.000')
   expect(judge(bent.slice(0, 2)).noLinealidad).toBeNull()
+  // −0.1525 % of the span, from errors whose decimals never end.
+  const tied = [read('0', '4'), read('50', '9.3256', 'sube', '10'), read('100', '14.7', 'sube', '20')]
+  expect(judge(tied, { instrument: { max: '30' } }).noLinealidad).toBe('0.153')
 })
 
 test('the best line is that of all pairs of points whose band is narrowest', () => {

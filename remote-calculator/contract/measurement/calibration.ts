@@ -30,7 +30,7 @@ import { hasCounterpart } from './transfer'
 const ERROR_PLACES = 3
 const PARTS_OF_SPAN = ratio(4000n)
 /** Enough to tell an error from its limit on paper. */
-const ERROR_PLACES_MAX = 9
+const ERROR_PLACES_MAX = 15
 
 const ZERO = ratio(0n)
 

@@ -1,9 +1,11 @@
 import type { CalibrationContent } from '../calibrations'
-import { type Ratio, roundRatio } from '@csuite/shared/contract/numbers/decimal'
+import { type Ratio, ratioOf, roundRatio } from '@csuite/shared/contract/numbers/decimal'
 
 /** Decimals of the fixed-point numbers that lines are fitted with: far more than are shown, and no verdict depends on them. */
 const FIT_PLACES = 24
-const SCALE = 10n ** BigInt(FIT_PLACES)
+/** Their quotients are cut off, which would round down a distance that lies between two decimals. */
+const distance = (numerator: bigint, parts: bigint): Ratio =>
+  ratioOf(roundRatio({ numerator, denominator: parts * 10n ** BigInt(FIT_PLACES) }, FIT_PLACES - 4))
 const fixed = (amount: Ratio): bigint => roundRatio(amount, FIT_PLACES).units
 
 interface Point {
@@ -32,7 +34,7 @@ export function distanceFromLine(
     points.map(({ x, y }) => y - a.y - ((x - a.x) * (b.y - a.y)) / (b.x - a.x))
   if (line === 'terminal') {
     const most = residuals(first, last).map((r) => (r < 0n ? -r : r))
-    return { numerator: most.reduce(larger), denominator: SCALE }
+    return distance(most.reduce(larger), 1n)
   }
   // The narrowest band lies along an edge of the hull: of all pairs of points only those are tried.
   const bands = [hullOf(points), hullOf(points.map(mirrored)).map(mirrored)].flatMap((hull) =>
@@ -42,7 +44,7 @@ export function distanceFromLine(
       return distances.reduce(larger) - distances.reduce(smaller)
     }),
   )
-  return { numerator: bands.reduce(smaller), denominator: 2n * SCALE }
+  return distance(bands.reduce(smaller), 2n)
 }
 
 const mirrored = ({ x, y }: Point): Point => ({ x, y: -y })
