@@ -53,7 +53,7 @@ export function readDraft(
     ...{ tag: draft.tag, servicio: draft.servicio, unidad: draft.unidad, funcion: draft.funcion },
     ...{ min: numberText(draft.min), max: numberText(draft.max) },
     senal: { min: numberText(draft.senalMin), max: numberText(draft.senalMax), unidad: draft.senalUnidad },
-    corte: isRoot && draft.corte ? numberText(draft.corte) : null,
+    corte: draft.corte ? numberText(draft.corte) : null,
     quiebre: isRoot && draft.quiebre ? numberText(draft.quiebre) : null,
     tolerancia: {
       ...{ tipo: draft.tipo, mas: numberText(draft.mas) },

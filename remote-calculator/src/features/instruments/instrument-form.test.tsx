@@ -15,6 +15,7 @@ import { readDraft, draftOf } from './instrument-draft'
 import { deviceHas, instrumentEntry, portalHas, testInstrument } from '../../testing/plant'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentScreen } from './instrument-screen'
+import { InstrumentTools } from './instrument-tools'
 import { InstrumentsScreen } from './instruments-screen'
 
 const server = mockServer()
@@ -78,6 +79,18 @@ test.each(['Mínimo (0 %)', 'Máximo (100 %)', 'Señal a 0 %', 'Señal a 100 %']
     expect(screen.getByLabelText(name)).not.toHaveAttribute('inputmode')
   },
 )
+
+test('a cut-off of a straight line is shown, kept, and taken to the calculator', async () => {
+  server.use(mockEndpoint(listOwnGroups, []))
+  const cut = { ...fields, corte: '2' }
+  const saved = open(cut)
+  expect(screen.getByLabelText(/^Corte/)).toHaveValue('2')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(saved).toEqual([{ ...cut, idGrupo: null }])
+  renderWithProviders(<InstrumentTools fields={cut} />)
+  const link = screen.getByRole('link', { name: 'Convertir', hidden: true })
+  expect(link).toHaveAttribute('href', expect.stringContaining('&funcion=lineal&corte=2&'))
+})
 
 test('a tag is taken by another instrument of the same owner only', () => {
   const entry = newEntry({ ...fields, idGrupo: 4 })

@@ -169,12 +169,9 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
             <Select {...text('senalUnidad')} options={unitOptions(draft.senalUnidad)} />
           </Three>
         )}
-        {isRoot && (
-          <>
-            <TextField {...decimal('quiebre')} optional />
-            <TextField {...decimal('corte')} optional />
-          </>
-        )}
+        {isRoot && <TextField {...decimal('quiebre')} optional />}
+        {/* Of a straight line it is a rare choice, which a file may have made. */}
+        {(isRoot || start.corte || draft.corte) && <TextField {...decimal('corte')} optional />}
         <Three>
           <Select
             label={t.toleranceKind}

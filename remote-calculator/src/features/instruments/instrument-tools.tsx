@@ -55,7 +55,7 @@ function calculatorQuery({
     ...(!signal && senal.unidad !== '%' && { eunidad: senal.unidad }),
     ...{ magnitud: type.id, smin: min, smax: max },
     ...(type.unit !== unidad && { unidad }),
-    ...(funcion !== 'lineal' && { funcion, corte: corte ?? '', quiebre: quiebre ?? '' }),
+    ...((funcion !== 'lineal' || corte) && { funcion, corte: corte ?? '', quiebre: quiebre ?? '' }),
   }
 }
 
