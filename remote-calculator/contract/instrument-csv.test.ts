@@ -34,6 +34,19 @@ test('only numbers have a decimal comma', () => {
   })
 })
 
+test.each([
+  ['ºC', '°C'],
+  ['˚C', '°C'],
+  ['℃', '°C'],
+  ['m3/h', 'm³/h'],
+  ['kgf/cm2', 'kgf/cm²'],
+  ['MV', 'MV'],
+  ['kg/h', 'kg/h'],
+])('the unit %s of a file is %s', (typed, unidad) => {
+  const { rows } = read(`tag;min;max;unidad;senal_min;senal_max;senal_unidad\nA;0;1;${typed};0;1;${typed}`)
+  expect(rows[0]?.fields).toMatchObject({ unidad, senal: { unidad } })
+})
+
 describe("numbers are read with the file's own decimal sign", () => {
   // The span's end as the file has it, beside another cell of the file.
   test.each([

@@ -2,6 +2,7 @@ import { type CsvLine, csvLines, excessIn, withFormulas, withoutFormulas } from 
 import { searchable } from '@csuite/shared/contract/search-words'
 import { readable } from '@csuite/shared/contract/text'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
+import { unitNamed } from './measurement/units'
 import { type DecimalSign, readNumber, readingsOf } from '@csuite/shared/contract/numbers/read-number'
 
 interface Column {
@@ -175,7 +176,7 @@ function fieldsIn(
 function fieldsOf(typed: Partial<Record<ColumnName, string>>): object {
   const given = (value: string | undefined) => value || undefined
   const chosen = (value = '') => given(nameOf(value).replaceAll('_', '-'))
-  const signal = { min: typed.senal_min, max: typed.senal_max, unidad: typed.senal_unidad ?? '' }
+  const signal = { min: typed.senal_min, max: typed.senal_max, unidad: unitNamed(typed.senal_unidad ?? '') }
   const tolerance = {
     tipo: chosen(typed.tolerancia_tipo),
     mas: typed.tolerancia_mas ?? '',
@@ -186,7 +187,7 @@ function fieldsOf(typed: Partial<Record<ColumnName, string>>): object {
     servicio: typed.servicio,
     min: typed.min,
     max: typed.max,
-    unidad: typed.unidad,
+    unidad: unitNamed(typed.unidad ?? ''),
     funcion: chosen(typed.funcion),
     senal: Object.values(signal).some(Boolean) ? signal : undefined,
     corte: given(typed.corte),

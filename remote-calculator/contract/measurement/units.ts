@@ -104,6 +104,12 @@ export const UNITS: readonly Unit[] = [
 
 const unitOf = (id: string): Unit | undefined => UNITS.find((each) => each.id === id)
 
+const plain = (typed: string) => typed.replace(/[\u00ba\u02da]/g, '\u00b0').normalize('NFKC')
+const NAMES = new Map(UNITS.map(({ id }) => [plain(id), id]))
+
+/** The unit as the table writes it, whatever degree sign or exponent a keyboard has ('ºC', 'm3/h'); any other stays. */
+export const unitNamed = (typed: string): string => NAMES.get(plain(typed)) ?? typed
+
 /** The units that a value in `id` can be converted to, `id` among them; none if it is not in the table. */
 export function unitsLike(id: string): readonly string[] {
   const dimension = unitOf(id)?.dimension
