@@ -6,16 +6,19 @@ const secrets: readonly [RegExp, string][] = [
   // Of an address everything after its path.
   [/[?#][^\s"'`)]*/g, ''],
   // Encoded as in an address: whatever it says.
-  [/[\w.+%-]*%[0-9a-f]{2}[\w.+%-]*/gi, '…'],
+  [/(?<![\w.+%-])[\w.+%-]*%[0-9a-f]{2}[\w.+%-]*/gi, '…'],
   [/\/\/[^\s/@]*@/g, '//…@'],
-  [/[\p{L}\p{M}\p{N}_.+%-]+[@＠][\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)*/gu, '…'],
+  [
+    /(?<![\p{L}\p{M}\p{N}_.+%-])[\p{L}\p{M}\p{N}_.+%-]+(?:[@＠][\p{L}\p{M}\p{N}_-]+(?:[.+%]+[\p{L}\p{M}\p{N}_-]+)*)+/gu,
+    '…',
+  ],
   [/\beyJ[\w-]*(?:\.[\w-]*)*/g, '…'],
   [/\b(?:bearer|basic)\s+\S+/gi, '…'],
   // A property of JSON, also within a text.
   [/\\?"([^"\\\n]*)\\?":\s*\\?"[^"\n]*(?:"|$)/g, '$1: …'],
   [/((?:passw(?:or)?d|contraseña|clave|secret|token|api[_-]?key|cookie)\s*[=:]\s*)[^\s&,;}]+/gi, '$1…'],
   // Keys, hashes and identifiers: long, with a digit.
-  [/(?=[\w-]*\d)[\w-]{20,}/g, '…'],
+  [/(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/g, '…'],
   [/\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){5,}/gu, '…'],
   // Quoted text that is no name of a property.
   [/"[^"\n]*[^"\n\w$.…][^"\n]*"/g, '"…"'],

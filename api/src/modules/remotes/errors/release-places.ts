@@ -28,11 +28,10 @@ export function placeOf(
 ): Place | undefined {
   const { origin, pathname } = new URL(url)
   const bare = origin + pathname
-  const found = places.flatMap(({ owner, base, manifest: { version, files } }) =>
-    bare.startsWith(base) && files.some(({ file }) => bare === base + file)
-      ? [{ owner, version, file: bare.slice(base.length) }]
-      : [],
-  )
+  const found = places.flatMap(({ owner, base, manifest: { version, files } }) => {
+    const named = bare.startsWith(base) ? bare.slice(base.length) : ''
+    return files.some(({ file }) => file === named) ? [{ owner, version, file: named }] : []
+  })
   const running = found.find(({ owner, version }) => versiones[owner] === version)
   return running ?? found[0] ?? ownPlaceOf(pathname)
 }

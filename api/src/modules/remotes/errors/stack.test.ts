@@ -1,5 +1,6 @@
 import { scrub } from '@csuite/shared/contract/scrub'
 import { TraceMap } from '@jridgewell/trace-mapping'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { addBrowser, countBrowsers, mergeBrowsers, noBrowsers } from './hyper-log-log'
 import { bytesOf, resolveStack } from './resolve-stack'
@@ -58,6 +59,21 @@ test.each([
   expect(scrub(message)).toBe(scrubbed)
   expect(scrub(scrubbed)).toBe(scrubbed)
 })
+
+const frameAfter = (text: string) => `${text.repeat(600).slice(0, 550 - at.length)}x${at}:1:2\n`
+// What somebody sends is read by the process that serves everybody.
+test.each([
+  ['a stack of brackets', () => framesOf(frameAfter('(').repeat(13))],
+  ['a message of accents', () => scrub('a\u0301'.repeat(500))],
+])(
+  '%s is read in linear time',
+  async (_, read) => {
+    for (let time = 0; time < 300; time++) read()
+    // Lets the time limit end the test.
+    await wait(0)
+  },
+  2000,
+)
 
 test.each([0, 1, 2, 3, 20, 300, 10_000, 100_000])('%i browsers in a kilobyte, by two processes', (many) => {
   const [one, other] = [noBrowsers(), noBrowsers()]

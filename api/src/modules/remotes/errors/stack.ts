@@ -39,12 +39,12 @@ function frameOf(text: string): Frame | undefined {
   }
 }
 
-/** The function's own name: of "at async Object.sum [as x] (" and "handler*sum/<@" it is "sum". */
+/** The function's own name: of "at async Object.sum [as x] (" and "handler*sum/<@" it is "sum". Linear: anybody writes the text. */
 const nameOf = (text: string): string =>
   text
     .replace(/^at /, '')
-    .replace(/ \[as [^\]]*\]/, '')
-    .replace(/[(@/<\s]+$/, '')
+    .replace(/ \[as [^\]]{0,80}\]/, '')
+    .replace(/(?<![(@/<\s])[(@/<\s]+$/, '')
     .replace(/^.*[\s.*/<]/, '')
     .replace(/[^\w$#]/g, '')
     .slice(0, FUNCTION_MAX)
