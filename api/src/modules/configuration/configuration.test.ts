@@ -34,7 +34,9 @@ describe('a configuration', () => {
       { nombre: 'Caudal', descripcion: 'Cuenta', tags: [{ descripcion: 'planta' }] },
     ],
     planes: [plan('Turbidez', 'free', 0), plan('turbidez', 'Planta')],
-    remotos: [{ name: 'turbidez', addresses: ['/turbidez'], connect: ['https://datos.example'] }],
+    remotos: [
+      { name: 'turbidez', addresses: ['/turbidez'], connect: Array(2).fill('https://datos.example') },
+    ],
   }
   const managed = async (nombre: string) =>
     (await api.result(listManagedApps, {}, admin)).data.filter((each) => each.nombre === nombre)
@@ -64,12 +66,12 @@ describe('a configuration', () => {
 
   test('changes what differs, says how, and leaves what it does not name', async () => {
     await changes(whole)
-    const told = await changes({
+    const other = {
       apps: [{ nombre: 'CAUDAL', descripcion: 'Cuenta y suma' }],
       planes: [plan('Turbidez', 'Planta', 7)],
       remotos: [{ name: 'turbidez', addresses: ['/turbidez/ajustes', '/nefelometro'] }],
-    })
-    expect(told).toMatchObject([
+    }
+    expect(await changes(other)).toMatchObject([
       {
         campos: [
           { campo: 'nombre' },
@@ -79,6 +81,7 @@ describe('a configuration', () => {
       { campos: [{ campo: 'precioMensual', antes: '5', despues: '7' }, { campo: 'precioAnual' }] },
       { campos: [{ campo: 'addresses' }] },
     ])
+    expect(await changes(other)).toEqual([])
     expect(await named('CAUDAL')).toMatchObject([{ tags: [{ descripcion: 'planta' }] }])
     const offered = await api.result(listAppsWithPlans, {}, admin)
     expect(offered.find(({ nombre }) => nombre === 'Turbidez')?.planes.map(({ nombre }) => nombre)).toEqual([

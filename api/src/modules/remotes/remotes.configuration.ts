@@ -1,4 +1,5 @@
 import type { ConfigurationChange } from '@csuite/shared/contract/configuration'
+import { isWithin } from '@csuite/shared/contract/page-path'
 import { AppError } from '../../http/app-error'
 import { viewerAsDeployer } from '../../http/callers'
 import {
@@ -34,15 +35,15 @@ export async function applyRemotes(run: Application, wanted: readonly Entry<'rem
       push({ nombre: name, accion: 'crear' })
       return
     }
-    // What it owns already stays: releases that run depend on it.
-    const all = [...new Set([...known.addresses, ...addresses])]
+    // What it owns already stays, with all that is below: releases that run depend on it.
+    const all = [...known.addresses, ...addresses.filter((address) => !isWithin(address, known.addresses))]
     const campos = differences(
       { ...known, addresses: sorted(known.addresses), roles: sorted(known.roles) },
       {
         addresses: sorted(all),
         ...(roles && { roles: sorted(roles) }),
-        ...(connect && { connect }),
-        ...(base && { base }),
+        ...(connect && { connect: [...new Set(connect)] }),
+        ...(base && { base: [...new Set(base)] }),
       },
     )
     if (campos.length === 0) return
