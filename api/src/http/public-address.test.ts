@@ -1,3 +1,5 @@
+import dns from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress, publicLookup } from './public-address'
 
@@ -13,7 +15,24 @@ test.each(['1.1.1.1', '172.32.0.1', '2606:4700:4700::1111'])('%s is public', (ad
   expect(isPublicAddress(address, isIP(address))).toBe(true)
 })
 
-test('a name that leads to this machine is refused when it is resolved', async () => {
-  const outcome = new Promise((resolve) => publicLookup('localhost', {}, (error) => resolve(error?.message)))
-  expect(await outcome).toBe('localhost is not a public address')
+describe('a name that is to be connected to', () => {
+  const resolved = (host: string) =>
+    new Promise((done) => publicLookup(host, { all: true }, (error, found) => done(error?.message ?? found)))
+
+  test.each([
+    ['a public address', ['1.1.1.1'], ['2606:4700:4700::1111'], true],
+    ['a private address', ['127.0.0.1'], [], false],
+    ['a private address beside a public one', ['1.1.1.1'], ['::1'], false],
+  ])('with %s', async (_, four, six, isTaken) => {
+    jest.spyOn(Resolver.prototype, 'resolve4').mockResolvedValueOnce(four as never)
+    jest.spyOn(Resolver.prototype, 'resolve6').mockResolvedValueOnce(six as never)
+    const addresses = [...four, ...six].map((address) => ({ address, family: isIP(address) }))
+    expect(await resolved('x.example')).toEqual(isTaken ? addresses : 'x.example is not a public address')
+  })
+
+  test('takes none of the threads in which Node resolves the others', async () => {
+    const threads = jest.spyOn(dns, 'lookup')
+    expect(await resolved('localhost')).toMatch(/^localhost (is not a public|has no) address$/)
+    expect(threads).not.toHaveBeenCalled()
+  })
 })

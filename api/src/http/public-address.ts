@@ -1,4 +1,5 @@
-import { lookup as resolve } from 'node:dns'
+import { lookup } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, type LookupFunction } from 'node:net'
 
 /** IANA special-purpose registries. */
@@ -38,11 +39,25 @@ export const isPublicAddress = (address: string, family: number): boolean =>
     ? !privateNetworks.check(address, 'ipv4')
     : globalUnicast.check(address, 'ipv6') && !specialUnicast.check(address, 'ipv6')
 
+/**
+ * Of the name servers, without `/etc/hosts`. Not by `lookup`, of which Node runs two at a time: with names whose servers never
+ * answer anybody could hold up all others, the database's too.
+ */
+async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
+  const resolver = new Resolver({ timeout: 1000, tries: 2 })
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return found.flatMap((answer, index) =>
+    answer.status === 'rejected'
+      ? []
+      : answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
+  )
+}
+
 /** A `lookup` that refuses hosts with a private address. The connection uses the checked address: no DNS rebinding. */
 export const publicLookup: LookupFunction = (host, options, callback) =>
-  resolve(host, { all: true, family: options.family ?? 0 }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error(`${host} has no address`), '', 0)
+  void addressesOf(host).then((addresses) => {
+    const [first] = addresses
+    if (!first) return callback(new Error(`${host} has no address`), '', 0)
     if (!addresses.every(({ address, family }) => isPublicAddress(address, family)))
       return callback(new Error(`${host} is not a public address`), '', 0)
     return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
@@ -51,7 +66,7 @@ export const publicLookup: LookupFunction = (host, options, callback) =>
 /** Whether a host is inside the network, as far as its name can be resolved now. What it connects to is checked again. */
 export const namesPrivateHost = (host: string): Promise<boolean> =>
   new Promise((done) => {
-    resolve(host.replace(/^\[|\]$/g, ''), { all: true }, (error, addresses) => {
+    lookup(host.replace(/^\[|\]$/g, ''), { all: true }, (error, addresses) => {
       done(!error && addresses.some(({ address, family }) => !isPublicAddress(address, family)))
     })
   })
