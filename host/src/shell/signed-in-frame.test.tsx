@@ -1,10 +1,12 @@
 import { ApiError } from '@csuite/shared/client'
 import { CATALOGUE_LIMIT, listApps } from '@csuite/shared/contract/apps'
 import { preferences } from '@csuite/shared/contract/preferences'
-import { renderWithProviders } from '@csuite/shared/testing'
+import { renderRoutes, renderWithProviders } from '@csuite/shared/testing'
 import { onlineManager, useMutation, useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
 import { SignedInFrame } from './signed-in-frame'
 
 async function expectToFail(Screen: ComponentType) {
@@ -26,6 +28,27 @@ test.each([
   }
   await expectToFail(Screen)
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test("a remote's own key is another query than another's of that name; an endpoint's is everybody's", async () => {
+  const remotes = ['uno', 'dos'].map((name) => testRemote({ name, paths: [`/${name}`] }))
+  inlineRegistry({ snapshot: 'keys', remotes })
+  function Screen() {
+    const { pathname } = useLocation()
+    const own = useQuery({ queryKey: ['pedidos'], queryFn: () => pathname }).data
+    const shared = useQuery({ queryKey: ['/apps/listar', null], queryFn: () => pathname }).data
+    return <p>{`${own} ${shared}`}</p>
+  }
+  const at = (path: string) => ({
+    path,
+    element: <SignedInFrame topBar={false} children={<Screen key={path} />} />,
+  })
+  const { router } = renderRoutes(['/uno', '/dos'].map(at), { route: '/uno' })
+  expect(await screen.findByText('/uno /uno')).toBeVisible()
+  await act(() => router.navigate('/dos'))
+  expect(await screen.findByText('/dos /uno')).toBeVisible()
+  await act(() => router.navigate('/uno'))
+  expect(await screen.findByText('/uno /uno')).toBeVisible()
 })
 
 test('a mutation fails at once while offline', async () => {

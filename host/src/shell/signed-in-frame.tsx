@@ -4,8 +4,17 @@ import { preferences } from '@csuite/shared/contract/preferences'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { sessionStore } from '@csuite/shared/session'
 import { Illustration } from '@csuite/shared/ui/illustration'
-import { QueryClient, QueryClientProvider, onlineManager } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type DefaultOptions,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  hashKey,
+  onlineManager,
+} from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ownerOf } from '../remotes/registry'
 import { catalogueQuery, preferencesQuery } from './catalogue'
 import { PageLoading } from './prerendered-page'
 import { TopBar } from './top-bar'
@@ -17,18 +26,30 @@ onlineManager.setEventListener((setOnline) => {
   return onNetworkChange(update)
 })
 
-/** Shared with all remotes. */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      retry: (failures, error) => failures === 0 && isTransient(error as Partial<ApiError>),
-      refetchOnWindowFocus: false,
-    },
-    // While offline a mutation fails at once, instead of being paused.
-    mutations: { networkMode: 'always' },
+const defaultOptions: DefaultOptions = {
+  queries: {
+    staleTime: 30_000,
+    retry: (failures, error) => failures === 0 && isTransient(error as Partial<ApiError>),
+    refetchOnWindowFocus: false,
   },
-})
+  // While offline a mutation fails at once, instead of being paused.
+  mutations: { networkMode: 'always' },
+}
+const queryClient = new QueryClient({ defaultOptions })
+
+/**
+ * A remote's client of the same cache: endpoints' queries, whose keys begin with a path, are shared with the host and all remotes;
+ * any other key is the remote's own, since two teams may choose the same.
+ */
+function clientOf(remote: string): QueryClient {
+  const queryKeyHashFn = (key: QueryKey) =>
+    String(key[0]).startsWith('/') ? hashKey(key) : remote + hashKey(key)
+  return new QueryClient({
+    queryCache: queryClient.getQueryCache(),
+    mutationCache: queryClient.getMutationCache(),
+    defaultOptions: { ...defaultOptions, queries: { ...defaultOptions.queries, queryKeyHashFn } },
+  })
+}
 
 /** Neither a 4xx nor a timeout, after which the person has waited long enough. */
 function isTransient({ code, status = 0 }: Partial<ApiError>): boolean {
@@ -61,10 +82,12 @@ function useAwaited(): boolean {
 }
 
 export function SignedInFrame({ topBar, children }: { topBar: boolean; children: ReactNode }) {
+  const remote = ownerOf(useLocation().pathname)?.name ?? ''
+  const client = useMemo(() => clientOf(remote), [remote])
   return (
     <QueryClientProvider client={queryClient}>
       {topBar && <TopBar />}
-      {useAwaited() ? <PageLoading /> : children}
+      <QueryClientProvider client={client}>{useAwaited() ? <PageLoading /> : children}</QueryClientProvider>
     </QueryClientProvider>
   )
 }
