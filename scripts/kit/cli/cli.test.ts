@@ -338,6 +338,8 @@ test('without a credential the sentence says where to get one; an empty setting 
   process.env['OPERATOR_TOKEN'] = ''
   portal.answers['GET /api/remotos'] = { body: [] }
   expect(await run('list')).toBe(0)
+  for (process.env['OPERATOR_TOKEN'] of ['csd_…', 'csd_a\ncsd_b'])
+    await expectRefusal(run('list'), 'credential', 'La credencial lleva un carácter que ninguna tiene: .*')
   delete process.env['OPERATOR_TOKEN']
   delete process.env['DATA_DIR']
 })

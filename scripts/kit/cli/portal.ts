@@ -42,6 +42,12 @@ function credential(): string {
       'credential',
       'Falta la credencial: define CSUITE_DEPLOY_TOKEN, o ejecuta esta orden donde está DATA_DIR del portal.',
     )
+  // The error of a header that cannot be sent would print it.
+  if (!/^[!-~]+$/.test(token.trim()))
+    throw refused(
+      'credential',
+      'La credencial lleva un carácter que ninguna tiene: cópiala de nuevo, entera y en una línea.',
+    )
   return token
 }
 
