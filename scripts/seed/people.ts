@@ -1,4 +1,4 @@
-import { searchColumns } from '../../api/src/identity/accounts/search-text'
+import type { UserStatus } from '../../shared/src/contract/user'
 import { randomFrom } from '../../api/src/testing/random'
 
 const words = (text: string) => text.split(' ')
@@ -19,24 +19,7 @@ const RECENT_DAYS = 6
 /** Of all, and most of them unproven. */
 const RECENT_SHARE = 0.1
 
-interface SeedPlan {
-  appId: number
-  planId: number
-  startedAt: Date
-  expiresAt: Date | null
-}
-
 type PlansByApp = ReadonlyMap<number, { free: number; pro: number }>
-
-interface SeedPerson {
-  email: string
-  name: string
-  lastName: string
-  phone: string
-  status: 'active' | 'pending_verification' | 'suspended'
-  createdAt: Date
-  plans: SeedPlan[]
-}
 
 const plain = (text: string) =>
   text
@@ -44,24 +27,12 @@ const plain = (text: string) =>
     .replace(/[^a-z]/gi, '')
     .toLowerCase()
 
-/** @param n from 0; the same `n` gives the same person on every run */
-export type PersonAt = (id: number, n: number) => SeedPerson
-
-/** `count` people with consecutive ids from `firstId` on. */
-export function* peopleInBatches(size: number, count: number, firstId: number, personAt: PersonAt) {
-  for (let done = 0; done < count; done += size)
-    yield Array.from({ length: Math.min(size, count - done) }, (_, index) => {
-      const id = firstId + done + index
-      const one = personAt(id, done + index)
-      return { id, ...one, ...searchColumns(one) }
-    })
-}
-
 /**
- * The n-th of `count` synthetic people in the order of their registration, as a table grows; `id` makes the address unique.
+ * The n-th (from 0) of `count` synthetic people in the order of their registration, as a table grows; `id` makes the address
+ * unique. The same `n` gives the same person on every run.
  * @param plansOf free and PRO plan ids by app
  */
-export function person(id: number, n: number, count: number, now: number, plansOf: PlansByApp): SeedPerson {
+export function person(id: number, n: number, count: number, now: number, plansOf: PlansByApp) {
   const { next: random, pick } = randomFrom(n + 1)
   const name = pick(firstNames)
   const lastName = pick(lastNames)
@@ -75,7 +46,7 @@ export function person(id: number, n: number, count: number, now: number, plansO
       : (RECENT_DAYS * (count - place)) / (count - older)
   const draw = random()
   const unusual = n < older ? 'suspended' : 'pending_verification'
-  const status = draw < (n < older ? 0.97 : 0.1) ? 'active' : unusual
+  const status: UserStatus = draw < (n < older ? 0.97 : 0.1) ? 'active' : unusual
   const createdAt = new Date(now - Math.round(days * DAY_MS))
   return {
     email: `${plain(name)}.${plain(lastName)}.${id}@${company}.example`,
@@ -88,7 +59,7 @@ export function person(id: number, n: number, count: number, now: number, plansO
   }
 }
 
-function plans(random: () => number, createdAt: Date, now: number, plansOf: PlansByApp): SeedPlan[] {
+function plans(random: () => number, createdAt: Date, now: number, plansOf: PlansByApp) {
   const paidApp = random() < PAID_SHARE ? Math.floor(random() * plansOf.size) : -1
   return [...plansOf].map(([appId, { free, pro }], index) => {
     if (index !== paidApp) return { appId, planId: free, startedAt: createdAt, expiresAt: null }
