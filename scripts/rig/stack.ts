@@ -7,12 +7,12 @@ import { newSigningKey } from '../../api/src/identity/secrets/secrets'
 import { end } from '../../api/src/testing/processes'
 import { distDirectory } from '../config/paths'
 import { findNginx } from '../lib/nginx.mjs'
-import { type Certificate, makeCertificate } from './certificate'
+import { makeCertificate } from './certificate'
 import { createDatabase } from './created-database'
 import type { HostNetwork } from './host-network'
 import { startNginx, writeNginxFolder } from './nginx-process'
 import { PortalProcess } from './portal-process'
-import { type HttpClient, httpClient } from './http-client'
+import { httpClient } from './http-client'
 
 interface StackOptions {
   /** nginx takes this port for https and the next for http, the processes those after. */
@@ -30,27 +30,16 @@ interface StackOptions {
   env?: Record<string, string>
 }
 
-/** The production layout on this machine: nginx with TLS, several processes, PostgreSQL, Redis. */
-export interface Stack {
-  portalUrl: string
-  remotesUrl: string
-  dataDir: string
-  nginxDir: string
-  databaseUrl: string
-  certificate: Certificate
-  processes: readonly PortalProcess[]
-  /** One more process with other settings, not started and unknown to nginx. */
-  another(settings: Record<string, string>): PortalProcess
-  admin: { email: string; password: string }
-  client: HttpClient
-  stop(): Promise<void>
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 const portalHost = 'portal.localhost'
 const remotesHost = 'remotos.localhost'
 
-/** Starts the product in dist. @throws Error if nginx is not installed or a process does not start */
-export async function startStack(options: StackOptions): Promise<Stack> {
+/**
+ * The production layout on this machine with the product in dist: nginx with TLS, several processes, PostgreSQL, Redis.
+ * @throws Error if nginx is not installed or a process does not start
+ */
+export async function startStack(options: StackOptions) {
   const nginx = findNginx()
   if (nginx === undefined) throw new Error('nginx is not installed.')
   const { firstPort, processes: count = 3 } = options
@@ -81,6 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const all: PortalProcess[] = []
   const { network } = options
+  /** One more process with other settings, not started and unknown to nginx. */
   const another = (settings: Record<string, string>) => {
     const port = firstPort + 2 + all.length
     const host = network?.hosts[all.length]
@@ -95,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     all.push(one)
     return one
   }
-  const processes = Array.from({ length: count }, (_, index) =>
+  const processes: readonly PortalProcess[] = Array.from({ length: count }, (_, index) =>
     another(options.ownFolders && index > 0 ? { DATA_DIR: `${dataDir}-${index + 1}` } : {}),
   )
   const client = httpClient(certificate.pem)

@@ -42,7 +42,6 @@ export interface TestRig {
   products: readonly [PortalProcess, ...PortalProcess[]]
   front: Stack
   people: Person[]
-  another: Stack['another']
 }
 
 interface RigOptions extends Pick<Parameters<typeof startStack>[0], 'pooled' | 'redisUrl'> {
@@ -85,7 +84,7 @@ export async function onRig<T>(
       people.push({ ...(await signUp(front, email, (to) => mails.codeFor(to))), number: 0 })
     }
     const products = front.processes as TestRig['products']
-    return await work({ postgres, products, people, front, another: front.another })
+    return await work({ postgres, products, people, front })
   } finally {
     await front?.stop().catch(() => undefined)
     await Promise.all([postgres.stop(), redis.kill(), mails.stop(), stripe.stop()])

@@ -37,7 +37,7 @@ async function masterLost(
   people: readonly Person[],
 ): Promise<Outcome> {
   // With the limits of production; those of the other processes are multiplied.
-  const guarded = rig.another({ LIMITS_SCALE: '1', TRUST_PROXY: 'off' })
+  const guarded = rig.front.another({ LIMITS_SCALE: '1', TRUST_PROXY: 'off' })
   await guarded.start()
   await until('limits in Redis', async () => !(await inMemory(guarded)))
   const counted: number[] = []
