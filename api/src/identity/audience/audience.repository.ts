@@ -70,8 +70,14 @@ export function findOwnGroups(orm: Orm, userId: number): Promise<{ id: number; n
     .limit(MOST_ROWS)
 }
 
-export async function existingGroups(orm: Orm, groupIds: number[]): Promise<Set<number>> {
-  const rows = await orm.select({ id: userGroups.id }).from(userGroups).where(isAny(userGroups.id, groupIds))
+/** Which of the groups exist; they stay until the transaction ends. */
+export async function lockGroups(tx: Orm, groupIds: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: userGroups.id })
+    .from(userGroups)
+    .where(isAny(userGroups.id, groupIds))
+    .orderBy(asc(userGroups.id))
+    .for('key share')
   return new Set(rows.map(({ id }) => id))
 }
 

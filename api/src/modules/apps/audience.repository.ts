@@ -71,17 +71,6 @@ export async function findAudiencePersons(orm: Orm, appId: number, now: Date): P
   return rows.map(({ until, ...person }) => ({ ...person, hasta: until?.toISOString() ?? null }))
 }
 
-/** Which of the groups exist; they stay until the transaction ends. */
-export async function lockGroups(tx: Orm, ids: number[]): Promise<Set<number>> {
-  const rows = await tx
-    .select({ id: userGroups.id })
-    .from(userGroups)
-    .where(isAny(userGroups.id, ids))
-    .orderBy(asc(userGroups.id))
-    .for('key share')
-  return new Set(rows.map(({ id }) => id))
-}
-
 export async function replaceGroups(tx: Orm, appId: number, groupIds: number[]): Promise<void> {
   const ids = `{${groupIds.join(',')}}`
   await tx.execute(sql`

@@ -5,6 +5,7 @@ import type { EndpointRequest, EndpointResponse } from '@csuite/shared/contract/
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { pageInBytes } from '../../http/page'
+import { lockGroups } from '../../identity/audience/audience.repository'
 import { lockApp, updateApp } from './apps.repository'
 import { unknownApp } from './apps.service'
 import {
@@ -14,7 +15,6 @@ import {
   findManagedApp,
   findManagedAppFor,
   findManagedApps,
-  lockGroups,
   removePersons,
   replaceGroups,
   sizesOfManagedApps,

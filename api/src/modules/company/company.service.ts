@@ -12,7 +12,7 @@ import type { Account } from '../../identity/accounts/accounts.repository'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import { companyPath, domainOf } from '../../identity/accounts/company-domains'
 import { findProviderOfDomain } from '../../identity/accounts/company-domains.repository'
-import { existingGroups } from '../../identity/audience/audience.repository'
+import { lockGroups } from '../../identity/audience/audience.repository'
 import { mayFollow } from '../../identity/audience/target-audience.repository'
 import { consumeState } from '../../identity/codes/codes.repository'
 import { seal, unseal } from '../../identity/secrets/seal'
@@ -106,7 +106,7 @@ export class CompanyService {
       const secret = sealed ?? (moved ? undefined : before?.secret)
       if (secret === undefined) throw invalidField('secreto', texts.secretAnew)
       const groupIds = [...new Set(Object.values(after.grupos))]
-      if ((await existingGroups(tx, groupIds)).size < groupIds.length)
+      if ((await lockGroups(tx, groupIds)).size < groupIds.length)
         throw invalidField('grupos', texts.unknownGroup)
       const row = {
         ...{ name: after.nombre, issuer: after.emisor, clientId: after.clienteId, secret },

@@ -13,7 +13,7 @@ import type { Orm } from '../../db/database'
 import { isDatabaseUnavailable } from '../../db/database-errors'
 import { AppError, invalidField, requireFound } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
-import { existingGroups, groupsOfPerson } from '../../identity/audience/audience.repository'
+import { lockGroups, groupsOfPerson } from '../../identity/audience/audience.repository'
 import type { Platform } from '../../platform'
 import {
   type NoticeRow,
@@ -168,7 +168,7 @@ export class NoticesService {
 
   async #refuseUnknownGroups(tx: Orm, { audiencia }: Notice): Promise<void> {
     if (!isOfGroups(audiencia)) return
-    const known = await existingGroups(tx, audiencia.grupos)
+    const known = await lockGroups(tx, audiencia.grupos)
     if (audiencia.grupos.some((id) => !known.has(id))) throw invalidField('audiencia', texts.unknownGroup)
   }
 
