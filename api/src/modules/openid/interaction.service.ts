@@ -67,7 +67,7 @@ export class Interactions {
         accountId,
         ts: rules.authTime(now.confirmedAt ?? now.createdAt),
         amr: await rules.amrOf(this.ports, login),
-        ...(now.secondFactor ? { acr: rules.SECOND_FACTOR_ACR } : { acr: 'urn:csuite:1' }),
+        acr: rules.acrOf(now),
         remember: false,
       },
       ...{ consent: {}, select_account: {} },

@@ -19,8 +19,8 @@ import { stateAdapter } from './state-adapter'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'today'>
 
-export const SECOND_FACTOR_ACR = 'urn:csuite:2'
-const acrOf = ({ secondFactor }: Pick<Login, 'secondFactor'>) =>
+const SECOND_FACTOR_ACR = 'urn:csuite:2'
+export const acrOf = ({ secondFactor }: Pick<Login, 'secondFactor'>) =>
   secondFactor ? SECOND_FACTOR_ACR : 'urn:csuite:1'
 const DAY_S = 86_400
 /** Of whatever lives with a portal session, which is asked each time. */
