@@ -16,6 +16,13 @@ export async function firstRow<Row>(statement: PromiseLike<Row[]>): Promise<Row 
   return row
 }
 
+/** Of a statement that returns the row that it writes. */
+export async function writtenRow<Row>(statement: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await statement
+  if (!row) throw new Error('The statement wrote no row')
+  return row
+}
+
 /** `column in (values)` with one array parameter, which plans faster than one parameter per value. */
 export const isAny = (column: Column, values: readonly number[]): SQL =>
   eq(column, sql`any(${`{${values.join(',')}}`}::int[])`)

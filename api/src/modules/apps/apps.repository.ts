@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { App, AppWithPlans } from '@csuite/shared/contract/apps'
 import { type SQL, and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Orm, firstRow, isAny } from '../../db/database'
+import { type Orm, firstRow, isAny, writtenRow } from '../../db/database'
 import { appIcons, appOpenings, apps, plans } from '../../db/schema/index'
 import type { RowSize } from '../../http/page'
 import { isForPerson, isRowForPerson } from '../../identity/audience/audience.repository'
@@ -126,12 +126,12 @@ export async function findAppFor(orm: Orm, id: number, userId: number, now: Date
 
 /** Adds an app at the end: it shares the last position, where apps are sorted by id. */
 export async function insertApp(orm: Orm, app: NewApp): Promise<App> {
-  const [added] = await orm
+  const position = sql`(select coalesce(max(position), 0) from apps)`
+  const added = orm
     .insert(apps)
-    .values({ ...app, position: sql`(select coalesce(max(position), 0) from apps)` })
+    .values({ ...app, position })
     .returning(appColumns)
-  if (!added) throw new Error('INSERT returned no row')
-  return presented(added, everything)
+  return presented(await writtenRow(added), everything)
 }
 
 export async function updateApp(orm: Orm, id: number, changes: Partial<NewApp>): Promise<App | undefined> {

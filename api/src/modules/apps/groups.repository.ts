@@ -1,6 +1,6 @@
 import type { Group, GroupPerson } from '@csuite/shared/contract/groups'
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
-import { MOST_ROWS, type Orm, firstRow, isAny } from '../../db/database'
+import { MOST_ROWS, type Orm, firstRow, isAny, writtenRow } from '../../db/database'
 import { groupDomains, groupMembers, groupResponsibles, userGroups, users } from '../../db/schema/index'
 import type { RowSize } from '../../http/page'
 
@@ -75,9 +75,7 @@ export async function lockGroup(tx: Orm, id: number): Promise<boolean> {
 }
 
 export async function insertGroup(tx: Orm, names: { nombre: string; foldedName: string }): Promise<number> {
-  const [row] = await tx.insert(userGroups).values(names).returning({ id: userGroups.id })
-  if (!row) throw new Error('INSERT returned no row')
-  return row.id
+  return (await writtenRow(tx.insert(userGroups).values(names).returning({ id: userGroups.id }))).id
 }
 
 export async function renameGroup(tx: Orm, id: number, names: { nombre: string; foldedName: string }) {

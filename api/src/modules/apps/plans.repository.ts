@@ -1,6 +1,6 @@
 import type { ManagedPlan, SuiteOffer } from '@csuite/shared/contract/plans'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Orm, firstRow, isAny } from '../../db/database'
+import { type Orm, firstRow, isAny, writtenRow } from '../../db/database'
 import { plans, suiteOffer } from '../../db/schema/index'
 import type { RowSize } from '../../http/page'
 import { appsTexts } from './apps.texts'
@@ -62,17 +62,14 @@ export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> 
 }
 
 /** Adds a plan after all others of its app. */
-export async function insertPlan(
-  tx: Orm,
-  plan: Omit<typeof plans.$inferInsert, 'position'>,
-): Promise<ManagedPlan> {
+export function insertPlan(tx: Orm, plan: Omit<typeof plans.$inferInsert, 'position'>): Promise<ManagedPlan> {
   const position = sql`(select coalesce(max(position), 0) + 1 from plans where app_id = ${plan.appId})`
-  const [row] = await tx
-    .insert(plans)
-    .values({ ...plan, position })
-    .returning(columns)
-  if (!row) throw new Error('INSERT returned no row')
-  return row
+  return writtenRow(
+    tx
+      .insert(plans)
+      .values({ ...plan, position })
+      .returning(columns),
+  )
 }
 
 export async function updatePlanRow(tx: Orm, id: number, changes: Partial<typeof plans.$inferInsert>) {

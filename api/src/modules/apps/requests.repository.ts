@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@csuite/shared/contract/access-requests'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { type SQL, and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import { type Orm, firstRow } from '../../db/database'
+import { type Orm, firstRow, writtenRow } from '../../db/database'
 import type { Viewer } from '../../http/callers'
 import { appGroups, appPersons, appRequests, apps, groupResponsibles, users } from '../../db/schema/index'
 import { isForPerson } from '../../identity/audience/audience.repository'
@@ -79,32 +79,30 @@ export async function findRequest(orm: Orm, id: number): Promise<AccessRequest |
 }
 
 /** Locks a request that the approver may decide. */
-export async function lockRequest(tx: Orm, id: number, approver: Viewer) {
-  const [row] = await tx
-    .select({ estado: appRequests.estado, appId: appRequests.appId, userId: appRequests.userId })
-    .from(appRequests)
-    .where(and(eq(appRequests.id, id), mayDecide(approver)))
-    .for('update')
-  return row
-}
+export const lockRequest = (tx: Orm, id: number, approver: Viewer) =>
+  firstRow(
+    tx
+      .select({ estado: appRequests.estado, appId: appRequests.appId, userId: appRequests.userId })
+      .from(appRequests)
+      .where(and(eq(appRequests.id, id), mayDecide(approver)))
+      .for('update'),
+  )
 
 /** What a person may do with an app; undefined if it is not in their catalogue. */
-export async function findAskable(tx: Orm, appId: number, userId: number, now: Date) {
-  const [row] = await tx
-    .select({ isFor: isForPerson(apps.id, userId, now), requestable: apps.requestable })
-    .from(apps)
-    .where(eq(apps.id, appId))
-    .for('no key update')
-  return row
-}
+export const findAskable = (tx: Orm, appId: number, userId: number, now: Date) =>
+  firstRow(
+    tx
+      .select({ isFor: isForPerson(apps.id, userId, now), requestable: apps.requestable })
+      .from(apps)
+      .where(eq(apps.id, appId))
+      .for('no key update'),
+  )
 
 export async function insertRequest(
   tx: Orm,
   request: Pick<typeof appRequests.$inferInsert, 'appId' | 'userId' | 'motivo' | 'createdAt'>,
 ): Promise<number> {
-  const [row] = await tx.insert(appRequests).values(request).returning({ id: appRequests.id })
-  if (!row) throw new Error('INSERT returned no row')
-  return row.id
+  return (await writtenRow(tx.insert(appRequests).values(request).returning({ id: appRequests.id }))).id
 }
 
 export async function decideRequest(

@@ -1,6 +1,6 @@
 import type { Notice } from '@csuite/shared/contract/notices'
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database'
+import { type Orm, writtenRow } from '../../db/database'
 import { noticeDismissals, notices } from '../../db/schema/index'
 
 type Row = typeof notices.$inferSelect
@@ -44,9 +44,7 @@ export async function lockNotice(tx: Orm, id: number): Promise<Notice | undefine
 }
 
 export async function insertNotice(tx: Orm, notice: NoticeRow): Promise<Notice> {
-  const [row] = await tx.insert(notices).values(notice).returning()
-  if (!row) throw new Error('INSERT returned no row')
-  return noticeOf(row)
+  return noticeOf(await writtenRow(tx.insert(notices).values(notice).returning()))
 }
 
 /** Other words are news to those who put the notice away. */
@@ -58,13 +56,12 @@ export async function updateNoticeRow(
 ): Promise<Notice> {
   if (hasOtherWords) await tx.delete(noticeDismissals).where(eq(noticeDismissals.noticeId, id))
   const version = hasOtherWords ? { version: sql`${notices.version} + 1` } : {}
-  const [row] = await tx
+  const updated = tx
     .update(notices)
     .set({ ...notice, ...version })
     .where(eq(notices.id, id))
     .returning()
-  if (!row) throw new Error('UPDATE returned no row')
-  return noticeOf(row)
+  return noticeOf(await writtenRow(updated))
 }
 
 export async function deleteNotice(tx: Orm, id: number): Promise<void> {

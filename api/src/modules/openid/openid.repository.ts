@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Orm, firstRow } from '../../db/database'
+import { type Orm, firstRow, writtenRow } from '../../db/database'
 import {
   apps,
   oidcClients,
@@ -42,11 +42,8 @@ export const findAppOfClients = (orm: Orm, id: number) =>
       .where(eq(apps.id, id)),
   )
 
-export async function insertClient(tx: Orm, row: typeof oidcClients.$inferInsert): Promise<ClientRow> {
-  const [added] = await tx.insert(oidcClients).values(row).returning()
-  if (!added) throw new Error('INSERT returned no row')
-  return added
-}
+export const insertClient = (tx: Orm, row: typeof oidcClients.$inferInsert): Promise<ClientRow> =>
+  writtenRow(tx.insert(oidcClients).values(row).returning())
 
 export const lockClient = (tx: Orm, id: number): Promise<ClientRow | undefined> =>
   firstRow(tx.select().from(oidcClients).where(eq(oidcClients.id, id)).for('update'))

@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, inArray, sql } from 'drizzle-orm'
-import { MOST_ROWS, type Orm } from '../../../db/database'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { MOST_ROWS, type Orm, firstRow } from '../../../db/database'
 import type { DueRows } from '../../../db/due-rows'
 import { canaryOutcomes, releaseMaps, remoteErrors, remoteReleases } from '../../../db/schema/index'
 import { KNOWN } from '../pointers/releases.repository'
@@ -18,17 +18,6 @@ export interface Sightings {
   browser: string
 }
 
-export async function findReleaseFiles(orm: Orm, name: string, version: string) {
-  const [row] = await orm
-    .select({
-      id: remoteReleases.id,
-      files: sql<{ file: string }[]>`${remoteReleases.manifest} -> 'files'`,
-    })
-    .from(remoteReleases)
-    .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, version)))
-  return row && { id: row.id, files: new Set(row.files.map(({ file }) => file)) }
-}
-
 export async function findMaps(orm: Orm, releaseId: number, files: string[]) {
   if (files.length === 0) return []
   return orm
@@ -37,11 +26,8 @@ export async function findMaps(orm: Orm, releaseId: number, files: string[]) {
     .where(and(eq(releaseMaps.releaseId, releaseId), inArray(releaseMaps.file, files)))
 }
 
-export async function hasMaps(orm: Orm, releaseId: number): Promise<boolean> {
-  const rows = orm.select().from(releaseMaps).where(eq(releaseMaps.releaseId, releaseId))
-  const [row] = await orm.select({ has: sql<boolean>`${exists(rows)}` }).from(sql`(select 1) as one`)
-  return row?.has ?? false
-}
+export const hasMaps = async (orm: Orm, releaseId: number): Promise<boolean> =>
+  (await orm.$count(releaseMaps, eq(releaseMaps.releaseId, releaseId))) > 0
 
 /** Adds maps of a release in the caller's transaction, which count as its bytes; those that it has stay. */
 export async function insertMaps(
@@ -134,17 +120,14 @@ const OF_NETWORK = 2
 const NETWORK_ALONE = 20
 
 /** The group that a canary's release has in most browsers, at least in so many, and which is none of its known ones. */
-export async function findNewGroup(
-  orm: Orm,
-  { name, canary, browsers }: { name: string; canary: string; browsers: number },
-) {
+export function findNewGroup(orm: Orm, name: string, canary: string, browsers: number) {
   const counted = sql<number>`(
     select coalesce(sum(case when one.n >= ${NETWORK_ALONE} then one.n else least(one.n, ${OF_NETWORK}) end), 0)::int
     from (select count(*) as n from (
       select min(split_part(seen.browser, ' ', 2)) as network from ${canaryOutcomes} as seen
       where seen.name = ${name} and seen.version = ${canary} || '#' || ${remoteErrors.fingerprint}
       group by split_part(seen.browser, ' ', 1)) as browsers group by browsers.network) as one)`
-  const [found] = await orm
+  const found = orm
     .select({ message: remoteErrors.message, place: remoteErrors.place, browsers: counted })
     .from(remoteErrors)
     .innerJoin(remoteReleases, eq(remoteReleases.id, remoteErrors.releaseId))
@@ -160,7 +143,7 @@ export async function findNewGroup(
     )
     .orderBy(desc(remoteErrors.browsers), remoteErrors.id)
     .limit(1)
-  return found
+  return firstRow(found)
 }
 
 /** Lists the groups that the release before has as a canary begins: what is reported later may be forged to hide a group. */

@@ -14,20 +14,13 @@ import { networksOf } from '../../../http/client-address'
 import { type Deployer, assertMayDeliver } from '../../../http/callers'
 import type { Limits } from '../../../limits/limits'
 import { findRemote } from '../owners/remote-owners.repository'
-import { addOutcomes, findChannel } from '../pointers/releases.repository'
+import { addOutcomes, findChannel, findRelease } from '../pointers/releases.repository'
 import type { PublishingThread } from '../publish/publishing-thread'
 import { takesCanary } from '../canary/canary-bucket'
 import type { Reporter, Reporters } from '../telemetry/reporters'
 import { addBrowser, countBrowsers, mergeBrowsers, noBrowsers } from './hyper-log-log'
 import { type LocatedFrame, type ResolvedError } from './resolve-stack'
-import {
-  type Sightings,
-  addSightings,
-  findMaps,
-  findNewGroup,
-  findReleaseFiles,
-  listErrors,
-} from './remote-errors.repository'
+import { type Sightings, addSightings, findMaps, findNewGroup, listErrors } from './remote-errors.repository'
 import { type Place, ownerOf, placeOf, placesElsewhere } from './release-places'
 import { type Frame, framesOf } from './stack'
 
@@ -177,9 +170,7 @@ export class RemoteErrors {
     for (const { name, active, canary } of remotes) {
       if (!canary) continue
       const { version } = canary.manifest
-      const found = await findNewGroup(this.deps.database.orm, {
-        ...{ name, canary: version, browsers: BROWSERS_MIN },
-      })
+      const found = await findNewGroup(this.deps.database.orm, name, version, BROWSERS_MIN)
       if (found) verdicts.push({ name, version, reason: reasonOf(found, active.manifest.version) })
     }
     return verdicts
@@ -233,7 +224,8 @@ export class RemoteErrors {
     const key = `${name}/${version}`
     const known = this.#releases.get(key)
     if (known) return known
-    const found = await findReleaseFiles(this.deps.database.orm, name, version)
+    const row = await findRelease(this.deps.database.orm, name, version)
+    const found = row && { id: row.id, files: new Set(row.manifest.files.map(({ file }) => file)) }
     if (found) this.#releases.set(key, found)
     return found
   }

@@ -32,15 +32,6 @@ export async function insertRemote(tx: Orm, row: typeof remotes.$inferInsert): P
   await tx.insert(remotes).values(row)
 }
 
-export async function updateRemote(
-  tx: Orm,
-  name: string,
-  values: Partial<
-    Pick<
-      RemoteRow,
-      'addresses' | 'roles' | 'connectOrigins' | 'baseOrigins' | 'workerScope' | 'lastWorkerScope'
-    >
-  >,
-): Promise<void> {
+export async function updateRemote(tx: Orm, name: string, values: Partial<RemoteRow>): Promise<void> {
   await tx.update(remotes).set(values).where(eq(remotes.name, name))
 }

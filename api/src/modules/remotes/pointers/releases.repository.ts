@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, like, ne, not, or, sql } from 'drizzle-orm'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
-import { type Orm, firstRow } from '../../../db/database'
+import { type Orm, firstRow, writtenRow } from '../../../db/database'
 import { userGroups } from '../../../db/schema/groups'
 import {
   canaryOutcomes,
@@ -24,38 +24,34 @@ export const ownBase = ({ name, version }: { name: string; version: string }): s
 export const externalBase = (row: Pick<ReleaseRow, 'name' | 'version' | 'baseUrl'>): string | undefined =>
   row.baseUrl === ownBase(row) ? undefined : row.baseUrl
 
-export async function findRelease(orm: Orm, name: string, version: string): Promise<ReleaseRow | undefined> {
-  const [row] = await orm
-    .select()
-    .from(remoteReleases)
-    .where(and(eq(remoteReleases.name, name), eq(remoteReleases.version, version)))
-  return row
-}
+const { id, name, version, baseUrl, manifest, verdict } = remoteReleases
+
+const isRelease = (remote: string, wanted: string) => and(eq(name, remote), eq(version, wanted))
+
+export const findRelease = (orm: Orm, remote: string, wanted: string): Promise<ReleaseRow | undefined> =>
+  firstRow(orm.select().from(remoteReleases).where(isRelease(remote, wanted)))
 
 /** Undefined if this version of the remote exists already. */
-export async function insertRelease(orm: Orm, row: typeof remoteReleases.$inferInsert) {
-  const [inserted] = await orm.insert(remoteReleases).values(row).onConflictDoNothing().returning()
-  return inserted
-}
-
-const { id, name, version, baseUrl, manifest, verdict } = remoteReleases
+export const insertRelease = (orm: Orm, row: typeof remoteReleases.$inferInsert) =>
+  firstRow(orm.insert(remoteReleases).values(row).onConflictDoNothing().returning())
 
 /** @param rules version of the gate's rules */
 const verdictUnder = (rules: string) =>
   sql<string>`encode(sha256(convert_to(${rules}::text || ${name} || ${version} || ${baseUrl} || ${manifest}::text, 'UTF8')), 'hex')`
 
 /** `judged`: the release has passed the gate as it is, under these rules. */
-export async function findJudgedRelease(
+export function findJudgedRelease(
   orm: Orm,
   release: { id: number } | { name: string; version: string },
   rules: string,
 ): Promise<(ReleaseRow & { judged: boolean }) | undefined> {
   const judged = sql<boolean>`coalesce(${verdict} = ${verdictUnder(rules)}, false)`
-  const [row] = await orm
-    .select({ ...getTableColumns(remoteReleases), judged })
-    .from(remoteReleases)
-    .where('id' in release ? eq(id, release.id) : and(eq(name, release.name), eq(version, release.version)))
-  return row
+  return firstRow(
+    orm
+      .select({ ...getTableColumns(remoteReleases), judged })
+      .from(remoteReleases)
+      .where('id' in release ? eq(id, release.id) : isRelease(release.name, release.version)),
+  )
 }
 
 /** Records that a release passes the gate under these rules. */
@@ -72,21 +68,17 @@ const pointed = sql<boolean>`${remoteReleases.version} in (${remoteChannels.acti
 export async function listReleases(orm: Orm) {
   const ranked = orm
     .select({
-      name: remoteReleases.name,
-      version: remoteReleases.version,
-      contentHash: remoteReleases.contentHash,
+      ...{ name, version, contentHash: remoteReleases.contentHash },
       publishedBy: remoteReleases.publishedBy,
       publishedAt: remoteReleases.publishedAt,
       provenance: remoteReleases.provenance,
       fileCount: remoteReleases.fileCount,
       fileBytes: remoteReleases.fileBytes,
-      rank: sql<number>`row_number() over (partition by ${remoteReleases.name} order by ${remoteReleases.id} desc)`.as(
-        'rank',
-      ),
+      rank: sql<number>`row_number() over (partition by ${name} order by ${id} desc)`.as('rank'),
       pointed: pointed.as('pointed'),
     })
     .from(remoteReleases)
-    .leftJoin(remoteChannels, eq(remoteChannels.name, remoteReleases.name))
+    .leftJoin(remoteChannels, eq(remoteChannels.name, name))
     .where(not(remoteReleases.previewOnly))
     .as('ranked')
   return orm
@@ -135,13 +127,13 @@ export async function listChannels(orm: Orm): Promise<(ChannelRow & { group: str
     .orderBy(remoteChannels.name)
 }
 
-export async function findGroupNamed(tx: Orm, group: string): Promise<number | undefined> {
-  const [row] = await tx
-    .select({ id: userGroups.id })
-    .from(userGroups)
-    .where(eq(userGroups.foldedName, foldText(group)))
-  return row?.id
-}
+export const findGroupNamed = (tx: Orm, group: string): Promise<{ id: number } | undefined> =>
+  firstRow(
+    tx
+      .select({ id: userGroups.id })
+      .from(userGroups)
+      .where(eq(userGroups.foldedName, foldText(group))),
+  )
 
 /** The canaries that only a group gets. */
 export async function listCanariesOf(tx: Orm, groupId: number) {
@@ -168,9 +160,7 @@ export const findChannel = (orm: Orm, remote: string): Promise<ChannelRow | unde
 /** Locks the pointer's row, creating it if it is missing. */
 export async function lockChannel(tx: Orm, name: string): Promise<ChannelRow> {
   await tx.insert(remoteChannels).values({ name }).onConflictDoNothing()
-  const [row] = await tx.select().from(remoteChannels).where(eq(remoteChannels.name, name)).for('update')
-  if (!row) throw new Error(`The pointer of ${name} vanished`)
-  return row
+  return writtenRow(tx.select().from(remoteChannels).where(eq(remoteChannels.name, name)).for('update'))
 }
 
 export async function updateChannel(tx: Orm, name: string, values: Partial<ChannelRow>): Promise<void> {

@@ -237,7 +237,7 @@ const noCanary = { canary: null, canaryPercent: 0, canaryHaltedReason: null, can
 
 /** @throws AppError NOT_FOUND */
 const groupNamed = async (tx: Orm, name: string): Promise<number> =>
-  requireFound(await findGroupNamed(tx, name), remotesTexts.unknownGroup(name))
+  requireFound(await findGroupNamed(tx, name), remotesTexts.unknownGroup(name)).id
 
 /** Before a group is deleted: its canaries end and say so. */
 export async function haltCanariesOf(tx: Orm, groupId: number, audit: Audit): Promise<void> {

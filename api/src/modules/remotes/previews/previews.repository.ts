@@ -1,23 +1,25 @@
 import { type SQL, and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Orm } from '../../../db/database'
+import { type Orm, firstRow } from '../../../db/database'
 import type { DueRows } from '../../../db/due-rows'
 import { remotePreviews, remoteReleases, remotes } from '../../../db/schema/remote-releases'
 
 export type PreviewRow = typeof remotePreviews.$inferSelect
 
-export async function findLivePreview(orm: Orm, name: string, now: Date): Promise<PreviewRow | undefined> {
-  const [row] = await orm
-    .select()
-    .from(remotePreviews)
-    .where(and(eq(remotePreviews.name, name), gt(remotePreviews.expiresAt, now)))
-  return row
-}
+const isLive = (now: Date) => gt(remotePreviews.expiresAt, now)
+
+export const findLivePreview = (orm: Orm, name: string, now: Date): Promise<PreviewRow | undefined> =>
+  firstRow(
+    orm
+      .select()
+      .from(remotePreviews)
+      .where(and(eq(remotePreviews.name, name), isLive(now))),
+  )
 
 export async function listLivePreviews(orm: Orm, remote: string, now: Date): Promise<PreviewRow[]> {
   return orm
     .select()
     .from(remotePreviews)
-    .where(and(eq(remotePreviews.remote, remote), gt(remotePreviews.expiresAt, now)))
+    .where(and(eq(remotePreviews.remote, remote), isLive(now)))
     .orderBy(asc(remotePreviews.name))
 }
 
@@ -28,13 +30,12 @@ export async function lockRemote(tx: Orm, name: string): Promise<void> {
 
 /** False where another remote has the name. */
 export async function putPreview(tx: Orm, row: PreviewRow): Promise<boolean> {
-  const { remote, version, asks, createdBy, expiresAt } = row
   const rows = await tx
     .insert(remotePreviews)
     .values(row)
     .onConflictDoUpdate({
       target: remotePreviews.name,
-      set: { remote, version, asks, createdBy, expiresAt },
+      set: row,
       setWhere: eq(remotePreviews.remote, row.remote),
     })
     .returning({ name: remotePreviews.name })
@@ -50,7 +51,7 @@ export async function endPreview(tx: Orm, remote: string, name: string, now: Dat
   const rows = await tx
     .update(remotePreviews)
     .set({ expiresAt: now })
-    .where(and(eq(known, name), eq(owner, remote), gt(expiresAt, now)))
+    .where(and(eq(known, name), eq(owner, remote), isLive(now)))
     .returning({ name: known })
   const ended = and(eq(owner, remote), lte(expiresAt, now))
   const kept = tx.select({ name: known }).from(remotePreviews).where(ended)
