@@ -34,6 +34,14 @@ export function AppsTable({ apps, places, total, busy, onEdit, onAudience, onMov
     onMoved(app.nombre, place, total)
     onMove(app, place)
   }
+  const moveByKey = (event: KeyboardEvent, app: ManagedApp, place: number) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    move(app, place + by)
+  }
+  const id = useId()
+  const nameId = (app: ManagedApp) => `${id}-${app.id}`
   const dragProps = useRowDrag((app, index) => move(app, places[index] ?? 0))
   return (
     <>
@@ -46,18 +54,55 @@ export function AppsTable({ apps, places, total, busy, onEdit, onAudience, onMov
         // A search says itself that it found nothing.
         empty={total === 0 && <EmptyState title={texts.empty} />}
       >
-        {(app, index) => (
-          <Row key={app.id} {...dragProps(app, index)}>
-            <AppCells
-              app={app}
-              place={places[index] ?? 0}
-              total={total}
-              onEdit={onEdit}
-              onAudience={onAudience}
-              onMove={(place) => move(app, place)}
-            />
-          </Row>
-        )}
+        {(app, index) => {
+          const place = places[index] ?? 0
+          return (
+            <Row key={app.id} {...dragProps(app, index)}>
+              <Td>
+                <Name>
+                  <Grip aria-hidden="true" title={texts.drag}>
+                    <GripVertical size={16} />
+                  </Grip>
+                  <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
+                  <span id={nameId(app)}>{app.nombre}</span>
+                </Name>
+              </Td>
+              <Td>
+                <Description>{app.descripcion}</Description>
+              </Td>
+              <Td label={texts.columns.web}>
+                <Enabled on={app.isEnabledWeb} />
+              </Td>
+              <Td label={texts.columns.mobile}>
+                <Enabled on={app.isEnabledMovil} />
+              </Td>
+              <Td label={texts.columns.audience}>
+                <Audience>
+                  {audienceTexts.summary(app.audiencia)}
+                  {app.audiencia.solicitable && <small>{audienceTexts.requestable}</small>}
+                </Audience>
+              </Td>
+              <Td>
+                <Actions>
+                  <span onKeyDown={(event) => moveByKey(event, app, place)}>
+                    <MoveButtons
+                      name={app.nombre}
+                      place={place}
+                      total={total}
+                      onMove={(to) => move(app, to)}
+                    />
+                  </span>
+                  <SmallButton aria-describedby={nameId(app)} onClick={() => onEdit(app)}>
+                    {texts.edit}
+                  </SmallButton>
+                  <SmallButton aria-describedby={nameId(app)} onClick={() => onAudience(app)}>
+                    {audienceTexts.open}
+                  </SmallButton>
+                </Actions>
+              </Td>
+            </Row>
+          )
+        }}
       </ListTable>
     </>
   )
@@ -88,66 +133,6 @@ function useRowDrag(onDrop: (dragged: ManagedApp, index: number) => void) {
       setOver(null)
     },
   })
-}
-
-interface AppCellsProps {
-  app: ManagedApp
-  place: number
-  total: number
-  onEdit: (app: ManagedApp) => void
-  onAudience: (app: ManagedApp) => void
-  onMove: (place: number) => void
-}
-
-function AppCells({ app, place, total, onEdit, onAudience, onMove }: AppCellsProps) {
-  const nameId = useId()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    onMove(place + by)
-  }
-  return (
-    <>
-      <Td>
-        <Name>
-          <Grip aria-hidden="true" title={texts.drag}>
-            <GripVertical size={16} />
-          </Grip>
-          <AppIcon id={app.id} iconUrl={iconOf(app)} size={32} />
-          <span id={nameId}>{app.nombre}</span>
-        </Name>
-      </Td>
-      <Td>
-        <Description>{app.descripcion}</Description>
-      </Td>
-      <Td label={texts.columns.web}>
-        <Enabled on={app.isEnabledWeb} />
-      </Td>
-      <Td label={texts.columns.mobile}>
-        <Enabled on={app.isEnabledMovil} />
-      </Td>
-      <Td label={texts.columns.audience}>
-        <Audience>
-          {audienceTexts.summary(app.audiencia)}
-          {app.audiencia.solicitable && <small>{audienceTexts.requestable}</small>}
-        </Audience>
-      </Td>
-      <Td>
-        <Actions>
-          <span onKeyDown={onKeyDown}>
-            <MoveButtons name={app.nombre} place={place} total={total} onMove={onMove} />
-          </span>
-          <SmallButton aria-describedby={nameId} onClick={() => onEdit(app)}>
-            {texts.edit}
-          </SmallButton>
-          <SmallButton aria-describedby={nameId} onClick={() => onAudience(app)}>
-            {audienceTexts.open}
-          </SmallButton>
-        </Actions>
-      </Td>
-    </>
-  )
 }
 
 function Enabled({ on }: { on: boolean }) {

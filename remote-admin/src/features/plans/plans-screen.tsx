@@ -80,12 +80,7 @@ export function PlansScreen() {
         {(subject, dialog) => <PlanFormDialog {...dialog} subject={subject} />}
       </DialogOf>
       <ConfirmOf state={retiring} mutation={retire}>
-        {({ app, plan }) => ({
-          title: texts.retireTitle(plan.nombre, app.nombre),
-          description: texts.retireText(plan.usuarios),
-          action: texts.retire,
-          failed: texts.retireFailed,
-        })}
+        {({ app, plan }) => texts.retiring(plan.nombre, app.nombre, plan.usuarios)}
       </ConfirmOf>
     </PanelPage>
   )
@@ -104,6 +99,8 @@ function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) 
   const move = useMovePlan()
   const { status, onMoved } = useMovedRow(app.plans)
   const offered = app.plans.filter(({ retirado }) => !retirado).length
+  const id = useId()
+  const nameId = (plan: ManagedPlan) => `${id}-${plan.id}`
   return (
     <TitledSection
       title={
@@ -127,85 +124,66 @@ function AppSection({ app, missing, onAdd, onEdit, onRetire }: AppSectionProps) 
         rows={app.plans}
         empty={texts.empty}
       >
-        {(plan, index) => (
-          <PlanRow
-            key={plan.id}
-            plan={plan}
-            missing={missing?.get(plan.id)}
-            place={index + 1}
-            offered={offered}
-            onMove={(place) => {
-              onMoved(plan.nombre, place, offered)
-              move.mutate({ id: plan.id, place })
-            }}
-            onEdit={() => onEdit(plan)}
-            onRetire={() => onRetire(plan)}
-          />
-        )}
+        {(plan, index) => {
+          const lacks = missing?.get(plan.id)
+          return (
+            <Tr key={plan.id}>
+              <Td>
+                <Named>
+                  <strong id={nameId(plan)}>{plan.nombre}</strong>
+                  {plan.retirado ? (
+                    <Row as="p" $size={14} $tone="muted" $breaks>
+                      <Badge>{texts.retired}</Badge> {texts.retiredHint}
+                    </Row>
+                  ) : (
+                    <Detail>{plan.caracteristicas.join(' · ')}</Detail>
+                  )}
+                  {lacks && (
+                    <Text $size={14} $tone="warn" $breaks>
+                      {texts.missingAtStripe(lacks)}
+                    </Text>
+                  )}
+                </Named>
+              </Td>
+              <Td end label={texts.columns.monthly}>
+                {price(plan, plan.precioMensual)}
+              </Td>
+              <Td end label={texts.columns.annual}>
+                {price(plan, plan.precioAnual)}
+              </Td>
+              <Td end label={texts.columns.people}>
+                {formatNumber(plan.usuarios)}
+              </Td>
+              <Td>
+                {!plan.retirado && (
+                  <RowActions>
+                    <MoveButtons
+                      name={plan.nombre}
+                      place={index + 1}
+                      total={offered}
+                      onMove={(place) => {
+                        onMoved(plan.nombre, place, offered)
+                        move.mutate({ id: plan.id, place })
+                      }}
+                    />
+                    <SmallButton aria-describedby={nameId(plan)} onClick={() => onEdit(plan)}>
+                      {texts.edit}
+                    </SmallButton>
+                    <DangerButton aria-describedby={nameId(plan)} onClick={() => onRetire(plan)}>
+                      {texts.retire}
+                    </DangerButton>
+                  </RowActions>
+                )}
+              </Td>
+            </Tr>
+          )
+        }}
       </ListTable>
     </TitledSection>
   )
 }
 
-interface PlanRowProps {
-  plan: ManagedPlan
-  missing: readonly string[] | undefined
-  /** From 1. */
-  place: number
-  /** Plans of the app that are not retired. */
-  offered: number
-  onMove: (place: number) => void
-  onEdit: () => void
-  onRetire: () => void
-}
-
-function PlanRow({ plan, missing, place, offered, onMove, onEdit, onRetire }: PlanRowProps) {
-  const nameId = useId()
-  const price = (amount: number) => (isFreePlan(plan) ? texts.free : formatMoney(amount))
-  return (
-    <Tr>
-      <Td>
-        <Named>
-          <strong id={nameId}>{plan.nombre}</strong>
-          {plan.retirado ? (
-            <Row as="p" $size={14} $tone="muted" $breaks>
-              <Badge>{texts.retired}</Badge> {texts.retiredHint}
-            </Row>
-          ) : (
-            <Detail>{plan.caracteristicas.join(' · ')}</Detail>
-          )}
-          {missing && (
-            <Text $size={14} $tone="warn" $breaks>
-              {texts.missingAtStripe(missing)}
-            </Text>
-          )}
-        </Named>
-      </Td>
-      <Td end label={texts.columns.monthly}>
-        {price(plan.precioMensual)}
-      </Td>
-      <Td end label={texts.columns.annual}>
-        {price(plan.precioAnual)}
-      </Td>
-      <Td end label={texts.columns.people}>
-        {formatNumber(plan.usuarios)}
-      </Td>
-      <Td>
-        {!plan.retirado && (
-          <RowActions>
-            <MoveButtons name={plan.nombre} place={place} total={offered} onMove={onMove} />
-            <SmallButton aria-describedby={nameId} onClick={onEdit}>
-              {texts.edit}
-            </SmallButton>
-            <DangerButton aria-describedby={nameId} onClick={onRetire}>
-              {texts.retire}
-            </DangerButton>
-          </RowActions>
-        )}
-      </Td>
-    </Tr>
-  )
-}
+const price = (plan: ManagedPlan, amount: number) => (isFreePlan(plan) ? texts.free : formatMoney(amount))
 
 function SuiteSection({ suite, onEdit }: { suite: SuiteOffer; onEdit: () => void }) {
   return (

@@ -25,13 +25,16 @@ export const plansTexts = {
   retiredHint: 'Quien lo tiene lo conserva.',
   edit: 'Editar',
   retire: 'Retirar',
-  retireTitle: (plan: string, app: string) => `Retirar ${plan} de ${app}`,
-  retireText: (people: number) =>
-    people === 0
-      ? 'Nadie lo tiene. Deja de ofrecerse y no se puede recuperar.'
-      : `${people === 1 ? 'Una persona lo conserva' : `${formatNumber(people)} personas lo conservan`}. Deja de ofrecerse y no se puede recuperar.`,
+  retiring: (plan: string, app: string, people: number) => ({
+    title: `Retirar ${plan} de ${app}`,
+    description:
+      people === 0
+        ? 'Nadie lo tiene. Deja de ofrecerse y no se puede recuperar.'
+        : `${people === 1 ? 'Una persona lo conserva' : `${formatNumber(people)} personas lo conservan`}. Deja de ofrecerse y no se puede recuperar.`,
+    action: 'Retirar',
+    failed: 'No se pudo retirar el plan',
+  }),
   retireDone: (plan: string) => `${plan} ya no se ofrece.`,
-  retireFailed: 'No se pudo retirar el plan',
   saved: (plan: string) => `${plan} se guardó.`,
   suite: suiteName,
   suiteText: 'La oferta de todos los productos PRO juntos, en /planes y en la página de cada aplicación.',
