@@ -1,4 +1,4 @@
-import { space, type, wrapRow } from '@csuite/shared/ui/theme'
+import { grid, space, type, wrapRow } from '@csuite/shared/ui/theme'
 import { type ReactNode, useId } from 'react'
 import styled from 'styled-components'
 
@@ -30,6 +30,14 @@ export function TitledSection({ id, title, text, action, children }: TitledSecti
 /** A muted line. */
 export const Quiet = styled.p`
   ${type.quiet}
+`
+/** Fields that belong together, under their legend. */
+export const FieldGroup = styled.fieldset`
+  ${grid(8)}
+  & > legend {
+    ${type.s14}
+    font-weight: 550;
+  }
 `
 const Section = styled.section`
   margin-bottom: ${space[32]};

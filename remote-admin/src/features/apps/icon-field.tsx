@@ -4,11 +4,9 @@ import { useSend } from '@csuite/shared/query'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { AppIcon } from '@csuite/shared/ui/icons'
-import { c, grid, type, wrapRow } from '@csuite/shared/ui/theme'
-import { Text } from '@csuite/shared/ui/layout'
+import { Row, Stack, Text } from '@csuite/shared/ui/layout'
 import { ImageUp } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
-import styled from 'styled-components'
 import { FileButton } from '../../parts/file-button'
 import { appsTexts } from './apps.texts'
 import { shrinkPicture } from './shrink-picture'
@@ -34,15 +32,20 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
   const problem =
     error && (error instanceof ApiError ? errorMessage(error, texts.uploadFailed) : texts.noPicture)
   // The portal's own apps have built-in icons (spec §2).
-  if (id >= 1 && id <= APP_CALCULATOR) return <Hint>{texts.ownIcon}</Hint>
+  if (id >= 1 && id <= APP_CALCULATOR)
+    return (
+      <Text $size={12} $tone="muted">
+        {texts.ownIcon}
+      </Text>
+    )
   const uploaded = uploadedIconHash(value) !== null
   return (
     <>
-      <Group role="group" aria-labelledby={labelId}>
+      <Stack $gap={4} role="group" aria-labelledby={labelId}>
         <Text as="span" $size={14} $weight={550} id={labelId}>
           {texts.icon}
         </Text>
-        <Line>
+        <Row>
           <AppIcon id={id} iconUrl={iconOf({ id, iconUrl: uploaded ? value : null })} size={44} />
           <FileButton
             label={texts.upload}
@@ -58,25 +61,12 @@ export function IconField({ id, value, address, onChange }: IconFieldProps) {
               {texts.removeIcon}
             </Button>
           )}
-        </Line>
-        <Hint role={problem ? 'alert' : undefined} $error={problem !== null}>
+        </Row>
+        <Text role={problem ? 'alert' : undefined} $size={12} $tone={problem ? 'danger' : 'muted'}>
           {problem ?? texts.iconHint}
-        </Hint>
-      </Group>
+        </Text>
+      </Stack>
       {!uploaded && <TextField {...address} />}
     </>
   )
 }
-
-const Group = styled.div`
-  ${grid(4)}
-  align-content: start;
-`
-const Line = styled.div`
-  ${wrapRow(8)}
-  min-height: 44px;
-`
-const Hint = styled.p<{ $error?: boolean }>`
-  ${type.s12}
-  color: ${(p) => (p.$error ? c.danger : c.muted)};
-`

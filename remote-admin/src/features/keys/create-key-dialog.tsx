@@ -2,12 +2,12 @@ import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
 import { DateField } from '@csuite/shared/ui/date-field'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
-import { c, grid, type } from '@csuite/shared/ui/theme'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { Text } from '@csuite/shared/ui/layout'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { ShownOnce } from '../../parts/shown-once'
+import { FieldGroup } from '../../parts/titled-section'
 import { keysTexts } from './keys.texts'
 import { useCreateServiceKey } from './use-keys'
 
@@ -44,9 +44,11 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
   return (
     <FormDialog {...dialog} form={form} texts={texts}>
       <TextField {...form.field('nombre')} maxLength={80} />
-      <Scopes aria-describedby={scopesError ? errorId : undefined}>
+      <FieldGroup aria-describedby={scopesError ? errorId : undefined}>
         <legend>{texts.alcances}</legend>
-        <Hint>{texts.alcancesHint}</Hint>
+        <Text $size={14} $tone="muted">
+          {texts.alcancesHint}
+        </Text>
         {keyScopes.map((scope) => (
           <div key={scope}>
             <Checkbox
@@ -62,7 +64,9 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
               }
               label={keysTexts.scopes[scope]}
             />
-            <Worst id={`${errorId}-${scope}`}>{texts.scopeHints[scope]}</Worst>
+            <Worst $size={14} $tone="muted" id={`${errorId}-${scope}`}>
+              {texts.scopeHints[scope]}
+            </Worst>
           </div>
         ))}
         {scopesError && (
@@ -70,25 +74,13 @@ export function CreateKeyDialog(dialog: OpenedDialog) {
             {scopesError}
           </Text>
         )}
-      </Scopes>
+      </FieldGroup>
       {ofDelivery(form.draft) && <TextField {...form.field('remoto')} maxLength={41} spellCheck={false} />}
       <DateField {...form.field('caduca')} min={dayAhead(0)} max={dayAhead(365)} />
     </FormDialog>
   )
 }
 
-const Scopes = styled.fieldset`
-  ${grid(8)}
-  & > legend {
-    ${type.s14}
-    font-weight: 550;
-  }
-`
-const Hint = styled.span`
-  ${type.s14}
-  color: ${c.muted};
-`
-const Worst = styled(Hint)`
-  display: block;
+const Worst = styled(Text)`
   margin-left: 34px;
 `

@@ -2,9 +2,10 @@ import { noCorrection } from '@csuite/shared/form'
 import { TextField } from '@csuite/shared/ui/field'
 import { Text } from '@csuite/shared/ui/layout'
 import { Select } from '@csuite/shared/ui/select'
-import { grid, media, type } from '@csuite/shared/ui/theme'
+import { grid, media } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
+import { FieldGroup } from '../../parts/titled-section'
 import { providersTexts } from './providers.texts'
 import { useGroups } from './use-providers'
 
@@ -28,7 +29,7 @@ export function GroupMap({ rows, error, onChange }: GroupMapProps) {
   const set = (place: number, changes: Partial<MappedValue>) =>
     onChange(rows.map((row, at) => (at === place ? { ...row, ...changes } : row)))
   return (
-    <Rows>
+    <FieldGroup>
       <legend>{texts.grupos}</legend>
       <Text $size={14} $tone="muted">
         {groups.data?.length === 0 ? texts.noGroups : texts.gruposHint}
@@ -73,17 +74,10 @@ export function GroupMap({ rows, error, onChange }: GroupMapProps) {
           {texts.addGroup}
         </SmallButton>
       </div>
-    </Rows>
+    </FieldGroup>
   )
 }
 
-const Rows = styled.fieldset`
-  ${grid(8)}
-  & > legend {
-    ${type.s14}
-    font-weight: 550;
-  }
-`
 const Line = styled.div`
   ${grid(8)}
   grid-template-columns: 1fr 1fr auto;

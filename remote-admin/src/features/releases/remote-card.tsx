@@ -4,9 +4,9 @@ import { Alert } from '@csuite/shared/ui/alert'
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { Td, Tr } from '@csuite/shared/ui/table'
-import { media, space, type, wrap, wrapRow } from '@csuite/shared/ui/theme'
+import { media, space } from '@csuite/shared/ui/theme'
 import { DialogOf, useDialogState } from '@csuite/shared/form'
-import { Text } from '@csuite/shared/ui/layout'
+import { Row, Text } from '@csuite/shared/ui/layout'
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
@@ -48,7 +48,7 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
       title={remote.name}
       text={[texts.active(active ?? texts.none), ...(previous ? [texts.previous(previous)] : [])].join(' · ')}
       action={
-        <Actions>
+        <Row $gap={4}>
           <ButtonLink
             size="s"
             variant="quiet"
@@ -77,7 +77,7 @@ export function RemoteCard({ remote, onChange }: RemoteCardProps) {
               {texts.changes.rollback.action}
             </SmallButton>
           )}
-        </Actions>
+        </Row>
       }
     >
       <Text $size={14} $tone="muted" $mono $breaks $below={8}>
@@ -153,14 +153,16 @@ function ReleaseRow({ remote, release, before, collapsed, onChange }: ReleaseRow
   const canary = version === remote.canary?.version ? remote.canary : undefined
   const when = formatDateTime(release.publishedAt)
   return (
-    <Row $collapsed={collapsed}>
+    <Collapsible $collapsed={collapsed}>
       <Td>
-        <Version>
-          <span id={id}>{version}</span>
+        <Row as="span">
+          <Text as="span" $mono $weight={550} id={id}>
+            {version}
+          </Text>
           {isActive && <Badge tone="ok">{texts.badges.active}</Badge>}
           {canary && <Badge tone="info">{texts.badges.canary}</Badge>}
           {version === remote.previous && <Badge>{texts.badges.previous}</Badge>}
-        </Version>
+        </Row>
       </Td>
       <Td label={texts.columns.published}>
         <div>
@@ -179,7 +181,7 @@ function ReleaseRow({ remote, release, before, collapsed, onChange }: ReleaseRow
       </Td>
       <ActionsCell>
         {!isActive && (
-          <Actions>
+          <Row $gap={4}>
             <SmallButton
               aria-describedby={id}
               onClick={() => onChange({ kind: 'activate', remote, version })}
@@ -204,10 +206,10 @@ function ReleaseRow({ remote, release, before, collapsed, onChange }: ReleaseRow
                 {canary ? texts.changeShare : texts.tryOut}
               </Button>
             )}
-          </Actions>
+          </Row>
         )}
       </ActionsCell>
-    </Row>
+    </Collapsible>
   )
 }
 
@@ -231,7 +233,7 @@ function Source({ release, before }: Pick<ReleaseRowProps, 'release' | 'before'>
 const Notice = styled(Alert)`
   margin-bottom: ${space[12]};
 `
-const Row = styled(Tr)<{ $collapsed: boolean }>`
+const Collapsible = styled(Tr)<{ $collapsed: boolean }>`
   ${media.cards} {
     ${(p) => p.$collapsed && 'display: none;'}
   }
@@ -243,13 +245,6 @@ const More = styled(Button)`
     display: inline-flex;
   }
 `
-const Version = styled.span`
-  ${wrapRow(8)}
-  & > span:first-child {
-    ${type.mono}
-    font-weight: 550;
-  }
-`
 const ActionsCell = styled(Td)`
   padding-block: 3px;
   ${media.cards} {
@@ -257,7 +252,4 @@ const ActionsCell = styled(Td)`
       display: none;
     }
   }
-`
-const Actions = styled.div`
-  ${wrap(4)}
 `

@@ -1,6 +1,7 @@
 import type { PlanChange } from '@csuite/shared/contract/user-plans'
 import { formatDateTime, formatDay } from '@csuite/shared/format'
 import { Button } from '@csuite/shared/ui/button'
+import { Stack } from '@csuite/shared/ui/layout'
 import { c, grid, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
@@ -15,7 +16,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
   const headingId = useId()
   const { data, isPending, isError, isFetching, refetch } = usePlanHistory(userId, enabled)
   return (
-    <Section aria-labelledby={headingId}>
+    <Stack as="section" $above={24} $gap={8} aria-labelledby={headingId}>
       <h3 id={headingId}>{texts.title}</h3>
       {isPending ? (
         <BlockSkeleton label={texts.loading} height={40} />
@@ -45,7 +46,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
           ))}
         </List>
       )}
-    </Section>
+    </Stack>
   )
 }
 
@@ -56,12 +57,6 @@ function stateLabel(state: PlanChange['antes']): string {
     : planName(state)
 }
 
-const Section = styled.section`
-  margin-top: ${space[24]};
-  & > h3 {
-    margin-bottom: ${space[8]};
-  }
-`
 const List = styled.ol`
   ${type.s14}
   ${grid(12)}
