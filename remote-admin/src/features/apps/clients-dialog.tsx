@@ -63,10 +63,8 @@ export function ClientsDialog({ app, framed, ...dialog }: ClientsDialogProps) {
         }}
         mutation={rotate}
         input={view.client}
+        {...texts.rotating}
         title={texts.rotating.title(view.client.nombre)}
-        description={texts.rotating.text}
-        action={texts.rotate}
-        failed={texts.rotating.failed}
       />
     )
   if (view.kind === 'remove')
@@ -75,10 +73,8 @@ export function ClientsDialog({ app, framed, ...dialog }: ClientsDialogProps) {
         {...toList}
         mutation={remove}
         input={view.client}
+        {...texts.removing}
         title={texts.removing.title(view.client.nombre)}
-        description={texts.removing.text}
-        action={texts.remove}
-        failed={texts.removing.failed}
       />
     )
   return (
@@ -120,11 +116,11 @@ function Clients({ appId, onView }: { appId: number; onView: (view: View) => voi
                     <SmallButton onClick={() => onView({ kind: 'form', client })}>{texts.edit}</SmallButton>
                     {client.tipo === 'confidencial' && (
                       <SmallButton onClick={() => onView({ kind: 'rotate', client })}>
-                        {texts.rotate}
+                        {texts.rotating.action}
                       </SmallButton>
                     )}
                     <DangerButton onClick={() => onView({ kind: 'remove', client })}>
-                      {texts.remove}
+                      {texts.removing.action}
                     </DangerButton>
                   </RowActions>
                 </Td>

@@ -17,8 +17,6 @@ export const clientsTexts = {
   types: { confidencial: 'Confidencial', publico: 'Público' },
   add: 'Nuevo inicio de sesión',
   edit: 'Editar',
-  remove: 'Eliminar',
-  rotate: 'Renovar secreto',
   back: 'Volver',
   close: 'Cerrar',
   form: {
@@ -48,13 +46,15 @@ export const clientsTexts = {
   },
   rotating: {
     title: (name: string) => `¿Renovar el secreto de ${name}?`,
-    text: 'El secreto de ahora vale 24 horas más: cámbialo en la aplicación dentro de ese tiempo.',
+    description: 'El secreto de ahora vale 24 horas más: cámbialo en la aplicación dentro de ese tiempo.',
+    action: 'Renovar secreto',
     failed: 'No se pudo renovar el secreto',
   },
   removing: {
     title: (name: string) => `¿Eliminar ${name}?`,
-    text: 'Nadie podrá entrar con él y lo que ya dio deja de valer.',
+    description: 'Nadie podrá entrar con él y lo que ya dio deja de valer.',
+    action: 'Eliminar',
     failed: 'No se pudo eliminar el inicio de sesión',
-    done: (name: string) => `${name} se eliminó.`,
   },
+  removed: (name: string) => `${name} se eliminó.`,
 } as const

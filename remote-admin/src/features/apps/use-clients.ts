@@ -33,5 +33,5 @@ export const useRotateSecret = () =>
 export const useRemoveClient = () =>
   useSend((client: AppClient) => call(removeAppClient, idOf(client)), {
     stale,
-    done: (_nothing, { nombre }) => texts.removing.done(nombre),
+    done: (_nothing, { nombre }) => texts.removed(nombre),
   })

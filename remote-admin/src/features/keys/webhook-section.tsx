@@ -40,7 +40,7 @@ export function WebhookSection() {
         <Row>
           {url !== null && (
             <>
-              <DangerButton onClick={() => stopping.open()}>{texts.stop}</DangerButton>
+              <DangerButton onClick={() => stopping.open()}>{texts.stopping.action}</DangerButton>
               <SmallButton busy={trial.isPending} onClick={() => trial.mutate()}>
                 {texts.test}
               </SmallButton>
@@ -57,12 +57,7 @@ export function WebhookSection() {
       </Loaded>
       <DialogOf state={editing}>{(opened, dialog) => <WebhookDialog {...dialog} url={opened} />}</DialogOf>
       <ConfirmOf state={stopping} mutation={stop}>
-        {() => ({
-          title: texts.stopTitle,
-          description: texts.stopText,
-          action: texts.stop,
-          failed: texts.stopFailed,
-        })}
+        {() => texts.stopping}
       </ConfirmOf>
     </TitledSection>
   )

@@ -35,12 +35,7 @@ export function NoticesScreen() {
       </Loaded>
       <DialogOf state={form}>{(notice, dialog) => <NoticeFormDialog {...dialog} notice={notice} />}</DialogOf>
       <ConfirmOf state={withdrawing} mutation={withdraw}>
-        {(notice) => ({
-          title: texts.withdrawTitle(notice.titulo),
-          description: texts.withdrawText,
-          action: texts.withdraw,
-          failed: texts.withdrawFailed,
-        })}
+        {({ titulo }) => ({ ...texts.withdrawing, title: texts.withdrawing.title(titulo) })}
       </ConfirmOf>
     </PanelPage>
   )
@@ -82,7 +77,7 @@ function NoticesSection({ title, notices, empty, onEdit, onWithdraw }: NoticesSe
                     aria-label={texts.withdrawOne(notice.titulo)}
                     onClick={() => onWithdraw?.(notice)}
                   >
-                    {texts.withdraw}
+                    {texts.withdrawing.action}
                   </DangerButton>
                 </RowActions>
               </Td>

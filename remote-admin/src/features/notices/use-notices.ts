@@ -45,5 +45,5 @@ export const useSaveNotice = (notice: Notice | null) =>
 export const useWithdrawNotice = () =>
   useSend(({ id }: Notice) => call(removeNotice, { params: { id: String(id) } }), {
     stale: [manageNotices],
-    done: (_, { titulo }) => texts.withdrawDone(titulo),
+    done: (_, { titulo }) => texts.withdrawn(titulo),
   })

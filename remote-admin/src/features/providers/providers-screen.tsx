@@ -45,12 +45,7 @@ export function ProvidersScreen() {
         {(provider, dialog) => <ProviderFormDialog {...dialog} provider={provider} />}
       </DialogOf>
       <ConfirmOf state={removing} mutation={remove}>
-        {(provider) => ({
-          title: texts.removing.title(provider.nombre),
-          description: texts.removing.text,
-          action: texts.remove,
-          failed: texts.removing.failed,
-        })}
+        {({ nombre }) => ({ ...texts.removing, title: texts.removing.title(nombre) })}
       </ConfirmOf>
     </PanelPage>
   )
@@ -92,7 +87,7 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
             {texts.edit}
           </SmallButton>
           <DangerButton aria-label={texts.removeOf(nombre)} onClick={onRemove}>
-            {texts.remove}
+            {texts.removing.action}
           </DangerButton>
         </RowActions>
       </Td>

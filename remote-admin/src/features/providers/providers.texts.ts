@@ -23,15 +23,16 @@ export const providersTexts = {
     'El navegador no abrió la ventana de la prueba. Permite las ventanas emergentes y pulsa otra vez.',
   edit: 'Editar',
   editOf: (name: string) => `Editar ${name}`,
-  remove: 'Eliminar',
   removeOf: (name: string) => `Eliminar ${name}`,
   saved: (name: string) => `${name} se guardó.`,
   removing: {
     title: (name: string) => `¿Eliminar ${name}?`,
-    text: 'Sus personas conservan la cuenta y entran de otra forma, por ejemplo con «Recuperar contraseña».',
+    description:
+      'Sus personas conservan la cuenta y entran de otra forma, por ejemplo con «Recuperar contraseña».',
+    action: 'Eliminar',
     failed: 'No se pudo eliminar el proveedor',
-    done: (name: string) => `${name} se eliminó.`,
   },
+  removed: (name: string) => `${name} se eliminó.`,
   form: {
     addTitle: 'Nuevo proveedor',
     editTitle: (name: string) => `Editar ${name}`,

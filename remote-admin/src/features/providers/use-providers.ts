@@ -34,7 +34,7 @@ export const useSaveProvider = (provider: CompanyProvider | null) =>
 export const useRemoveProvider = () =>
   useSend((provider: CompanyProvider) => call(removeProvider, idOf(provider)), {
     stale,
-    done: (_nothing, { nombre }) => texts.removing.done(nombre),
+    done: (_nothing, { nombre }) => texts.removed(nombre),
   })
 
 /** The trial's own window; it is told nothing of this one. */

@@ -21,7 +21,7 @@ export function RemotePreviewsDialog({ name, ...dialog }: OpenedDialog & { name:
   const { columns, removing: question } = texts
   const remove = useSend(({ nombre }: Preview) => call(removePreview, { params: { name, vista: nombre } }), {
     stale: [listPreviews],
-    done: (_nothing, { nombre }) => question.done(nombre),
+    done: (_nothing, { nombre }) => texts.removed(nombre),
   })
   if (removing)
     return (
@@ -30,10 +30,8 @@ export function RemotePreviewsDialog({ name, ...dialog }: OpenedDialog & { name:
         onClose={() => setRemoving(undefined)}
         mutation={remove}
         input={removing}
+        {...question}
         title={question.title(removing.nombre)}
-        description={question.text}
-        action={question.action}
-        failed={question.failed}
       />
     )
   return (

@@ -11,8 +11,9 @@ export const remotePreviewsTexts = {
   removing: {
     action: 'Quitar',
     title: (preview: string) => `¿Quitar la vista previa ${preview}?`,
-    text: 'Su dirección deja de mostrar la versión, también a quien la está viendo, en su próxima visita.',
+    description:
+      'Su dirección deja de mostrar la versión, también a quien la está viendo, en su próxima visita.',
     failed: 'No se pudo quitar la vista previa',
-    done: (preview: string) => `La vista previa ${preview} terminó.`,
   },
+  removed: (preview: string) => `La vista previa ${preview} terminó.`,
 } as const
