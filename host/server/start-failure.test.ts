@@ -5,8 +5,9 @@ import { StatementError } from '../../api/src/db/statements'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { commandFailure, startFailure } from './start-failure'
 
-const failure = (code: string, syscall: string) =>
-  Object.assign(new Error(`${syscall} ${code} 127.0.0.1:3000`), { code, syscall })
+const failed = (message: string, about: object) => Object.assign(new Error(message), about)
+const failure = (code: string, syscall: string, about: object = {}) =>
+  failed(`${syscall} ${code} 127.0.0.1:3000`, { code, syscall, ...about })
 
 const statementError = new StatementError(
   new DrizzleQueryError('insert …', ['$argon2id$'], new Error('no such column')),
@@ -19,27 +20,21 @@ test.each([
   [new ConfigError('SMTP_URL must be an address.'), /^SMTP_URL must be an address\.$/],
   [statementError, /^La base de datos no admite .* \(A database statement failed: no such column\)\.$/],
   [
-    Object.assign(new Error('invalid value for role'), { code: '22023', severity: 'ERROR' }),
+    failed('invalid value for role', { code: '22023', severity: 'ERROR' }),
     /^La base de datos no admite .* \(invalid value for role\)\.$/,
   ],
   [
-    Object.assign(new Error('permission denied for schema drizzle'), { code: '42501' }),
+    failed('permission denied for schema drizzle', { code: '42501' }),
     /^DATABASE_URL entra con un rol sin permiso \(permission denied for schema drizzle\): usa el rol dueño/,
   ],
   [
     new DiskFullError('/srv/data', new Error('PGlite failed to initialize properly')),
     /^No queda espacio en el disco \(.*\/srv\/data\): libera espacio/,
   ],
+  [failed('ENOSPC: no space left on device, write', { code: 'ENOSPC' }), /^No queda espacio/],
+  [failure('EACCES', 'mkdtemp', { path: '/srv/copia' }), /^No se puede usar \/srv\/copia \(.*EACCES/],
   [
-    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
-    /^No queda espacio/,
-  ],
-  [
-    Object.assign(failure('EACCES', 'mkdtemp'), { path: '/srv/copia' }),
-    /^No se puede usar \/srv\/copia \(.*EACCES/,
-  ],
-  [
-    Object.assign(failure('EISDIR', 'rename'), { path: '/srv/.part', dest: '/srv/copia' }),
+    failure('EISDIR', 'rename', { path: '/srv/.part', dest: '/srv/copia' }),
     /^No se puede usar \/srv\/copia /,
   ],
   [new DataDirLockedError('/srv/data', 42), /\/srv\/data.*42/],

@@ -44,24 +44,17 @@ const ROOMS = 'boundaries(dependencies)'
 const PACKAGES = 'eslint(no-restricted-imports)'
 const PROPERTIES = 'eslint(no-restricted-properties)'
 const LOGIN = 'remote-auth/src/features/login/a.ts'
+const MODULE = 'api/src/modules/apps/a.ts'
+const SEED = 'scripts/seed/a.ts'
+const KIT = 'scripts/kit/cli/a.ts'
 const SERVICE = 'remote-calculator/service/a.ts'
 const ENDPOINTS = 'shared/src/contract/define-endpoint.ts'
 
 const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['the contract imports zod only', 'shared/src/contract/a.ts', uses('react'), PACKAGES],
   ['the contract imports no other room', 'shared/src/contract/a.ts', uses('@csuite/shared/client'), PACKAGES],
-  [
-    'the API imports no family',
-    'api/src/modules/apps/a.ts',
-    uses('../../../../remote-calculator/contract/instruments'),
-    PACKAGES,
-  ],
-  [
-    'the composition imports a service',
-    'scripts/seed/a.ts',
-    uses('../../remote-calculator/service/module'),
-    ROOMS,
-  ],
+  ['the API imports no family', MODULE, uses('../../../../remote-calculator/contract/instruments'), PACKAGES],
+  ['the composition imports a service', SEED, uses('../../remote-calculator/service/module'), ROOMS],
   ['a screen imports no service', 'remote-calculator/src/parts/a.ts', uses('../../service/tables'), ROOMS],
   ['a service imports no screen', SERVICE, uses('../src/parts/keypad'), ROOMS],
   ['a service knows the API by its door', SERVICE, uses('../../api/src/platform'), ROOMS],
@@ -90,9 +83,9 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['the shell knows no router', 'host/src/shell/a.ts', uses('../router/router'), ROOMS],
   ['the federation knows nothing else', 'host/src/federation/a.ts', uses('../remotes/registry'), ROOMS],
   ['running code imports no script', 'host/server/a.ts', uses('../../scripts/config/paths'), PACKAGES],
-  ['the API knows the contract only', 'api/src/modules/apps/a.ts', uses('@csuite/shared/session'), PACKAGES],
+  ['the API knows the contract only', MODULE, uses('@csuite/shared/session'), PACKAGES],
   ['SQL lives in repositories', 'api/src/modules/apps/a.service.ts', uses('drizzle-orm'), PACKAGES],
-  ['a repository is private', 'api/src/modules/apps/a.ts', uses('../users/users.repository'), ROOMS],
+  ['a repository is private', MODULE, uses('../users/users.repository'), ROOMS],
   ['http knows nobody who calls', 'api/src/http/a.ts', uses('../identity/sessions/session-guard'), ROOMS],
   ['limits know no identity', 'api/src/limits/a.ts', uses('../identity/secrets/secrets'), ROOMS],
   ['measuring knows what it is given', 'api/src/observe/a.ts', uses('../outbox/outbox'), ROOMS],
@@ -102,23 +95,13 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
   ['rules need no database', 'api/src/modules/remotes/rules/a.ts', uses('../../../db/database'), ROOMS],
   ['rules know no service', 'api/src/modules/remotes/rules/a.ts', uses('../publish/verdicts'), ROOMS],
   ['the server knows one module', 'host/server/a.ts', uses('../../api/src/modules/apps/apps.service'), ROOMS],
-  ['the kit judges by the rules', 'scripts/kit/cli/a.ts', uses('../../../api/src/platform'), ROOMS],
-  [
-    'the kit knows no delivery',
-    'scripts/kit/cli/a.ts',
-    uses('../../../api/src/modules/remotes/delivery'),
-    ROOMS,
-  ],
-  ['scripts know no module', 'scripts/seed/a.ts', uses('../../api/src/modules/apps/apps.service'), ROOMS],
-  ['scripts know no screen', 'scripts/seed/a.ts', uses('../../host/src/shell/top-bar'), ROOMS],
+  ['the kit judges by the rules', KIT, uses('../../../api/src/platform'), ROOMS],
+  ['the kit knows no delivery', KIT, uses('../../../api/src/modules/remotes/delivery'), ROOMS],
+  ['scripts know no module', SEED, uses('../../api/src/modules/apps/apps.service'), ROOMS],
+  ['scripts know no screen', SEED, uses('../../host/src/shell/top-bar'), ROOMS],
   ['the database knows no module', 'api/src/db/a.ts', uses('../modules/apps/apps.service'), ROOMS],
-  [
-    'input is read without throwing',
-    'api/src/modules/apps/b.ts',
-    'export const read = (z) => z.safeParse(1)\n',
-    PROPERTIES,
-  ],
-  ['the environment is read once', 'api/src/modules/apps/a.ts', 'process.env.A\n', PROPERTIES],
+  ['input is read without throwing', MODULE, 'export const read = (z) => z.safeParse(1)\n', PROPERTIES],
+  ['the environment is read once', MODULE, 'process.env.A\n', PROPERTIES],
   [
     'storage is written by functions that never throw',
     'remote-apps/src/parts/a.ts',
@@ -135,7 +118,7 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
     "return import(['a', name].join('/'))",
   ].map((text): (typeof breaches)[number] => [
     `a file's path is not its address: ${text}`,
-    'scripts/seed/a.ts',
+    SEED,
     `export function made(name: string) {\n  ${text}\n}\n`,
     'files(addresses)',
   ]),

@@ -40,22 +40,13 @@ async function restarted(processes: Process[], apiPrefix?: string) {
 
 const ready = { isReady: true }
 const dead = { isReady: false }
+const NEVER_READY = /no llega a estar listo/
 const processes: [string, () => Process[], number[], RegExp | undefined][] = [
   ['all ready', () => [{ ...ready }, { ...ready }, { ...ready }], [0, 1, 2], undefined],
   ['one dead', () => [{ ...ready }, { ...dead }, { ...ready }], [1, 0, 2], undefined],
   ['all dead', () => [{ ...dead }, { ...dead }], [0, 1], undefined],
-  [
-    'a dead one that stays so',
-    () => [{ ...ready }, { ...dead, mends: false }],
-    [1],
-    /no llega a estar listo/,
-  ],
-  [
-    'a ready one that a release ends',
-    () => [{ ...ready, mends: false }, { ...ready }],
-    [0],
-    /no llega a estar listo/,
-  ],
+  ['a dead one that stays so', () => [{ ...ready }, { ...dead, mends: false }], [1], NEVER_READY],
+  ['a ready one that a release ends', () => [{ ...ready, mends: false }, { ...ready }], [0], NEVER_READY],
   [
     'one that dies meanwhile',
     () => {

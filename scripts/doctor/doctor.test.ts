@@ -101,11 +101,11 @@ onServer('npm run doctor', () => {
           'archivo del registro',
           'base de datos',
           'certificado',
+          'conexiones',
           'correo',
           'disco',
-          'extensiones',
         ],
-        ...['conexiones', 'limpieza', 'portal', 'Redis', 'reloj', 'respaldo', 'rol', 'versiones'],
+        ...['extensiones', 'limpieza', 'portal', 'Redis', 'reloj', 'respaldo', 'rol', 'versiones'],
       ].sort(),
     )
     expect(mail.received).toEqual([])
@@ -153,7 +153,20 @@ onServer('npm run doctor', () => {
 
   /** What breaks it, and how it is whole again; the settings to look with. */
   type Break = () => Promise<{ env?: Env; options?: DoctorOptions; mend?: () => Promise<unknown> }>
-  const withSettings = (settings: Env) => () => Promise.resolve({ env: settings })
+  const given =
+    (settings: Env, other: DoctorOptions = {}): Break =>
+    async () => ({ env: settings, options: other })
+  /** Commands to Redis, their words apart by one blank; `userinfo` is who asks then. */
+  const inRedis =
+    (before: string, after: string, userinfo = ''): Break =>
+    async () => {
+      const client = connectRedis(env['REDIS_URL'] ?? '')
+      await once(client, 'ready')
+      const run = ([name = '', ...words]: string[]) => client.call(name, ...words)
+      await run(before.split(' '))
+      const mend = () => run(after.split(' ')).finally(() => client.disconnect())
+      return { env: { REDIS_URL: `redis://${userinfo}127.0.0.1:${redisPort}` }, mend }
+    }
   const change = (before: string, after: string) => async () => {
     await query(before)
     return { mend: () => query(after) }
@@ -174,26 +187,22 @@ onServer('npm run doctor', () => {
       `delete from remote_channels where name = '${name}'`,
     )()
   const cases: [string, Break, string, RegExp][] = [
-    ['a setting that is not valid', withSettings({ PORT: 'abc' }), 'ajustes', /PORT/],
+    ['a setting that is not valid', given({ PORT: 'abc' }), 'ajustes', /PORT/],
     [
       'a database that is away',
-      withSettings({ DATABASE_URL: `postgres://portal:${SECRET}@127.0.0.1:1/csuite` }),
+      given({ DATABASE_URL: `postgres://portal:${SECRET}@127.0.0.1:1/csuite` }),
       'base de datos',
       /nadie escucha.*corrige DATABASE_URL/,
     ],
     [
       'a database that does not exist',
-      withSettings({
-        DATABASE_URL: Object.assign(new URL(testDatabaseUrl || 'postgres://x'), { pathname: '/no_such' })
-          .href,
-      }),
+      given({ DATABASE_URL: new URL('/no_such', testDatabaseUrl || 'postgres://x').href }),
       'base de datos',
       /esa base de datos no existe.*DATABASE_URL/,
     ],
     [
       'settings that lead to two databases',
-      () =>
-        Promise.resolve({ env: { DATABASE_URL: testDatabaseUrl, DATABASE_DIRECT_URL: database.url ?? '' } }),
+      async () => ({ env: { DATABASE_URL: testDatabaseUrl, DATABASE_DIRECT_URL: database.url ?? '' } }),
       'conexiones',
       /DATABASE_URL y DATABASE_DIRECT_URL llevan a bases de datos distintas/,
     ],
@@ -221,107 +230,79 @@ onServer('npm run doctor', () => {
     ],
     [
       'a Redis that is away',
-      withSettings({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` }),
+      given({ REDIS_URL: `redis://:${SECRET}@127.0.0.1:1` }),
       'Redis',
       /corrige REDIS_URL/,
     ],
     [
       'a database that Redis has not',
-      () => Promise.resolve({ env: { REDIS_URL: `redis://127.0.0.1:${redisPort}/99` } }),
+      given({ REDIS_URL: `redis://127.0.0.1:${redisPort}/99` }),
       'Redis',
       /no tiene la base de datos que nombra REDIS_URL/,
     ],
-    ...(
-      [
-        [
-          'a wrong password',
-          `:${SECRET}@`,
-          'requirepass',
-          /no admite el usuario o la contraseña de REDIS_URL/,
-        ],
-        ['no password', '', 'requirepass', /pide contraseña y REDIS_URL no la lleva/],
-      ] as const
-    ).map(([what, userinfo, setting, sentence]): [string, Break, string, RegExp] => [
-      `a Redis that is given ${what}`,
-      async () => {
-        const client = connectRedis(env['REDIS_URL'] ?? '')
-        await once(client, 'ready')
-        await client.config('SET', setting, 'otra')
-        const mend = async () => {
-          await client.config('SET', setting, '')
-          client.disconnect()
-        }
-        return { env: { REDIS_URL: `redis://${userinfo}127.0.0.1:${redisPort}` }, mend }
-      },
+    [
+      'a Redis that is given a wrong password',
+      inRedis('config set requirepass otra', 'config set requirepass ', `:${SECRET}@`),
       'Redis',
-      sentence,
-    ]),
+      /no admite el usuario o la contraseña de REDIS_URL/,
+    ],
+    [
+      'a Redis that is given no password',
+      inRedis('config set requirepass otra', 'config set requirepass '),
+      'Redis',
+      /pide contraseña y REDIS_URL no la lleva/,
+    ],
     [
       'a user of Redis who may do little',
-      async () => {
-        const client = connectRedis(env['REDIS_URL'] ?? '')
-        await once(client, 'ready')
-        await client.call('ACL', 'SETUSER', 'poco', 'on', '>clave', '~*', '+eval')
-        const mend = async () => {
-          await client.call('ACL', 'DELUSER', 'poco')
-          client.disconnect()
-        }
-        return { env: { REDIS_URL: `redis://poco:clave@127.0.0.1:${redisPort}` }, mend }
-      },
+      inRedis('acl setuser poco on >clave ~* +eval', 'acl deluser poco', 'poco:clave@'),
       'Redis',
       /El usuario de REDIS_URL no tiene permisos en 127\.0\.0\.1/,
     ],
     [
       'several hosts in one address',
-      withSettings({ DATABASE_URL: `postgres://portal:${SECRET}@uno:5432,dos:5432/csuite` }),
+      given({ DATABASE_URL: `postgres://portal:${SECRET}@uno:5432,dos:5432/csuite` }),
       'ajustes',
       /DATABASE_URL debe nombrar un solo host: .*HAProxy/,
     ],
     [
       'a portal that answers 502',
-      () => {
+      async () => {
         status = 502
-        return Promise.resolve({ mend: () => Promise.resolve((status = 200)) })
+        return { mend: async () => (status = 200) }
       },
       'portal',
       /PUBLIC_URL contesta 502: nginx no llega a ningún proceso/,
     ],
     [
       'a process that is dead',
-      () => Promise.resolve({ options: { ports: [1] } }),
+      given({}, { ports: [1] }),
       'proceso 1',
       /nadie escucha.*systemctl status csuite@1 /,
     ],
     [
       'no backup at all',
-      () => Promise.resolve({ options: { backups: path.join(folder, 'none') } }),
+      async () => ({ options: { backups: path.join(folder, 'none') } }),
       'respaldo',
       /No hay respaldos en .*csuite-backup\.timer/,
     ],
     [
       'a Redis that deletes what it counts',
-      async () => {
-        const client = connectRedis(env['REDIS_URL'] ?? '')
-        await once(client, 'ready')
-        await client.config('SET', 'maxmemory', '100mb', 'maxmemory-policy', 'allkeys-lru')
-        const mend = async () => {
-          await client.config('SET', 'maxmemory', '0', 'maxmemory-policy', 'noeviction')
-          client.disconnect()
-        }
-        return { mend }
-      },
+      inRedis(
+        'config set maxmemory 100mb maxmemory-policy allkeys-lru',
+        'config set maxmemory 0 maxmemory-policy noeviction',
+      ),
       'Redis',
       /maxmemory-policy noeviction.*REDIS_URL/,
     ],
     [
-      'a mail server that is away',
-      withSettings({ SMTP_URL: `smtp://portal:${SECRET}@127.0.0.1:1` }),
+      'mail that is away',
+      given({ SMTP_URL: `smtp://portal:${SECRET}@127.0.0.1:1` }),
       'correo',
       /Revisa SMTP_URL/,
     ],
     [
       'an address that nobody serves',
-      withSettings({ PUBLIC_URL: 'https://127.0.0.1:1' }),
+      given({ PUBLIC_URL: 'https://127.0.0.1:1' }),
       'certificado',
       /corrige PUBLIC_URL/,
     ],
@@ -329,7 +310,7 @@ onServer('npm run doctor', () => {
       'a certificate for another name',
       async () => {
         const { server, pem, url } = await listen('otro.example')
-        return { env: { PUBLIC_URL: url }, options: { ca: pem }, mend: () => Promise.resolve(server.close()) }
+        return { env: { PUBLIC_URL: url }, options: { ca: pem }, mend: async () => server.close() }
       },
       'certificado',
       /PUBLIC_URL no es para localhost/,
@@ -338,14 +319,14 @@ onServer('npm run doctor', () => {
       'a certificate of the day before',
       async () => {
         const { server, url } = await listen('expired.example', -1)
-        return { env: { PUBLIC_URL: url }, mend: () => Promise.resolve(server.close()) }
+        return { env: { PUBLIC_URL: url }, mend: async () => server.close() }
       },
       'certificado',
       /PUBLIC_URL \(localhost\) caducó hace 24 horas/,
     ],
     [
       'a certificate that nobody vouches for',
-      () => Promise.resolve({ options: { ca: '' } }),
+      given({}, { ca: '' }),
       'certificado',
       /no es de confianza.*NODE_EXTRA_CA_CERTS/,
     ],

@@ -24,25 +24,15 @@ beforeEach(() => {
   for (const key of OWNED.sessionStorage) sessionStorage.setItem(key, value)
 })
 
+const ends = (leaving: boolean) => () => {
+  hostSession.setState({ leaving })
+  signOutLocally()
+}
 test.each<[string, () => void, string[]]>([
   ['is signed in', () => signIn('newer', ana), ofAna],
-  [
-    'signs out',
-    () => {
-      hostSession.setState({ leaving: true })
-      signOutLocally()
-    },
-    [],
-  ],
+  ['signs out', ends(true), []],
   // Edits wait in the tab for the same person.
-  [
-    'has lost the session',
-    () => {
-      hostSession.setState({ leaving: false })
-      signOutLocally()
-    },
-    OWNED.sessionStorage,
-  ],
+  ['has lost the session', ends(false), OWNED.sessionStorage],
   ['is followed by somebody else', () => signIn('other', luis), []],
 ])('of a person who %s the storages keep what is theirs alone or nobody’s', (_how, happens, kept) => {
   happens()

@@ -14,45 +14,29 @@ const gitlab = {
   ...{ CI_COMMIT_REF_NAME: 'main', CI_PROJECT_URL: 'https://gitlab.com/acme/caudal' },
 }
 
+const ana = { commit: sha, autor: 'Ana Ruiz', rama: 'main' }
+const refused = { GITHUB_SERVER_URL: 'http://github.local', GITHUB_REF_NAME: 'a\u0007' }
+
 test.each<[string, Record<string, string>, object]>([
   [
     'a push at GitHub',
     github,
-    { commit: sha, autor: 'ana', rama: 'main', enlace: `https://github.com/acme/caudal/commit/${sha}` },
+    { ...ana, autor: 'ana', enlace: `https://github.com/acme/caudal/commit/${sha}` },
   ],
   [
     'a pull request',
     { ...github, GITHUB_REF: 'refs/pull/12/merge', GITHUB_HEAD_REF: 'feat/ñ' },
     { commit: sha, autor: 'ana', rama: 'feat/ñ', enlace: 'https://github.com/acme/caudal/pull/12' },
   ],
-  [
-    'a push at GitLab',
-    gitlab,
-    {
-      commit: sha,
-      autor: 'Ana Ruiz',
-      rama: 'main',
-      enlace: `https://gitlab.com/acme/caudal/-/commit/${sha}`,
-    },
-  ],
+  ['a push at GitLab', gitlab, { ...ana, enlace: `https://gitlab.com/acme/caudal/-/commit/${sha}` }],
   [
     'a merge request',
     { ...gitlab, CI_MERGE_REQUEST_IID: '7' },
-    {
-      commit: sha,
-      autor: 'Ana Ruiz',
-      rama: 'main',
-      enlace: 'https://gitlab.com/acme/caudal/-/merge_requests/7',
-    },
+    { ...ana, enlace: 'https://gitlab.com/acme/caudal/-/merge_requests/7' },
   ],
   [
     'what the portal would refuse is left out',
-    {
-      ...github,
-      GITHUB_ACTOR: 'ana@acme.example',
-      GITHUB_SERVER_URL: 'http://github.local',
-      GITHUB_REF_NAME: 'a\u0007',
-    },
+    { ...github, ...refused, GITHUB_ACTOR: 'ana@acme.example' },
     { commit: sha },
   ],
 ])('%s', (_what, env, told) => {

@@ -2,26 +2,23 @@ import { UnreadableText, decodeText, refuseLongLines } from './text-file'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const WINDOWS = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
 test.each([
   ['UTF-8', bytes('°C; más'), '°C; más'],
   ['UTF-8 with its mark', bytes('\ufeff°C'), '°C'],
-  ['Windows-1252', Buffer.from('°C; más', 'latin1'), '°C; más'],
+  ['Windows-1252', latin1('°C; más'), '°C; más'],
   [
     'Windows-1252 above Latin-1',
     bytes(
-      [...Array.from({ length: 32 }, (_, n) => 0x80 + n)].filter(
+      Array.from({ length: 32 }, (_, n) => 0x80 + n).filter(
         (b) => ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(b),
       ),
     ),
     WINDOWS,
   ],
-  [
-    'Windows-1252 with a pair that would be UTF-8',
-    Buffer.from('«CAFÉ»; mañana, así', 'latin1'),
-    '«CAFÉ»; mañana, así',
-  ],
+  ['Windows-1252 with a pair that would be UTF-8', latin1('«CAFÉ»; mañana, así'), '«CAFÉ»; mañana, así'],
   ['UTF-16, little-endian', Buffer.from('\ufeff°C\tmás', 'utf16le'), '°C\tmás'],
   ['UTF-16, big-endian', Buffer.from('\ufeff°C', 'utf16le').swap16(), '°C'],
 ])('a CSV in %s is read', (_encoding, given, text) => {
@@ -30,13 +27,8 @@ test.each([
 
 const NOT_UTF8 = 'aquí el texto no es UTF-8'
 test.each([
-  [
-    'json',
-    'Windows-1252',
-    Buffer.from('{"a":\n "más"}', 'latin1'),
-    `Línea 2, columna 4 (byte 9): ${NOT_UTF8}`,
-  ],
-  ['yaml', 'Windows-1252', Buffer.from('a: año', 'latin1'), `Línea 1, columna 5 (byte 4): ${NOT_UTF8}`],
+  ['json', 'Windows-1252', latin1('{"a":\n "más"}'), `Línea 2, columna 4 (byte 9): ${NOT_UTF8}`],
+  ['yaml', 'Windows-1252', latin1('a: año'), `Línea 1, columna 5 (byte 4): ${NOT_UTF8}`],
   ['yaml', 'a letter lost before', bytes('a: 1\nb: a\ufffdo'), 'Línea 2, columna 5: otro programa perdió'],
   ['csv', 'a letter lost before', bytes('a;b\nMar\ufffda;1'), 'Línea 2, columna 4: otro programa perdió'],
   ['csv', 'UTF-8 that was cut', bytes('ñandú;', [0xc3], ';x'), `Línea 1, columna 7 (byte 8): ${NOT_UTF8}`],

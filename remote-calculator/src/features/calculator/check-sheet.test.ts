@@ -13,36 +13,12 @@ const columns = (count: number, input: [string, string], output: [string, string
   checkPoints(count, span(...input), span(...output)).map((point) => [point.input, point.output])
 
 describe('the expected value is the one of the value that the sheet says to inject', () => {
-  test.each<[number, [string, string], [string, string], [string, string][]]>([
-    [
-      7,
-      ['4', '20'],
-      ['0', '5000'],
-      [
-        ['6.67', '834.38'],
-        ['9.33', '1665.63'],
-      ],
-    ],
-    [
-      4,
-      ['4', '20'],
-      ['0', '3600'],
-      [
-        ['9.33', '1199.25'],
-        ['14.67', '2400.75'],
-      ],
-    ],
-    [
-      4,
-      ['20', '4'],
-      ['-40', '60'],
-      [
-        ['14.67', '-6.69'],
-        ['9.33', '26.69'],
-      ],
-    ],
+  test.each<[number, [string, string], [string, string], Record<string, string>]>([
+    [7, ['4', '20'], ['0', '5000'], { '6.67': '834.38', '9.33': '1665.63' }],
+    [4, ['4', '20'], ['0', '3600'], { '9.33': '1199.25', '14.67': '2400.75' }],
+    [4, ['20', '4'], ['-40', '60'], { '14.67': '-6.69', '9.33': '26.69' }],
   ])('%s points from %j to %j', (count, input, output, expected) => {
-    expect(columns(count, input, output)).toEqual(expect.arrayContaining(expected))
+    expect(Object.fromEntries(columns(count, input, output))).toMatchObject(expected)
   })
 
   test('as the calculator converts it', () => {

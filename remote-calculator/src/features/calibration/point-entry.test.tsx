@@ -7,6 +7,8 @@ import { PointEntry } from './point-entry'
 const instrument = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
 const reading: Reading = { punto: '50', sentido: 'sube', aplicado: '5', leido: '12' }
 
+const reads = (leido: string): Reading => ({ ...reading, leido })
+
 function renderEntry(closed: boolean, onSave: (row: Reading) => void = () => undefined) {
   const stored: unknown[] = []
   const { person } = renderWithProviders(
@@ -35,37 +37,13 @@ async function typed(label: string, keys: string, closed = false): Promise<unkno
 }
 
 test.each<[string, string, string, boolean, unknown[]]>([
-  ['a reading', 'Leído (mA)', '.5', false, [reading, { ...reading, leido: '12.5' }]],
+  ['a reading', 'Leído (mA)', '.5', false, [reading, reads('12.5')]],
   ['what was applied', 'Aplicado (bar)', '.1', false, [reading, { ...reading, aplicado: '5.1' }]],
-  [
-    'that a reading was cleared',
-    'Leído (mA)',
-    '{Backspace}{Backspace}',
-    false,
-    [{ ...reading, leido: '1' }, null],
-  ],
-  [
-    'a reading that is typed anew',
-    'Leído (mA)',
-    '{Backspace}{Backspace}9',
-    false,
-    [
-      { ...reading, leido: '1' },
-      { ...reading, leido: '9' },
-    ],
-  ],
+  ['that a reading was cleared', 'Leído (mA)', '{Backspace}{Backspace}', false, [reads('1'), null]],
+  ['a reading that is typed anew', 'Leído (mA)', '{Backspace}{Backspace}9', false, [reads('1'), reads('9')]],
   ['what is no number', 'Leído (mA)', 'x', false, []],
   ['a reading with its unit', 'Leído (mA)', ' mA', false, [reading, reading]],
-  [
-    'what the portal takes of a reading of 32 digits',
-    'Leído (mA)',
-    '{Backspace}e31',
-    false,
-    [
-      { ...reading, leido: '1' },
-      { ...reading, leido: '1000' },
-    ],
-  ],
+  ['what the portal takes of 32 digits', 'Leído (mA)', '{Backspace}e31', false, [reads('1'), reads('1000')]],
   ['a cleared reading of a closed series', 'Leído (mA)', '{Backspace}{Backspace}', true, []],
   ['what was applied in a closed series', 'Aplicado (bar)', '.1', true, []],
 ])('%s is stored', async (_what, label, keys, closed, stored) => {
