@@ -1,7 +1,7 @@
 import { overrideSettings } from '@csuite/shared/client'
 import { logout } from '@csuite/shared/contract/login'
 import { sessionStore } from '@csuite/shared/session'
-import { mockEndpoint, mockServer, renderWithProviders, testUser } from '@csuite/shared/testing'
+import { mockServer, renderWithProviders, testUser } from '@csuite/shared/testing'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
 import { LogoutPage } from './logout-page'
@@ -19,13 +19,11 @@ const show = (search = '') =>
 test('the session is over here at once, and there with its own token; the page waits for the answer', async () => {
   let sent: string | null = null
   let answer: () => void = () => undefined
-  server.use(
-    mockEndpoint(logout, async ({ request }) => {
-      sent = request.headers.get('authorization')
-      await new Promise<void>((resolve) => (answer = resolve))
-      return undefined
-    }),
-  )
+  server.answer(logout, async ({ request }) => {
+    sent = request.headers.get('authorization')
+    await new Promise<void>((resolve) => (answer = resolve))
+    return undefined
+  })
   const router = show()
   await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
   expect(screen.getByText('Cerrando sesión...')).toBeVisible()
@@ -37,7 +35,7 @@ test('the session is over here at once, and there with its own token; the page w
 })
 
 test('a server that does not answer is not waited for any longer', async () => {
-  server.use(mockEndpoint(logout, () => new Promise<undefined>(() => undefined)))
+  server.answer(logout, () => new Promise<undefined>(() => undefined))
   const router = show()
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 4000 })
 })
@@ -55,7 +53,7 @@ test.each<[string, string, () => void]>([
   ],
   ['nothing happens', 'La aplicación no se abrió', () => undefined],
 ])('where %s, the page says "%s", opens the app again and leads to the sign-in', async (_, title, leave) => {
-  server.use(mockEndpoint(logout, undefined))
+  server.answer(logout, undefined)
   show('?redirect_url=betopro%3A%2F%2Fauth')
   await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
   await waitFor(

@@ -1,5 +1,5 @@
 import { openPreview } from '@csuite/shared/contract/previews'
-import { apiFailure, mockEndpoint, mockServer, renderWithProviders } from '@csuite/shared/testing'
+import { apiFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { PREVIEW_KEY } from '../remotes/developer-override'
 import { testRemote } from '../remotes/registry.fixture'
@@ -19,14 +19,14 @@ const show = () =>
   renderWithProviders(<PreviewPage leave={leave} />, { path: '/vista/:nombre', route: '/vista/pr-1' })
 
 test('an address switches the preview on in this tab and goes to its page', async () => {
-  server.use(mockEndpoint(openPreview, opened))
+  server.answer(openPreview, opened)
   show()
   await waitFor(() => expect(leave).toHaveBeenCalledWith('/apps'))
   expect(sessionStorage.getItem(PREVIEW_KEY)).toBe('["pr-1","2.0.0"]')
 })
 
 test('what nobody may activate is shown after a yes', async () => {
-  server.use(mockEndpoint(openPreview, { ...opened, pregunta: true }))
+  server.answer(openPreview, { ...opened, pregunta: true })
   const { person } = show()
   expect(
     await screen.findByText(/remote-apps 2\.0\.0, de CI de caudal: código que nadie ha activado/),
@@ -37,7 +37,7 @@ test('what nobody may activate is shown after a yes', async () => {
 })
 
 test('one that ended is a sentence', async () => {
-  server.use(mockEndpoint(openPreview, apiFailure('NOT_FOUND', { message: 'Esta vista previa terminó.' })))
+  server.answer(openPreview, apiFailure('NOT_FOUND', { message: 'Esta vista previa terminó.' }))
   show()
   expect(await screen.findByText('Esta vista previa terminó.')).toBeVisible()
   expect(sessionStorage.getItem(PREVIEW_KEY)).toBeNull()

@@ -1,10 +1,11 @@
 import { answerOf, call } from '@csuite/shared/client'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { changePassword } from '@csuite/shared/contract/password-reset'
 import { updatePassword } from '@csuite/shared/contract/profile'
 import { register } from '@csuite/shared/contract/registration'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
-import { apiFailure, mockEndpoint, mockServer } from '@csuite/shared/testing'
+import { apiFailure, mockServer } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -12,8 +13,8 @@ import { questionsTexts } from './questions.texts'
 import { connectClient } from './start'
 
 const server = mockServer()
-const email = 'ana@planta.example'
-const signIn = () => call(login, { body: { email, password: 'Correcta1' } })
+const [email, password] = ['ana@planta.example', 'Correcta1']
+const signIn = () => call(login, { body: { email, password } })
 const notice = () => screen.queryByText('Entran muchas personas a la vez; un momento…')
 
 beforeAll(() => connectClient(() => undefined))
@@ -25,46 +26,23 @@ beforeEach(() => {
 /** Answers 503 to the first `refusals` attempts at `endpoint`, then `answer`; returns the number of attempts. */
 function busyFor(refusals: number, retryAfter: number, endpoint = login as never, answer: unknown = {}) {
   let attempts = 0
-  server.use(
-    mockEndpoint(endpoint, (() =>
-      (attempts += 1) > refusals ? answer : apiFailure('UNAVAILABLE', { retryAfter })) as never),
-  )
+  server.answer(endpoint, (() =>
+    (attempts += 1) > refusals ? answer : apiFailure('UNAVAILABLE', { retryAfter })) as never)
   return () => attempts
 }
 
 const newPassword = 'Correcta2'
 test.each([
-  ['a sign-in', login, signIn],
-  [
-    'a registration',
-    register,
-    () =>
-      call(register, {
-        body: { email, password: newPassword, name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' },
-      }),
-  ],
-  [
-    'a forgotten password',
-    changePassword,
-    () => call(changePassword, { body: { email, code: '123456', newPassword } }),
-  ],
-  [
-    'a new password',
-    updatePassword,
-    () => call(updatePassword, { body: { currentPassword: 'Correcta1', newPassword } }),
-  ],
-  ['a confirmation', confirmIdentity, () => call(confirmIdentity, { body: { password: 'Correcta1' } })],
-  [
-    'a sign-in of the first paint',
-    login,
-    () => {
-      const send = () => fetch('http://localhost/api/auth/login', { method: 'POST', body: '{}' })
-      return answerOf<typeof login>(send(), send)
-    },
-  ],
-])('%s is asked again until the API has time', async (_what, endpoint, attempt) => {
+  ['a sign-in', login, { email, password }],
+  ['a registration', register, { email, password, name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }],
+  ['a forgotten password', changePassword, { email, code: '123456', newPassword }],
+  ['a new password', updatePassword, { currentPassword: password, newPassword }],
+  ['a confirmation', confirmIdentity, { password }],
+  ['a sign-in of the first paint', login, undefined],
+] as const)('%s is asked again until the API has time', async (_what, endpoint, body) => {
   const attempts = busyFor(2, 0, endpoint as never)
-  await attempt()
+  const send = () => fetch('http://localhost/api/auth/login', { method: 'POST', body: '{}' })
+  await (body ? call(endpoint as EndpointDefinition, { body }) : answerOf<typeof login>(send(), send))
   expect(attempts()).toBe(3)
   expect(notice()).toBeNull()
 })

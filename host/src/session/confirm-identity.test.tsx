@@ -49,7 +49,7 @@ test('the right password repeats the call; an error shows under the field', asyn
 })
 
 test('the end of the session closes the dialog', async () => {
-  server.use(mockEndpoint(confirmIdentity, apiFailure('UNAUTHORIZED')))
+  server.answer(confirmIdentity, apiFailure('UNAUTHORIZED'))
   const refused = expect(call(deleteAccount)).rejects.toMatchObject({ code: 'RECENT_LOGIN_REQUIRED' })
   await userEvent.type(await screen.findByLabelText('Contraseña'), 'Correcta1')
   await press('Confirmar')
@@ -68,16 +68,14 @@ describe('a passkey', () => {
     })
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
     get.mockReset().mockResolvedValue({ toJSON: () => answer })
-    server.use(
-      mockEndpoint(listPasskeys, [
-        { id: 1, credencial: 'a', nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
-      ]),
-      mockEndpoint(passkeyOptions, options),
-      mockEndpoint(confirmIdentity, ({ body }) => {
-        recent = JSON.stringify(body) === JSON.stringify({ respuesta: answer })
-        return undefined
-      }),
-    )
+    server.answer(listPasskeys, [
+      { id: 1, credencial: 'a', nombre: 'Portátil', creada: '2026-01-15T10:00:00.000Z', ultimoUso: null },
+    ])
+    server.answer(passkeyOptions, options)
+    server.answer(confirmIdentity, ({ body }) => {
+      recent = JSON.stringify(body) === JSON.stringify({ respuesta: answer })
+      return undefined
+    })
   })
   afterEach(() => {
     Reflect.deleteProperty(window, 'PublicKeyCredential')

@@ -1,5 +1,5 @@
 import { renewSession } from '@csuite/shared/contract/sessions'
-import { apiFailure, mockEndpoint, mockServer } from '@csuite/shared/testing'
+import { apiFailure, mockServer } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { warn } from '../remotes/warn'
 import { sayWhyEnded } from './ended-why'
@@ -20,7 +20,7 @@ beforeEach(() => {
   hostSession.setState({ endedToken: null, leaving: false })
   sessionStorage.clear()
   bodies = []
-  server.use(mockEndpoint(renewSession, apiFailure('SESSION_COPIED', { message: MESSAGE }), bodies))
+  server.answer(renewSession, apiFailure('SESSION_COPIED', { message: MESSAGE }), bodies)
 })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -39,7 +39,7 @@ test.each<[string, object, Parameters<typeof apiFailure>[0], calls: number, said
   ['ended otherwise', { kept: true, jti: 'b' }, 'UNAUTHORIZED', 1, 0],
   ['one that does not renew itself', {}, 'SESSION_COPIED', 0, 0],
 ])('a session that ends later: %s', async (_, claims, code, calls, said) => {
-  server.use(mockEndpoint(renewSession, apiFailure(code), bodies))
+  server.answer(renewSession, apiFailure(code), bodies)
   hostSession.setState({ endedToken: tokenWith(claims) })
   await settle()
   await waitFor(() => expect([bodies.length, jest.mocked(warn).mock.calls.length]).toEqual([calls, said]))

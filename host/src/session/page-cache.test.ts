@@ -53,7 +53,7 @@ test.each<[string, () => void]>([
 })
 
 test('a session that the server ended is signed out before the page shows', async () => {
-  server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
+  server.answer(currentUser, apiFailure('UNAUTHORIZED'))
   leave()
   comeBack()
   await waitFor(() => expect(isHidden()).toBe(false))

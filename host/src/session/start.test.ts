@@ -10,7 +10,7 @@ import {
   signOutLocally,
   startSession,
 } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { offerPages } from '../remotes/pages.fixture'
 import { endedFor, forgetReturn, rememberRequested, takeReturn } from './return-address'
@@ -45,7 +45,7 @@ test.each([
   ['had expired', testToken(1)],
   ['the server rejects', testToken()],
 ])('a session that %s is remembered as ended', async (_, token) => {
-  server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
+  server.answer(currentUser, apiFailure('UNAUTHORIZED'))
   localStorage.setItem('token', token)
   noteExpiredSession()
   await startSession()
@@ -53,7 +53,7 @@ test.each([
 })
 
 test("a refusal of an older token leaves another tab's newer one", async () => {
-  server.use(mockEndpoint(listApps, apiFailure('UNAUTHORIZED')))
+  server.answer(listApps, apiFailure('UNAUTHORIZED'))
   signIn('older', user)
   localStorage.setItem('token', testToken())
   await expect(call(listApps)).rejects.toThrow()
@@ -68,7 +68,7 @@ test('without a session nothing is remembered', async () => {
 })
 
 test('a required second factor redirects to its set-up', async () => {
-  server.use(mockEndpoint(listApps, apiFailure('SECOND_FACTOR_SETUP_REQUIRED')))
+  server.answer(listApps, apiFailure('SECOND_FACTOR_SETUP_REQUIRED'))
   await expect(call(listApps)).rejects.toThrow()
   expect(navigate).not.toHaveBeenCalled()
   window.history.replaceState(null, '', '/apps')
@@ -92,7 +92,7 @@ test.each<[string, number, () => unknown]>([
   ['the same person gets another token', 0, () => signIn('newer', user)],
   ['the person signs out and another in', 0, () => (signOutLocally(), signIn('other', other))],
 ])('the document is loaded anew when %s: %i times', async (what, times, happens) => {
-  server.use(mockEndpoint(currentUser, what.includes('another person') ? other : user))
+  server.answer(currentUser, what.includes('another person') ? other : user)
   signIn('token', user)
   expect(reload).not.toHaveBeenCalled()
   await happens()
@@ -128,7 +128,7 @@ test.each<[string, string | null, () => unknown]>([
     'is refused by the server',
     '/perfil?seccion=datos',
     async () => {
-      server.use(mockEndpoint(listApps, apiFailure('UNAUTHORIZED')))
+      server.answer(listApps, apiFailure('UNAUTHORIZED'))
       await expect(call(listApps)).rejects.toThrow()
     },
   ],
@@ -166,8 +166,8 @@ test.each([
   ],
 ])('a kept session whose token has expired is renewed %s, once', async (_, happens) => {
   const next = keptToken(0, 12 * HOUR, 'next')
-  const renewals: unknown[] = []
-  server.use(mockEndpoint(renewSession, { access_token: next }, renewals), mockEndpoint(currentUser, user))
+  const renewals = server.answer(renewSession, { access_token: next })
+  server.answer(currentUser, user)
   localStorage.setItem('token', overdue())
   await happens()
   expect(renewals).toHaveLength(1)
@@ -179,11 +179,8 @@ test.each([
   ['UNAUTHORIZED' as const, false],
   ['UNAVAILABLE' as const, true],
 ])('a kept session whose renewal ends in %s stays: %s', async (code, stays) => {
-  const renewals: unknown[] = []
-  server.use(
-    mockEndpoint(renewSession, apiFailure(code), renewals),
-    mockEndpoint(currentUser, apiFailure(code)),
-  )
+  const renewals = server.answer(renewSession, apiFailure(code))
+  server.answer(currentUser, apiFailure(code))
   localStorage.setItem('token', overdue(code))
   await startSession()
   expect(renewals).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { type Notice, dismissNotice, listNotices } from '@csuite/shared/contract/notices'
 import { signIn, signOutLocally } from '@csuite/shared/session'
-import { mockEndpoint, mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { prerenderNotices } from './frame-prerender'
@@ -27,7 +27,7 @@ function open(prerendered: Notice[], answered = prerendered) {
   document.getElementById('avisos')?.removeAttribute('hidden')
   let followed: Listener = () => undefined
   const navigate = jest.fn()
-  server.use(mockEndpoint(listNotices, answered))
+  server.answer(listNotices, answered)
   const subscribe = (listener: Listener) => {
     followed = listener
     return () => undefined
@@ -65,8 +65,7 @@ test.each([
 ])(
   'what a person put away %s stays for them, not for who signs in here after them',
   async (_, isSignedIn) => {
-    const told: unknown[] = []
-    server.use(mockEndpoint(dismissNotice, undefined, told))
+    const told = server.answer(dismissNotice, undefined)
     const { read } = open([testNotice({ version: 3 })], [testNotice({ version: 3 })])
     if (isSignedIn) await read()
     await person.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))

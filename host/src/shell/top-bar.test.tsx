@@ -64,17 +64,15 @@ test('the launcher loads 100 apps when it first opens, and shows those that are 
   const asked = jest.fn()
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
-  server.use(
-    mockEndpoint(listApps, async ({ query }) => {
-      asked(query)
-      await held
-      return testPage([
-        beto,
-        testApp({ id: 5, nombre: 'Calculadora TXI' }),
-        testApp({ id: 3, nombre: 'Solo móvil', isEnabledWeb: false }),
-      ])
-    }),
-  )
+  server.answer(listApps, async ({ query }) => {
+    asked(query)
+    await held
+    return testPage([
+      beto,
+      testApp({ id: 5, nombre: 'Calculadora TXI' }),
+      testApp({ id: 3, nombre: 'Solo móvil', isEnabledWeb: false }),
+    ])
+  })
   const { person } = show()
   expect(asked).not.toHaveBeenCalled()
   await person.click(screen.getByRole('button', { name: 'Aplicaciones' }))
@@ -95,7 +93,7 @@ test('the launcher loads 100 apps when it first opens, and shows those that are 
 })
 
 test('an empty catalogue says so', async () => {
-  server.use(mockEndpoint(listApps, testPage([])))
+  server.answer(listApps, testPage([]))
   const { person } = show()
   await person.click(screen.getByRole('button', { name: 'Aplicaciones' }))
   expect(await screen.findByText('No hay aplicaciones disponibles')).toBeVisible()
@@ -106,7 +104,7 @@ test('a catalogue that failed to load can be retried', async () => {
   const { person } = show()
   await person.click(screen.getByRole('button', { name: 'Aplicaciones' }))
   expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeVisible()
-  server.use(mockEndpoint(listApps, testPage([beto])))
+  server.answer(listApps, testPage([beto]))
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByRole('link', { name: /Beto Pro/ })).toBeVisible()
 })
@@ -197,14 +195,14 @@ test.each<[string, HttpHandler, string]>([
 
 test('where the browser opens no tab, billing is offered as a link', async () => {
   jest.spyOn(window, 'open').mockReturnValue(null)
-  server.use(mockEndpoint(billingPortal, { url: pay }))
+  server.answer(billingPortal, { url: pay })
   await pressBilling()
   expect(await screen.findByRole('link', { name: /Mi facturación/ })).toHaveAttribute('href', pay)
 })
 
 test('an error of the billing portal is shown, and its tab closes', async () => {
   const { tab } = fakeTab()
-  server.use(mockEndpoint(billingPortal, apiFailure('INTERNAL', { message: '' })))
+  server.answer(billingPortal, apiFailure('INTERNAL', { message: '' }))
   await pressBilling()
   expect(await screen.findByText('Error al crear la sesión de portal')).toBeVisible()
   expect(tab.close).toHaveBeenCalled()
@@ -221,7 +219,7 @@ test('a `keydown` without a key, as password managers send it, changes nothing',
 })
 
 test('the search finds while typing, scrolls to the active hit and opens it', async () => {
-  server.use(mockEndpoint(listApps, testPage([beto])))
+  server.answer(listApps, testPage([beto]))
   const shown = show()
   const { person, router } = shown
   const field = await openSearch(shown)
@@ -238,22 +236,20 @@ test('the search finds the apps of every page of the catalogue', async () => {
   const all = Array.from({ length: 369 }, (_, index) =>
     testApp({ id: 1000 + index, nombre: `Bomba ${index + 1}` }),
   )
-  server.use(
-    mockEndpoint(listApps, ({ query: { page, limit } }) => {
-      const first = (Number(page) - 1) * Number(limit)
-      return testPage(all.slice(first, first + Number(limit)), {
-        ...{ total: all.length, totalPages: 4, currentPage: Number(page) },
-      })
-    }),
-    mockEndpoint(listInstruments, testPage([])),
-  )
+  server.answer(listApps, ({ query: { page, limit } }) => {
+    const first = (Number(page) - 1) * Number(limit)
+    return testPage(all.slice(first, first + Number(limit)), {
+      ...{ total: all.length, totalPages: 4, currentPage: Number(page) },
+    })
+  })
+  server.answer(listInstruments, testPage([]))
   const shown = show()
   await shown.person.type(await openSearch(shown), 'bomba 369')
   expect(await screen.findByRole('option', { name: /Bomba 369/ })).toBeVisible()
 })
 
 test('the search leaves the parameters of the page that is shown, which one chose', async () => {
-  server.use(mockEndpoint(listApps, testPage([beto])))
+  server.answer(listApps, testPage([beto]))
   const shown = show()
   const { person, router } = shown
   await act(() => router.navigate('/planes?app=2#precios'))
@@ -264,12 +260,10 @@ test('the search leaves the parameters of the page that is shown, which one chos
 })
 
 test('rows of the server belong to the text and do not move the choice', async () => {
-  server.use(
-    mockEndpoint(listApps, testPage([])),
-    mockEndpoint(listInstruments, testPage([])),
-    mockEndpoint(listUsers, ({ query: { search } }) =>
-      testPage([testUser({ id: 9, name: search === 'oscu' ? 'Óscar Cuervo' : 'Nadie', lastName: '' })]),
-    ),
+  server.answer(listApps, testPage([]))
+  server.answer(listInstruments, testPage([]))
+  server.answer(listUsers, ({ query: { search } }) =>
+    testPage([testUser({ id: 9, name: search === 'oscu' ? 'Óscar Cuervo' : 'Nadie', lastName: '' })]),
   )
   const shown = show(ROLE_ADMIN)
   const { person } = shown
@@ -287,12 +281,10 @@ test('rows of the server belong to the text and do not move the choice', async (
 
 test('while nothing is typed, the first row is the choice, apps that arrive late included', async () => {
   let answer: () => void = () => undefined
-  server.use(
-    mockEndpoint(listApps, async () => {
-      await new Promise<void>((resolve) => (answer = resolve))
-      return testPage([beto])
-    }),
-  )
+  server.answer(listApps, async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return testPage([beto])
+  })
   // Without what was opened recently.
   localStorage.clear()
   await openSearch(show())
@@ -303,13 +295,11 @@ test('while nothing is typed, the first row is the choice, apps that arrive late
 
 test('that nothing coincides is said once the server has answered', async () => {
   let answer: () => void = () => undefined
-  server.use(
-    mockEndpoint(listApps, testPage([])),
-    mockEndpoint(listInstruments, async () => {
-      await new Promise<void>((resolve) => (answer = resolve))
-      return testPage([])
-    }),
-  )
+  server.answer(listApps, testPage([]))
+  server.answer(listInstruments, async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return testPage([])
+  })
   const shown = show()
   await shown.person.type(await openSearch(shown), 'TT-7')
   const panel = screen.getByRole('dialog', { name: 'Buscar' })
@@ -321,7 +311,7 @@ test('that nothing coincides is said once the server has answered', async () => 
 })
 
 test('a search that was requested in the prerendered frame opens once', async () => {
-  server.use(mockEndpoint(listApps, testPage([beto])))
+  server.answer(listApps, testPage([beto]))
   document.documentElement.dataset['search'] = ''
   const { person } = show()
   const field = await screen.findByRole('combobox', { name: 'Buscar' })
@@ -332,7 +322,7 @@ test('a search that was requested in the prerendered frame opens once', async ()
 })
 
 test('what is typed while the search loads is in its field, and not on the page', async () => {
-  server.use(mockEndpoint(listApps, testPage([beto])))
+  server.answer(listApps, testPage([beto]))
   const { person } = show()
   const launcher = screen.getByRole('button', { name: 'Aplicaciones' })
   launcher.focus()

@@ -62,7 +62,7 @@ export const failuresOf = (endpoint: EndpointDefinition, fixedText: string) => {
 }
 
 /** Per test file: the mock server, fake timers, empty storage, a silent console and mocked exits. Removes mocked browser features. */
-export function setUpBrowser() {
+export function setUpBrowser(): ReturnType<typeof mockServer> {
   const server = mockServer()
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] })

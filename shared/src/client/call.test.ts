@@ -5,7 +5,7 @@ import { listApps } from '@csuite/shared/contract/apps'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { editUser } from '@csuite/shared/contract/profile'
 import { importUsers } from '@csuite/shared/contract/user-administration'
-import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
+import { apiFailure, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
 import { call, configureClient, errorMessage, openDownload } from '.'
 
 const server = mockServer()
@@ -32,9 +32,7 @@ test('sends method, path parameters, query, body and the bearer token', async ()
 })
 
 test("a failure carries the server's message, code, fields and waiting time", async () => {
-  server.use(
-    mockEndpoint(login, apiFailure('TOO_MANY_REQUESTS', { message: 'Espera un momento.', retryAfter: 42 })),
-  )
+  server.answer(login, apiFailure('TOO_MANY_REQUESTS', { message: 'Espera un momento.', retryAfter: 42 }))
   const error = await call(login, { body: { email: 'a@b.co', password: 'x' } }).catch((e: unknown) => e)
   expect(error).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 42 })
   expect(errorMessage(error, 'Error al iniciar sesión')).toBe('Espera un momento.')
@@ -50,7 +48,7 @@ test("without an answer the screen's message is used", async () => {
 })
 
 test('any 401 is reported with the refused token', async () => {
-  server.use(mockEndpoint(currentUser, apiFailure('UNAUTHORIZED')))
+  server.answer(currentUser, apiFailure('UNAUTHORIZED'))
   await expect(call(currentUser)).rejects.toMatchObject({ status: 401 })
   expect(unauthorized).toHaveBeenCalledWith('abc')
 })
@@ -72,12 +70,10 @@ describe('a call that needs a recent sign-in', () => {
     ;[token, recent, calls] = ['abc', false, 0]
     confirmIdentity.mockReset()
     configureClient({ getToken: () => token, onUnauthorized: unauthorized, confirmIdentity })
-    server.use(
-      mockEndpoint(deleteAccount, () => {
-        calls += 1
-        return recent ? undefined : apiFailure('RECENT_LOGIN_REQUIRED')
-      }),
-    )
+    server.answer(deleteAccount, () => {
+      calls += 1
+      return recent ? undefined : apiFailure('RECENT_LOGIN_REQUIRED')
+    })
   })
   afterAll(() => configureClient({ getToken: () => 'abc', onUnauthorized: unauthorized }))
 

@@ -28,9 +28,11 @@ interface MockRequest<E extends EndpointDefinition> {
   request: Request
 }
 
-type Answer<E extends EndpointDefinition> = EndpointResponse<E> | ApiFailure
+export type Answer<E extends EndpointDefinition> = EndpointResponse<E> | ApiFailure
 
-type MockResolver<E extends EndpointDefinition> = (request: MockRequest<E>) => Answer<E> | Promise<Answer<E>>
+export type MockResolver<E extends EndpointDefinition> = (
+  request: MockRequest<E>,
+) => Answer<E> | Promise<Answer<E>>
 
 /** An msw handler for one endpoint. Each call's body, or its query without a body, is pushed to `heard`. */
 export function mockEndpoint<E extends EndpointDefinition>(

@@ -1,13 +1,24 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { configureClient, overrideSettings } from '@csuite/shared/client'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { sessionStore, signOutLocally } from '@csuite/shared/session'
+import { type Answer, type MockResolver, mockEndpoint } from './mock-endpoint'
+
+interface MockServer extends SetupServer {
+  /** `use(mockEndpoint(…))`, until the test ends. Returns `heard`: each call's body, or its query without a body. */
+  answer<E extends EndpointDefinition>(
+    endpoint: E,
+    resolver: MockResolver<E> | Answer<E>,
+    heard?: unknown[],
+  ): unknown[]
+}
 
 /**
  * Starts the mock network for a test file; call it at the top level. Unhandled calls fail the test. The client sends the
- * session's token and signs out on a 401, as in the host. Add handlers for one test with `server.use(mockEndpoint(…))`.
+ * session's token and signs out on a 401, as in the host. Change an answer for one test with `server.answer(…)`.
  */
-export function mockServer(...handlers: HttpHandler[]): SetupServer {
+export function mockServer(...handlers: HttpHandler[]): MockServer {
   const server = setupServer(
     ...handlers,
     // A call without an answer asks whether the server can be reached at all.
@@ -21,5 +32,9 @@ export function mockServer(...handlers: HttpHandler[]): SetupServer {
   })
   afterEach(() => server.resetHandlers())
   afterAll(() => server.close())
-  return server
+  const answer: MockServer['answer'] = (endpoint, resolver, heard = []) => {
+    server.use(mockEndpoint(endpoint, resolver, heard))
+    return heard
+  }
+  return Object.assign(server, { answer })
 }

@@ -1,6 +1,6 @@
 import { type AccessRequest, requestAccess } from '@csuite/shared/contract/access-requests'
 import { answerInteraction } from '@csuite/shared/contract/app-clients'
-import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
+import { apiFailure } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { button, field, left, link, open, setUpBrowser } from '../../testing/open'
 
@@ -11,17 +11,15 @@ const ir = 'https://portal.example/oidc/auth/abcdefghijklmnop'
 /** Answers the first call with `refusal`, the others with the way on; the calls' bodies. */
 function refuseFirst(refusal: ReturnType<typeof apiFailure>): unknown[] {
   const bodies: unknown[] = []
-  server.use(
-    mockEndpoint(answerInteraction, ({ body }) => {
-      bodies.push(body)
-      return bodies.length === 1 ? refusal : { ir }
-    }),
-  )
+  server.answer(answerInteraction, ({ body }) => {
+    bodies.push(body)
+    return bodies.length === 1 ? refusal : { ir }
+  })
   return bodies
 }
 
 test('who may enter goes on at once', async () => {
-  server.use(mockEndpoint(answerInteraction, { ir }))
+  server.answer(answerInteraction, { ir })
   await open(ADDRESS)
   await waitFor(() => expect(left.replace).toHaveBeenCalledWith(ir))
 })
@@ -30,8 +28,7 @@ test.each([
   [true, 'Solicitar acceso'],
   [false, undefined],
 ])('outside the audience, requestable %s', async (solicitable, ask) => {
-  const asked: unknown[] = []
-  server.use(mockEndpoint(requestAccess, { id: 1, motivo: 'Curvas' } as AccessRequest, asked))
+  const asked = server.answer(requestAccess, { id: 1, motivo: 'Curvas' } as AccessRequest)
   const app = { id: 7, nombre: 'Grafana', solicitable }
   const bodies = refuseFirst(apiFailure('FORBIDDEN_APP', { app }))
   const { user } = await open(ADDRESS)
@@ -62,7 +59,7 @@ test('who declines to confirm goes back to the application; what is over leads t
   await user.click(button('Volver a la aplicación'))
   await waitFor(() => expect(left.replace).toHaveBeenCalledWith(ir))
   unmount()
-  server.use(mockEndpoint(answerInteraction, apiFailure('INTERACTION_OVER')))
+  server.answer(answerInteraction, apiFailure('INTERACTION_OVER'))
   await open(ADDRESS)
   await waitFor(() => expect(link('Ir al portal')).toHaveAttribute('href', '/'))
 })

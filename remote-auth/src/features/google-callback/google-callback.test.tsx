@@ -23,11 +23,8 @@ const token = testToken()
 test.each(['/google-callback', '/auth/google/callback'])(
   '%s hands code and state to the API once, opens the session and goes to /apps',
   async (path) => {
-    const asked: unknown[] = []
-    server.use(
-      mockEndpoint(googleCallback, { access_token: token }, asked),
-      mockEndpoint(currentUser, testUser()),
-    )
+    const asked = server.answer(googleCallback, { access_token: token })
+    server.answer(currentUser, testUser())
     rememberSignIn('google')
     await open(`${path}?code=abc&state=xyz`)
     expect(await screen.findByText('Página /apps')).toBeInTheDocument()
@@ -38,10 +35,8 @@ test.each(['/google-callback', '/auth/google/callback'])(
 )
 
 test('an account that was linked leads back to the profile, in the session that it answers with', async () => {
-  server.use(
-    mockEndpoint(googleCallback, { access_token: token, vinculada: true }),
-    mockEndpoint(currentUser, testUser()),
-  )
+  server.answer(googleCallback, { access_token: token, vinculada: true })
+  server.answer(currentUser, testUser())
   const { address } = await open('/google-callback?code=abc&state=xyz')
   expect(await screen.findByText(/^La cuenta se vinculó/)).toBeVisible()
   expect(address()).toBe('/perfil?seccion=seguridad')
@@ -53,7 +48,7 @@ test.each([
   ['?code=abc&state=xyz', 'IDENTITY_TAKEN', /^Esa cuenta ya abre otra/],
   ['?code=abc&state=xyz', 'OAUTH_FAILED', /^No se pudo vincular/],
 ] as const)('linking that fails leads back to the profile: %s, %s', async (query, code, said) => {
-  server.use(mockEndpoint(googleCallback, apiFailure(code)))
+  server.answer(googleCallback, apiFailure(code))
   const { address } = await open(`/google-callback${query}`, { user: testUser() })
   expect(await screen.findByText(said)).toBeVisible()
   expect(address()).toBe('/perfil?seccion=seguridad')
@@ -61,7 +56,7 @@ test.each([
 })
 
 test('says what it is doing meanwhile', async () => {
-  server.use(mockEndpoint(googleCallback, () => new Promise(() => undefined)))
+  server.answer(googleCallback, () => new Promise(() => undefined))
   await open('/google-callback?code=abc')
   expect(screen.getByText('Procesando autenticación...')).toBeInTheDocument()
   expect(screen.getByText('Estamos completando tu inicio de sesión con Google.')).toBeInTheDocument()
@@ -69,7 +64,8 @@ test('says what it is doing meanwhile', async () => {
 
 test('goes on with the target that the browser kept, which is read once', async () => {
   rememberRedirect('https://csuite.example/panel')
-  server.use(mockEndpoint(googleCallback, { access_token: token }), mockEndpoint(currentUser, testUser()))
+  server.answer(googleCallback, { access_token: token })
+  server.answer(currentUser, testUser())
   const { address } = await open('/google-callback?code=abc&state=xyz')
   await waitFor(() => expect(address()).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example%2Fpanel'))
   expect(localStorage.getItem('google_redirect_url')).toBeNull()

@@ -2,7 +2,7 @@ import { overrideSettings } from '@csuite/shared/client'
 import { signInWay } from '@csuite/shared/contract/company'
 import { login } from '@csuite/shared/contract/login'
 import { takeRememberedRedirect, takeSignIn } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
+import { apiFailure } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { button, field, left, open, setUpBrowser } from '../../testing/open'
 
@@ -22,8 +22,7 @@ const openAddress = async (route = '/login') => {
 const next = () => button('Continuar')
 
 test("a company's person goes on to its provider with the address, the target and the choice to keep", async () => {
-  const bodies: unknown[] = []
-  server.use(mockEndpoint(signInWay, { ir }, bodies))
+  const bodies = server.answer(signInWay, { ir })
   const { user } = await openAddress(`/login${target}`)
   expect(screen.queryByLabelText('Contraseña')).not.toBeInTheDocument()
   await user.type(field('Email'), 'ana@planta.example')
@@ -38,7 +37,7 @@ test("a company's person goes on to its provider with the address, the target an
 })
 
 test('anybody else is asked for the password, and Back asks for the address again with what was typed', async () => {
-  server.use(mockEndpoint(signInWay, {}))
+  server.answer(signInWay, {})
   const { user, router, address } = await openAddress(`/login${target}`)
   await user.type(field('Email'), 'luis@otra.example')
   await user.click(screen.getByRole('checkbox', { name: /^Mantener/ }))
@@ -59,7 +58,7 @@ test.each([
   ['an answer that leads elsewhere', 'ana@b.example', { ir: 'https://mala.example/' }, 'No se pudo ir'],
   ['an answer that runs', 'ana@b.example', { ir: 'javascript:alert(1)' }, 'No se pudo ir'],
 ])('is told and the other ways stay: %s', async (_name, typed, answer, said) => {
-  if (answer) server.use(mockEndpoint(signInWay, answer as never))
+  if (answer) server.answer(signInWay, answer as never)
   const { user } = await openAddress()
   await user.type(field('Email'), typed)
   await user.click(next())
@@ -85,7 +84,7 @@ test.each([
 test('a password of an address that has none is answered with the way it has', async () => {
   overrideSettings({ company: undefined as never })
   const details = { message: only, url: ir, proveedor: 'Planta' }
-  server.use(mockEndpoint(login, apiFailure('PROVIDER_ONLY', details as never)))
+  server.answer(login, apiFailure('PROVIDER_ONLY', details as never))
   const { user } = await open('/login')
   await user.type(field('Email'), 'ana@planta.example')
   await user.type(field('Contraseña'), 'secreta')

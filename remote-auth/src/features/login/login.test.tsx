@@ -46,7 +46,7 @@ test('the button waits until both fields are filled', async () => {
 })
 
 test('while it signs in the button says so and the inputs are disabled', async () => {
-  server.use(mockEndpoint(login, () => new Promise(() => undefined)))
+  server.answer(login, () => new Promise(() => undefined))
   await signIn()
   const busy = await screen.findByRole('button', { name: 'Iniciando sesión...' })
   expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -55,7 +55,7 @@ test('while it signs in the button says so and the inputs are disabled', async (
 })
 
 test('the answer to a sign-in of the first paint is awaited, and nothing is sent again', async () => {
-  server.use(mockEndpoint(currentUser, testUser()))
+  server.answer(currentUser, testUser())
   let answer: (response: Response) => void = () => undefined
   const send = jest.fn()
   window.__csuite = {
@@ -78,9 +78,8 @@ test('a refusal of a sign-in of the first paint is shown', async () => {
 })
 
 test('a session is kept where that is chosen, for a second step too', async () => {
-  const bodies: unknown[] = []
   const step = { desafio: 'd', metodos: ['llave'] }
-  server.use(mockEndpoint(login, apiFailure('SECOND_FACTOR_REQUIRED', step as never), bodies))
+  const bodies = server.answer(login, apiFailure('SECOND_FACTOR_REQUIRED', step as never))
   const { user } = await open('/login')
   const keep = screen.getByRole('checkbox', { name: 'Mantener la sesión en este equipo' })
   expect(keep).not.toBeChecked()
@@ -92,14 +91,11 @@ test('a session is kept where that is chosen, for a second step too', async () =
 })
 
 test('a sign-in sends the trimmed email, stores the token, loads the user and goes to /apps', async () => {
-  const bodies: unknown[] = []
-  server.use(
-    mockEndpoint(login, { access_token: token }, bodies),
-    mockEndpoint(currentUser, ({ request }) => {
-      bodies.push(request.headers.get('authorization'))
-      return testUser()
-    }),
-  )
+  const bodies = server.answer(login, { access_token: token })
+  server.answer(currentUser, ({ request }) => {
+    bodies.push(request.headers.get('authorization'))
+    return testUser()
+  })
   const { address } = await signIn('/login', '  ana@planta.example ', ' con espacios ')
   await screen.findByText('Página /apps')
   expect(bodies).toEqual([{ email: 'ana@planta.example', password: ' con espacios ' }, `Bearer ${token}`])
@@ -109,7 +105,7 @@ test('a sign-in sends the trimmed email, stores the token, loads the user and go
 })
 
 test("a refused sign-in shows the server's message in an alert, keeps what was typed and stays until the next edit", async () => {
-  server.use(mockEndpoint(login, apiFailure('INVALID_CREDENTIALS')))
+  server.answer(login, apiFailure('INVALID_CREDENTIALS'))
   const { user } = await signIn()
   expect(await screen.findByRole('alert')).toHaveTextContent('El email o la contraseña no son correctos.')
   expect(email()).toHaveValue('ana@planta.example')
@@ -123,7 +119,7 @@ test("a refused sign-in shows the server's message in an alert, keeps what was t
 
 test('an email that the server finds malformed is marked at its field, which has the focus, until the next edit', async () => {
   const fields = { email: 'El email no es válido' }
-  server.use(mockEndpoint(login, apiFailure('VALIDATION', { fields })))
+  server.answer(login, apiFailure('VALIDATION', { fields }))
   const { user } = await signIn('/login', 'ana@planta')
   expect(await screen.findByRole('alert')).toHaveTextContent('El email no es válido')
   expect(email()).toBeInvalid()
@@ -150,7 +146,7 @@ test("when the user cannot be loaded it shows 'Error al obtener usuario' and the
 })
 
 describe('an email that is not verified', () => {
-  beforeEach(() => server.use(mockEndpoint(login, apiFailure('EMAIL_NOT_VERIFIED'))))
+  beforeEach(() => void server.answer(login, apiFailure('EMAIL_NOT_VERIFIED')))
   const verifyAddress = '/verify-email?email=ana%40planta.example&redirect_url=https%3A%2F%2Fcsuite.example'
 
   test('shows the message with a link, waits for verification and steps there by itself after 2 s', async () => {
@@ -268,11 +264,9 @@ describe('a passkey', () => {
     Object.assign(window, { PublicKeyCredential: { isConditionalMediationAvailable } })
     jest.mocked(startAuthentication).mockReset()
     jest.mocked(startAuthentication).mockResolvedValue(passkeyAnswer as never)
-    server.use(
-      mockEndpoint(passkeyOptions, { challenge: 'c' } as never),
-      mockEndpoint(passkeySignIn, { access_token: token }),
-      mockEndpoint(currentUser, testUser()),
-    )
+    server.answer(passkeyOptions, { challenge: 'c' } as never)
+    server.answer(passkeySignIn, { access_token: token })
+    server.answer(currentUser, testUser())
   })
 
   test('signs in by its button, which is marked the next time', async () => {
@@ -304,11 +298,10 @@ describe('a passkey', () => {
   })
 
   test('that autofill offers late does not end what the button asked for', async () => {
-    const asked: unknown[] = []
     let offer: (available: boolean) => void = () => undefined
     const isConditionalMediationAvailable = () => new Promise((resolve) => (offer = resolve))
     Object.assign(window, { PublicKeyCredential: { isConditionalMediationAvailable } })
-    server.use(mockEndpoint(passkeyOptions, { challenge: 'c' } as never, asked))
+    const asked = server.answer(passkeyOptions, { challenge: 'c' } as never)
     jest.mocked(startAuthentication).mockReturnValue(new Promise(() => undefined))
     const { user } = await open('/login')
     await user.click(passkeyButton())

@@ -5,7 +5,7 @@ import {
   passkeySignIn,
 } from '@csuite/shared/contract/passkeys'
 import { keepLastMethod, signIn } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
+import { apiFailure, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
 import {
   WebAuthnAbortService,
   getBrowserCapabilities,
@@ -35,13 +35,11 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue(passkeyAnswer as never)
   jest.mocked(sendSignal).mockReset().mockResolvedValue(undefined)
-  server.use(
-    mockEndpoint(newPasskeyOptions, ({ request }) => {
-      asked.push(new URL(request.url).search)
-      return { challenge: 'c' } as never
-    }),
-    mockEndpoint(addPasskey, undefined as never, sent),
-  )
+  server.answer(newPasskeyOptions, ({ request }) => {
+    asked.push(new URL(request.url).search)
+    return { challenge: 'c' } as never
+  })
+  server.answer(addPasskey, undefined as never, sent)
   signIn(testToken(), testUser({ id: 7 }))
   keepLastMethod('password')
 })
@@ -69,7 +67,7 @@ test.each<[string, () => unknown, string, calls: number]>([
   ['a key that the person has here', () =>
     jest.mocked(startRegistration).mockImplementation(refusedWith('InvalidStateError')), 'never', 1], // prettier-ignore
   ['a portal that refuses', () =>
-    server.use(mockEndpoint(newPasskeyOptions, apiFailure('EMAIL_NOT_PROVEN'))), 'later', 0], // prettier-ignore
+    server.answer(newPasskeyOptions, apiFailure('EMAIL_NOT_PROVEN')), 'later', 0], // prettier-ignore
   ['a portal that does not answer', () => server.use(mockNetworkFailure(newPasskeyOptions)), 'next time', 0],
   ['a sign-in by another way', () => keepLastMethod('google'), 'next time', 0],
   ['a refusal of before', () => localStorage.setItem(KEY, String(Date.now() + 30 * DAYS)), 'later', 0],
@@ -81,7 +79,7 @@ test.each<[string, () => unknown, string, calls: number]>([
 })
 
 test('one that the portal does not keep is given back to the browser', async () => {
-  server.use(mockEndpoint(addPasskey, apiFailure('PASSKEY_FAILED')))
+  server.answer(addPasskey, apiFailure('PASSKEY_FAILED'))
   await makeOwnPasskey()
   const signal = { signalName: 'unknownCredential', rpID: 'localhost', credentialID: 'a' }
   expect(jest.mocked(sendSignal).mock.calls).toEqual([[signal]])
@@ -103,10 +101,8 @@ test.each([
 ])('a passkey %s', async (_, body, signals) => {
   jest.mocked(sendSignal).mockRejectedValue(new Error('not supported'))
   jest.mocked(startAuthentication).mockResolvedValue(passkeyAnswer as never)
-  server.use(
-    mockEndpoint(passkeyOptions, { challenge: 'c' } as never),
-    mockEndpoint(passkeySignIn, apiFailure('PASSKEY_FAILED', body as never)),
-  )
+  server.answer(passkeyOptions, { challenge: 'c' } as never)
+  server.answer(passkeySignIn, apiFailure('PASSKEY_FAILED', body as never))
   await expect(signInByPasskey()).rejects.toMatchObject({ code: 'PASSKEY_FAILED' })
   expect(sendSignal).toHaveBeenCalledTimes(signals)
 })

@@ -3,7 +3,7 @@ import { passkeyOptions, passkeySignIn } from '@csuite/shared/contract/passkeys'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
 import { lastMethod, rememberSignIn, sessionStore, takeSignIn } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, testToken, testUser } from '@csuite/shared/testing'
+import { apiFailure, testToken, testUser } from '@csuite/shared/testing'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { screen } from '@testing-library/react'
 import { button, field, open, passkeyAnswer, setUpBrowser } from '../../testing/open'
@@ -22,20 +22,18 @@ const code = () => field('Código')
 /** Answers each request with the next of `answers`, and with the last one from then on. Returns the bodies. */
 function answerWith(...answers: ('open' | ReturnType<typeof apiFailure>)[]) {
   const bodies: unknown[] = []
-  server.use(
-    mockEndpoint(currentUser, testUser()),
-    mockEndpoint(answerSecondFactor, ({ body }) => {
-      bodies.push(body)
-      const answer = answers.length > 1 ? answers.shift() : answers[0]
-      return answer === 'open' || !answer ? { access_token: token } : answer
-    }),
-  )
+  server.answer(currentUser, testUser())
+  server.answer(answerSecondFactor, ({ body }) => {
+    bodies.push(body)
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    return answer === 'open' || !answer ? { access_token: token } : answer
+  })
   return bodies
 }
 
 test('a right password leads to the code, which signs in and remembers the browser', async () => {
   const { user, address } = await open('/login')
-  server.use(mockEndpoint(login, asked))
+  server.answer(login, asked)
   const bodies = answerWith('open')
   await user.type(field('Email'), 'ana@planta.example')
   await user.type(field('Contraseña'), 'secreta')
@@ -95,7 +93,7 @@ test("'Volver' leads back without a message", async () => {
 })
 
 test("Google's sign-in goes on at the second step, and is the one that is marked", async () => {
-  server.use(mockEndpoint(googleCallback, asked))
+  server.answer(googleCallback, asked)
   const { user, router } = await open('/google-callback?code=abc&state=xyz')
   expect(await heading()).toBeInTheDocument()
   expect(router.state.location).toMatchObject({
@@ -112,16 +110,13 @@ describe('a passkey', () => {
   const usePasskey = () => button('Usar una llave de acceso')
   beforeEach(() => {
     Object.assign(window, { PublicKeyCredential: jest.fn() })
-    server.use(mockEndpoint(passkeyOptions, { challenge: 'c' } as never))
+    server.answer(passkeyOptions, { challenge: 'c' } as never)
   })
 
   test('answers in the place of a code', async () => {
-    const bodies: unknown[] = []
     jest.mocked(startAuthentication).mockResolvedValue(passkeyAnswer as never)
-    server.use(
-      mockEndpoint(currentUser, testUser()),
-      mockEndpoint(passkeySignIn, { access_token: token }, bodies),
-    )
+    server.answer(currentUser, testUser())
+    const bodies = server.answer(passkeySignIn, { access_token: token })
     const { user } = await open(step)
     await heading()
     await user.click(usePasskey())

@@ -1,13 +1,12 @@
 import { reportNotMe } from '@csuite/shared/contract/not-me'
-import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
+import { apiFailure } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import { button, link, open, setUpBrowser } from '../../testing/open'
 
 const server = setUpBrowser()
 
 test('nothing is sent before the press; then a new password is asked for', async () => {
-  const bodies: unknown[] = []
-  server.use(mockEndpoint(reportNotMe, undefined, bodies))
+  const bodies = server.answer(reportNotMe, undefined)
   const { user } = await open('/no-fui-yo#abc.def')
   expect(bodies).toEqual([])
   await user.click(button('No fui yo'))
@@ -17,7 +16,7 @@ test('nothing is sent before the press; then a new password is asked for', async
 })
 
 test('a refused slip says why, and a link without one cannot be pressed', async () => {
-  server.use(mockEndpoint(reportNotMe, apiFailure('CODE_EXPIRED', { message: 'Ya se usó.' })))
+  server.answer(reportNotMe, apiFailure('CODE_EXPIRED', { message: 'Ya se usó.' }))
   const { user } = await open('/no-fui-yo#abc')
   await user.click(button('No fui yo'))
   expect(await screen.findByText('Ya se usó.')).toBeVisible()

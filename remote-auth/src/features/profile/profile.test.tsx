@@ -1,6 +1,6 @@
 import { updatePassword, updateUser } from '@csuite/shared/contract/profile'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, testToken, testUser } from '@csuite/shared/testing'
+import { apiFailure, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { button, failuresOf, field, open, pass, setUpBrowser } from '../../testing/open'
@@ -52,8 +52,7 @@ describe('Información del perfil', () => {
   test('saving sends id, trimmed name and phone, replaces the stored user and says so for 3 s', async () => {
     const { user } = await openProfile()
     let answer: (user: typeof ana) => void = () => undefined
-    const sent: unknown[] = []
-    server.use(mockEndpoint(updateUser, () => new Promise((resolve) => (answer = resolve)), sent))
+    const sent = server.answer(updateUser, () => new Promise((resolve) => (answer = resolve)))
     expect(screen.getByRole('tab', { selected: true })).toHaveAccessibleName('Información del perfil')
     expect(field('Nombre')).toHaveValue('Ana')
     expect(field('Teléfono')).toHaveValue('+51 987 654 321')
@@ -73,8 +72,7 @@ describe('Información del perfil', () => {
 
   test('who has no phone changes the name without one', async () => {
     const { user } = await open('/perfil', { user: { ...ana, phone: null } })
-    const sent: unknown[] = []
-    server.use(mockEndpoint(updateUser, () => ({ ...ana, name: 'Anita', phone: null }), sent))
+    const sent = server.answer(updateUser, () => ({ ...ana, name: 'Anita', phone: null }))
     await user.clear(await screen.findByLabelText('Nombre'))
     await user.type(field('Nombre'), 'Anita')
     await user.click(save())
@@ -127,7 +125,7 @@ describe('Información del perfil', () => {
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Ana María')
     const restored = () => screen.queryByText('Recuperamos los cambios que no habías guardado.')
     expect(restored()).toBeInTheDocument()
-    server.use(mockEndpoint(updateUser, { ...ana, name: 'Ana María' }))
+    server.answer(updateUser, { ...ana, name: 'Ana María' })
     await first.user.click(save())
     await waitFor(() => expect(save()).toHaveAccessibleName('✓ Actualizado'))
     expect(restored()).not.toBeInTheDocument()
@@ -184,8 +182,7 @@ describe('Contraseña', () => {
 
   test('saving sends both, says so and empties both', async () => {
     const { user } = await openPassword()
-    const sent: unknown[] = []
-    server.use(mockEndpoint(updatePassword, { message: 'ok' }, sent))
+    const sent = server.answer(updatePassword, { message: 'ok' })
     await send(user, 'secreta', 'nueva')
     expect(await screen.findByText('Las contraseñas se actualizaron correctamente')).toBeInTheDocument()
     expect(sent).toEqual([{ currentPassword: 'secreta', newPassword: 'nueva' }])
@@ -199,7 +196,7 @@ describe('Contraseña', () => {
   test('a wrong current password is said at its field, which has the focus until it is corrected', async () => {
     const { user } = await openPassword()
     const message = 'La contraseña actual no es correcta.'
-    server.use(mockEndpoint(updatePassword, apiFailure('INVALID_CREDENTIALS', { message })))
+    server.answer(updatePassword, apiFailure('INVALID_CREDENTIALS', { message }))
     await send(user, 'otra', 'nueva')
     await described('Contraseña actual', message)
     expect(current()).toHaveFocus()
@@ -211,7 +208,7 @@ describe('Contraseña', () => {
   test('a new password that the server refuses is marked until the next one is typed', async () => {
     const { user } = await openPassword()
     const fields = { newPassword: 'Esta contraseña es demasiado común.' }
-    server.use(mockEndpoint(updatePassword, apiFailure('VALIDATION', { fields })))
+    server.answer(updatePassword, apiFailure('VALIDATION', { fields }))
     await send(user, 'secreta', 'futbol')
     await described('Nueva contraseña', fields.newPassword)
     await user.type(next(), 'C')

@@ -1,6 +1,6 @@
 import { checkEmail, register } from '@csuite/shared/contract/registration'
 import { sessionStore } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
+import { apiFailure } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { button, failuresOf, field, open, setUpBrowser } from '../../testing/open'
@@ -23,7 +23,7 @@ async function submitPerson(user: UserEvent, email = 'ana@planta.example') {
 }
 async function toStepTwo(route = '/register') {
   const rendered = await open(route)
-  server.use(mockEndpoint(checkEmail, null))
+  server.answer(checkEmail, null)
   await submitPerson(rendered.user)
   await screen.findByLabelText('Contraseña')
   return rendered
@@ -74,7 +74,7 @@ describe('step 1', () => {
     'an address whose account is %s leads to its verification, with the target',
     async (status) => {
       const { user, address } = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
-      server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status }))
+      server.answer(checkEmail, { email: 'ana@planta.example', status })
       await submitPerson(user)
       await waitFor(() => expect(address()).toBe(VERIFY))
       expect(await screen.findByText(/^Para recibir un código usa/)).toBeInTheDocument()
@@ -83,7 +83,7 @@ describe('step 1', () => {
 
   test('an address of an active account leads to /login, which says so and keeps the target', async () => {
     const { user, address } = await open('/register?redirect_url=https%3A%2F%2Fcsuite.example')
-    server.use(mockEndpoint(checkEmail, { email: 'ana@planta.example', status: 'active' }))
+    server.answer(checkEmail, { email: 'ana@planta.example', status: 'active' })
     await submitPerson(user)
     await screen.findByText('Este usuario ya está registrado, ingrese para continuar')
     expect(address()).toBe('/login?redirect_url=https%3A%2F%2Fcsuite.example')
@@ -107,9 +107,8 @@ describe('step 1', () => {
   test.each(['josé.pérez@empresa.pe', 'ana|b@empresa.pe', '.ana@empresa.pe', `${'a'.repeat(65)}@empresa.pe`])(
     '%s is refused at the field, before anything is sent',
     async (email) => {
-      const sent: unknown[] = []
       const { user, address } = await open('/register')
-      server.use(mockEndpoint(checkEmail, null, sent))
+      const sent = server.answer(checkEmail, null)
       await submitPerson(user, email)
       await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
       expect([address(), sent]).toEqual(['/register', []])
@@ -119,7 +118,7 @@ describe('step 1', () => {
   test('an address that the server refuses says so at its field, and the person stays', async () => {
     const { user, address } = await open('/register')
     const fields = { email: 'El email no es válido' }
-    server.use(mockEndpoint(checkEmail, apiFailure('VALIDATION', { fields })))
+    server.answer(checkEmail, apiFailure('VALIDATION', { fields }))
     await submitPerson(user)
     await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('El email no es válido'))
     expect(address()).toBe('/register')
@@ -127,9 +126,8 @@ describe('step 1', () => {
   })
 
   test('invisible characters around an address fall away', async () => {
-    const sent: unknown[] = []
     const { user } = await open('/register')
-    server.use(mockEndpoint(checkEmail, null, sent))
+    const sent = server.answer(checkEmail, null)
     await submitPerson(user, '\u200bana@planta.example\u202c')
     await screen.findByLabelText('Contraseña')
     expect(sent).toEqual([{ email: 'ana@planta.example' }])
@@ -138,7 +136,7 @@ describe('step 1', () => {
 
   test('while the address is checked the inputs are disabled', async () => {
     const { user } = await open('/register')
-    server.use(mockEndpoint(checkEmail, () => new Promise(() => undefined)))
+    server.answer(checkEmail, () => new Promise(() => undefined))
     await submitPerson(user)
     expect(await screen.findByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-busy', 'true')
     expect(field('Email')).toBeDisabled()
@@ -171,7 +169,7 @@ describe('step 2', () => {
   test('a password that the server refuses is marked, with the reason at its field', async () => {
     const { user } = await toStepTwo()
     const reason = 'Esta contraseña es demasiado común.'
-    server.use(mockEndpoint(register, apiFailure('VALIDATION', { fields: { password: reason } })))
+    server.answer(register, apiFailure('VALIDATION', { fields: { password: reason } }))
     await submitPassword(user, 'futbol')
     await waitFor(() =>
       expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining(reason)),
@@ -221,8 +219,7 @@ describe('step 2', () => {
 
   test('creates the account and goes to its verification with the target', async () => {
     const { user, address } = await toStepTwo('/register?redirect_url=https%3A%2F%2Fcsuite.example')
-    const sent: unknown[] = []
-    server.use(mockEndpoint(register, { email: 'ana@planta.example' }, sent))
+    const sent = server.answer(register, { email: 'ana@planta.example' })
     await submitPassword(user, 'secreta')
     await waitFor(() => expect(address()).toBe(VERIFY))
     expect(await screen.findByText(/^Escribe el código de 6 dígitos que enviamos a/)).toBeInTheDocument()
@@ -254,7 +251,7 @@ describe('step 2', () => {
 
   test("says 'Creando cuenta...' while it does, with the inputs disabled", async () => {
     const { user } = await toStepTwo()
-    server.use(mockEndpoint(register, () => new Promise(() => undefined)))
+    server.answer(register, () => new Promise(() => undefined))
     await submitPassword(user, 'secreta')
     const busy = await screen.findByRole('button', { name: 'Creando cuenta...' })
     expect(busy).toHaveAttribute('aria-busy', 'true')

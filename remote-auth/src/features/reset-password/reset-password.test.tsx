@@ -1,5 +1,5 @@
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
-import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
+import { apiFailure } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { button, failuresOf, field, link, open, pass, setUpBrowser } from '../../testing/open'
 import type { UserEvent } from '@testing-library/user-event'
@@ -55,8 +55,7 @@ test('the code has six digits, the password at least 5 characters, the confirmat
 
 test("shows the server's message, with a link onwards, and goes to /login by itself after 2 s", async () => {
   const { user, address } = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
-  const sent: unknown[] = []
-  server.use(mockEndpoint(changePassword, { message: 'Tu contraseña se cambió.' }, sent))
+  const sent = server.answer(changePassword, { message: 'Tu contraseña se cambió.' })
   await fill(user)
   expect(await screen.findByText('Tu contraseña se cambió.')).toBeInTheDocument()
   expect(sent).toEqual([{ email: 'ana@planta.example', code: '123456', newPassword: 'nueva' }])
@@ -83,7 +82,7 @@ test.each(failuresOf(changePassword, 'Error al cambiar la contraseña. Inténtal
 test('a password that the server refuses is marked, with the reason at its field', async () => {
   const { user } = await open(ADDRESS)
   const reason = 'Esta contraseña es demasiado común.'
-  server.use(mockEndpoint(changePassword, apiFailure('VALIDATION', { fields: { newPassword: reason } })))
+  server.answer(changePassword, apiFailure('VALIDATION', { fields: { newPassword: reason } }))
   await fill(user, { password: 'futbol' })
   await described('Nueva contraseña', reason)
   expect(field('Nueva contraseña')).toHaveFocus()
@@ -99,8 +98,7 @@ describe('resending the code', () => {
 
   test("asks for a reset code again, says 'Código reenviado exitosamente' for 5 s and then waits 60 s", async () => {
     const { user } = await open(ADDRESS)
-    const sent: unknown[] = []
-    server.use(mockEndpoint(forgotPassword, { message: 'Si la cuenta existe, enviamos un código.' }, sent))
+    const sent = server.answer(forgotPassword, { message: 'Si la cuenta existe, enviamos un código.' })
     await user.click(resend())
     expect(await screen.findByText('Código reenviado exitosamente')).toBeInTheDocument()
     expect(sent).toEqual([{ email: 'ana@planta.example' }])

@@ -54,12 +54,10 @@ test.each([
 test('a complete code is sent by itself; a wrong one stays, marked and selected, until another is typed', async () => {
   const { user } = await open(ADDRESS)
   const sent: unknown[] = []
-  server.use(
-    mockEndpoint(verifyRegistration, ({ body }) => {
-      sent.push(body.code)
-      return body.code === '222222' ? { access_token: token, user: testUser() } : apiFailure('INVALID_CODE')
-    }),
-  )
+  server.answer(verifyRegistration, ({ body }) => {
+    sent.push(body.code)
+    return body.code === '222222' ? { access_token: token, user: testUser() } : apiFailure('INVALID_CODE')
+  })
   await user.type(code(), '111111')
   await pass(1000)
   await waitFor(() => expect(code()).toBeInvalid())
@@ -79,8 +77,7 @@ test('a right code opens the session, forgets the waiting email and goes to /app
   const { user, router } = await open('/login')
   act(() => setPendingVerificationEmail('ana@planta.example'))
   await act(() => router.navigate('/verify-email'))
-  const sent: unknown[] = []
-  server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }, sent))
+  const sent = server.answer(verifyRegistration, { access_token: token, user: testUser() })
   await screen.findByLabelText('Código')
   await send(user)
   expect(await screen.findByText('Página /apps')).toBeInTheDocument()
@@ -96,7 +93,7 @@ test('a right code opens the session, forgets the waiting email and goes to /app
 
 test('a right code goes on with the target, for the portal to check', async () => {
   const { user, address } = await open(`${ADDRESS}&redirect_url=https%3A%2F%2Fcsuite.example`)
-  server.use(mockEndpoint(verifyRegistration, { access_token: token, user: testUser() }))
+  server.answer(verifyRegistration, { access_token: token, user: testUser() })
   await send(user)
   await waitFor(() => expect(address()).toBe('/apps?redirect_url=https%3A%2F%2Fcsuite.example'))
 })

@@ -25,7 +25,7 @@ describe('Una copia de tus datos', () => {
   })
 
   async function download(answer: unknown) {
-    server.use(mockEndpoint(exportOwnData, answer as never))
+    server.answer(exportOwnData, answer as never)
     const { user, within: inside } = await openSection('Una copia de tus datos')
     await user.click(inside.getByRole('button', { name: 'Descargar mis datos' }))
     return inside
@@ -67,7 +67,7 @@ describe('Cambiar de email', () => {
         confirmEmail,
         ({ body }) => {
           if (body.codigo !== '123456') return apiFailure('INVALID_CODE')
-          server.use(mockEndpoint(currentUser, { ...ana, email: wanted }))
+          server.answer(currentUser, { ...ana, email: wanted })
           return { message: 'ok' }
         },
         sent,
@@ -163,7 +163,7 @@ describe('Eliminar la cuenta', () => {
 
   test('asks for the address typed, then leaves with a goodbye and nothing of the person', async () => {
     const removed = jest.fn()
-    server.use(mockEndpoint(deleteAccount, () => void removed()))
+    server.answer(deleteAccount, () => void removed())
     sessionStorage.setItem('csuite-typed-email', '"ana"')
     const { user, field, remove } = await openDialog()
     await user.type(field, 'otra@planta.example')
@@ -179,7 +179,7 @@ describe('Eliminar la cuenta', () => {
   })
 
   test('a refusal is said and keeps the session', async () => {
-    server.use(mockEndpoint(deleteAccount, apiFailure('LAST_ADMIN')))
+    server.answer(deleteAccount, apiFailure('LAST_ADMIN'))
     const { user, dialog, field, remove } = await openDialog()
     await user.type(field, ana.email)
     await remove()

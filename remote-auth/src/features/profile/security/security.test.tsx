@@ -55,13 +55,11 @@ beforeEach(() => {
   factor = { activo: false, codigosRestantes: 0 }
   passkeys = []
   identities = []
-  server.use(
-    mockEndpoint(listSessions, () => sessions),
-    mockEndpoint(secondFactorState, () => factor),
-    mockEndpoint(listPasskeys, () => passkeys),
-    mockEndpoint(listIdentities, () => identities),
-    mockEndpoint(ownActivity, ({ query }) => activityPage(Number(query['limit']))),
-  )
+  server.answer(listSessions, () => sessions)
+  server.answer(secondFactorState, () => factor)
+  server.answer(listPasskeys, () => passkeys)
+  server.answer(listIdentities, () => identities)
+  server.answer(ownActivity, ({ query }) => activityPage(Number(query['limit'])))
 })
 
 /** Opens 'Seguridad' and finds one of its sections, loaded. */
@@ -90,16 +88,14 @@ function allowSetUp(codigosRecuperacion: string[], sent: unknown[] = []) {
 
 describe('Sesiones', () => {
   test('one session or all the others are ended; this one has no button', async () => {
-    server.use(
-      mockEndpoint(endSession, ({ params }) => {
-        sessions = sessions.filter(({ id }) => id !== params['id'])
-        return undefined
-      }),
-      mockEndpoint(endOtherSessions, () => {
-        sessions = sessions.filter(({ actual }) => actual)
-        return undefined
-      }),
-    )
+    server.answer(endSession, ({ params }) => {
+      sessions = sessions.filter(({ id }) => id !== params['id'])
+      return undefined
+    })
+    server.answer(endOtherSessions, () => {
+      sessions = sessions.filter(({ actual }) => actual)
+      return undefined
+    })
     const { user, section, within: inside } = await openSection('Sesiones')
     expect(rows(section)[0]).toMatch(/^Chrome en WindowsÚltimo uso: 3\/2\/2026, \d+:30Esta sesión$/)
     expect(inside.getAllByRole('button', { name: /^Cerrar sesión/ })).toHaveLength(2)
@@ -113,7 +109,7 @@ describe('Sesiones', () => {
   })
 
   test('a refusal is said', async () => {
-    server.use(mockEndpoint(endSession, apiFailure('NOT_FOUND')))
+    server.answer(endSession, apiFailure('NOT_FOUND'))
     const { user, within: inside } = await openSection('Sesiones')
     await user.click(inside.getByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }))
     expect(await inside.findByRole('alert')).toHaveTextContent('No encontramos lo que buscas.')
@@ -175,13 +171,11 @@ describe('Segundo factor', () => {
 
   test('is turned off with a code of the app, which is sent by itself, or a recovery code', async () => {
     factor = { activo: true, codigosRestantes: 1 }
-    server.use(
-      mockEndpoint(disableSecondFactor, ({ body }) => {
-        if (body.codigo !== 'aaaa-0001') return apiFailure('INVALID_CODE')
-        factor = { activo: false, codigosRestantes: 0 }
-        return undefined
-      }),
-    )
+    server.answer(disableSecondFactor, ({ body }) => {
+      if (body.codigo !== 'aaaa-0001') return apiFailure('INVALID_CODE')
+      factor = { activo: false, codigosRestantes: 0 }
+      return undefined
+    })
     const { user, within: inside } = await openSection('Segundo factor')
     expect(inside.getByText('Está activo. Te queda 1 código de recuperación.')).toBeInTheDocument()
     const code = inside.getByLabelText('Código de tu aplicación o de recuperación')
@@ -203,18 +197,16 @@ describe('Llaves de acceso', () => {
   test('one is added by its name and removed', async () => {
     const sent: unknown[] = []
     jest.mocked(startRegistration).mockResolvedValue(passkeyAnswer as never)
-    server.use(
-      mockEndpoint(newPasskeyOptions, { challenge: 'c' } as never),
-      mockEndpoint(addPasskey, ({ body }) => {
-        sent.push(body)
-        passkeys = [key]
-        return key
-      }),
-      mockEndpoint(deletePasskey, ({ params }) => {
-        passkeys = passkeys.filter(({ id }) => String(id) !== params['id'])
-        return undefined
-      }),
-    )
+    server.answer(newPasskeyOptions, { challenge: 'c' } as never)
+    server.answer(addPasskey, ({ body }) => {
+      sent.push(body)
+      passkeys = [key]
+      return key
+    })
+    server.answer(deletePasskey, ({ params }) => {
+      passkeys = passkeys.filter(({ id }) => String(id) !== params['id'])
+      return undefined
+    })
     const { user, section, within: inside } = await openSection('Llaves de acceso')
     expect(inside.getByText('Todavía no tienes llaves de acceso.')).toBeInTheDocument()
     await user.type(inside.getByLabelText('Nombre de la llave'), ' Portátil ')
@@ -237,7 +229,7 @@ describe('Llaves de acceso', () => {
     ['InvalidStateError', 'Este dispositivo ya tiene una llave de acceso de tu cuenta.'],
   ])('one that the browser refuses with %s is said', async (name, message) => {
     jest.mocked(startRegistration).mockRejectedValue(Object.assign(new Error(), { name }))
-    server.use(mockEndpoint(newPasskeyOptions, { challenge: 'c' } as never))
+    server.answer(newPasskeyOptions, { challenge: 'c' } as never)
     const { user, within: inside } = await openSection('Llaves de acceso')
     await user.type(inside.getByLabelText('Nombre de la llave'), 'Portátil{Enter}')
     expect(await inside.findByRole('alert')).toHaveTextContent(message)
@@ -250,13 +242,11 @@ describe('Cuentas vinculadas', () => {
   test('one is unlinked; the ones that this portal has and the person has not can be linked', async () => {
     overrideSettings({ providers: { google: true, apple: true } })
     identities = [{ id: 4, proveedor: 'google', email: 'ana@gmail.example', desde: used.creada }]
-    server.use(
-      mockEndpoint(linkIdentity, ({ body }) => ({ url: `https://${body.proveedor}.example/authorize` })),
-      mockEndpoint(unlinkIdentity, () => {
-        identities = []
-        return undefined
-      }),
-    )
+    server.answer(linkIdentity, ({ body }) => ({ url: `https://${body.proveedor}.example/authorize` }))
+    server.answer(unlinkIdentity, () => {
+      identities = []
+      return undefined
+    })
     const { user, section, within: inside } = await openSection('Cuentas vinculadas')
     expect(rows(section)[0]).toMatch(/^Google · ana@gmail.exampleDesde: 15\/1\/2026, \d+:00Desvincular$/)
     expect(inside.queryByRole('button', { name: 'Vincular Google' })).not.toBeInTheDocument()
@@ -297,7 +287,7 @@ describe('Cuentas vinculadas', () => {
 
   test('the last way in stays, and it is said why', async () => {
     identities = [{ id: 4, proveedor: 'apple', email: null, desde: used.creada }]
-    server.use(mockEndpoint(unlinkIdentity, apiFailure('LAST_WAY_IN')))
+    server.answer(unlinkIdentity, apiFailure('LAST_WAY_IN'))
     const { user, within: inside } = await openSection('Cuentas vinculadas')
     await user.click(inside.getByRole('button', { name: 'Desvincular Apple' }))
     expect(await inside.findByRole('alert')).toHaveTextContent('Es tu única forma de entrar.')
