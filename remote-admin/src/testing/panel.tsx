@@ -10,7 +10,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import type { EditUserDialog } from '../parts/people/use-person-dialogs'
 
 /** The mock network of a test file, with console errors silenced and toasts closed. */
-export function mockPanel(...handlers: Parameters<typeof mockServer>) {
+export function mockPanel(...handlers: Parameters<typeof mockServer>): ReturnType<typeof mockServer> {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
   afterEach(() => act(() => toast.dismiss()))
   return mockServer(...handlers)
@@ -35,6 +35,12 @@ export const openAsAdmin = (
 export async function pressIn(person: UserEvent, title: string, button: string): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: title })
   await person.click(within(dialog).getByRole('button', { name: button }))
+}
+
+/** Opens a dialog by its button; its title is the button's unless it is given. */
+export async function openDialog(person: UserEvent, button: string, title = button) {
+  await person.click(await screen.findByRole('button', { name: button }))
+  return within(await screen.findByRole('dialog', { name: title }))
 }
 
 export const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent)

@@ -67,8 +67,7 @@ test('the search finds an app of any page, accents aside, and moves it from its 
   catalogue = Array.from({ length: 369 }, (_, index) =>
     testManagedApp({ id: index + 1, nombre: index === 250 ? 'Presión diferencial' : `Bomba ${index + 1}` }),
   )
-  const sent: unknown[] = []
-  server.use(mockEndpoint(moveApp, { posicion: 250 }, sent))
+  const sent = server.answer(moveApp, { posicion: 250 })
   const { person } = open()
   await person.type(await screen.findByRole('searchbox', { name: 'Buscar aplicaciones' }), 'PRESION')
   await waitFor(() => expect(names()).toEqual(['Presión diferencial']))
@@ -78,8 +77,7 @@ test('the search finds an app of any page, accents aside, and moves it from its 
 })
 
 test('a new app is registered and appended at the end of the list', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent))
+  const sent = server.answer(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }))
   const { person, dialog } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   await person.type(dialog.getByLabelText('Descripción (opcional)'), 'Mide')
@@ -111,13 +109,11 @@ test('an update reloads the list from page 1 with 10 rows', async () => {
     testManagedApp({ id: index + 1, nombre: `App ${index + 1}` }),
   )
   const sent = jest.fn()
-  server.use(
-    mockEndpoint(updateApp, ({ body, params }) => {
-      sent(params['id'], body)
-      catalogue = catalogue.map((app) => (app.id === 12 ? { ...app, nombre: 'Caudal' } : app))
-      return testApp({ id: 12, nombre: 'Caudal' })
-    }),
-  )
+  server.answer(updateApp, ({ body, params }) => {
+    sent(params['id'], body)
+    catalogue = catalogue.map((app) => (app.id === 12 ? { ...app, nombre: 'Caudal' } : app))
+    return testApp({ id: 12, nombre: 'Caudal' })
+  })
   const { person, router } = open('?page=2')
   const row = await screen.findByRole('row', { name: /App 12/ })
   await person.click(within(row).getByRole('button', { name: 'Editar' }))
@@ -163,9 +159,7 @@ test("a list that does not load shows the server's message or the fixed text", a
   server.use(mockNetworkFailure(listManagedApps))
   const { person } = open()
   expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeInTheDocument()
-  server.use(
-    mockEndpoint(listManagedApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' })),
-  )
+  server.answer(listManagedApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' }))
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
 })
@@ -187,15 +181,13 @@ test.each([
 
 test('an app is moved by keys, optimistically, and keeps the focus; a failure rolls back', async () => {
   const places: unknown[] = []
-  server.use(
-    mockEndpoint(moveApp, ({ params, body }) => {
-      places.push([params['id'], body.posicion])
-      const app = catalogue.find(({ id }) => String(id) === params['id']) as ManagedApp
-      catalogue = catalogue.filter((other) => other !== app)
-      catalogue.splice(body.posicion - 1, 0, app)
-      return { posicion: body.posicion }
-    }),
-  )
+  server.answer(moveApp, ({ params, body }) => {
+    places.push([params['id'], body.posicion])
+    const app = catalogue.find(({ id }) => String(id) === params['id']) as ManagedApp
+    catalogue = catalogue.filter((other) => other !== app)
+    catalogue.splice(body.posicion - 1, 0, app)
+    return { posicion: body.posicion }
+  })
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Subir Beto Pro' }))
   await waitFor(() => expect(names()).toEqual(['Beto Pro', 'Control Max 360']))
@@ -217,10 +209,8 @@ test('an icon is uploaded, previewed and saved', async () => {
   const iconUrl = `/apps/icono-subido/${'a'.repeat(64)}`
   const sent: { iconUrl?: string | null }[] = []
   jest.mocked(shrinkPicture).mockRejectedValueOnce(new Error('no picture')).mockResolvedValue('aWNvbm8=')
-  server.use(
-    mockEndpoint(uploadIcon, { iconUrl }),
-    mockEndpoint(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent),
-  )
+  server.answer(uploadIcon, { iconUrl })
+  server.answer(registerApp, ({ body }) => testApp({ id: 9, nombre: body.nombre }), sent)
   const { person, dialog } = await openNew()
   await person.type(dialog.getByLabelText('Nombre'), 'Caudal')
   expect(within(dialog.getByRole('figure')).getByText('Caudal')).toBeInTheDocument()
@@ -255,13 +245,9 @@ describe('the audience', () => {
   }
 
   test('an app is given to a group, may be asked for and stands in a section', async () => {
-    const sent: unknown[] = []
-    const sections: unknown[] = []
-    server.use(
-      ...loaded(),
-      mockEndpoint(setAudience, { ...testManagedApp(), aviso: 'Quedas fuera de la audiencia' }, sent),
-      mockEndpoint(setSection, testManagedApp(), sections),
-    )
+    server.use(...loaded())
+    const sent = server.answer(setAudience, { ...testManagedApp(), aviso: 'Quedas fuera de la audiencia' })
+    const sections = server.answer(setSection, testManagedApp())
     const { person, dialog, save } = await openAudience()
     await person.type(await dialog.findByLabelText(/^Sección/), 'Planta')
     await person.selectOptions(dialog.getByLabelText('Quién la ve'), 'Solo grupos y personas')
@@ -269,7 +255,7 @@ describe('the audience', () => {
     await person.click(dialog.getByLabelText('Turno A (3)'))
     await person.click(dialog.getByLabelText('Quien no la ve puede solicitarla'))
     // The dialog does not wait for the new list, whose request would end by itself after ten seconds.
-    server.use(mockEndpoint(listManagedApps, () => new Promise(() => undefined)))
+    server.answer(listManagedApps, () => new Promise(() => undefined))
     await save()
     await waitFor(() => expect(sections).toEqual([{ seccion: 'Planta' }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5000 })
@@ -285,11 +271,9 @@ describe('the audience', () => {
     ],
   ])('an audience of %s that nobody touched is not sent with the section', async (_who, changes) => {
     const [sent, sections]: unknown[][] = [[], []]
-    server.use(
-      ...loaded(changes),
-      mockEndpoint(setAudience, testManagedApp(), sent),
-      mockEndpoint(setSection, testManagedApp(), sections),
-    )
+    server.use(...loaded(changes))
+    server.answer(setAudience, testManagedApp(), sent)
+    server.answer(setSection, testManagedApp(), sections)
     const { person, dialog, save } = await openAudience()
     await person.type(await dialog.findByLabelText(/^Sección/), 'Planta')
     await save()
@@ -298,11 +282,8 @@ describe('the audience', () => {
   })
 
   test('people stay with the end of their access; everybody takes all of it back', async () => {
-    const sent: unknown[] = []
-    server.use(
-      ...loaded({ todos: false, personas: [ana] }),
-      mockEndpoint(setAudience, testManagedApp(), sent),
-    )
+    server.use(...loaded({ todos: false, personas: [ana] }))
+    const sent = server.answer(setAudience, testManagedApp())
     const { person, dialog, save } = await openAudience()
     expect(await dialog.findByLabelText(/^Personas/)).toHaveValue('ana@csuite.example')
     expect(dialog.getByText('ana@csuite.example: hasta el 31/12/2098')).toBeInTheDocument()
@@ -348,18 +329,15 @@ describe('the audience', () => {
     const groups = [4, 5, 6].map((id) => ({ ...group, id, nombre: `Turno ${id}` }))
     const of = (...ids: number[]) => groups.filter(({ id }) => ids.includes(id))
     const eva = { ...ana, id: 8, email: 'eva@csuite.example' }
-    const sent: unknown[] = []
-    server.use(
-      ...loaded({ todos: false, grupos: of(4), personas: [ana] }, groups),
-      mockEndpoint(setAudience, () => apiFailure('CONFLICT')),
-    )
+    server.use(...loaded({ todos: false, grupos: of(4), personas: [ana] }, groups))
+    server.answer(setAudience, () => apiFailure('CONFLICT'))
     const { person, dialog, save } = await openAudience()
     await person.click(await dialog.findByLabelText('Turno 4 (3)'))
     await person.click(dialog.getByLabelText('Turno 5 (3)'))
     await person.type(dialog.getByLabelText(/^Personas/), '{Enter}luis@csuite.example')
     server.use(...loaded({ todos: false, solicitable: true, grupos: of(4, 6), personas: [eva] }, groups))
     await save()
-    server.use(mockEndpoint(setAudience, testManagedApp(), sent))
+    const sent = server.answer(setAudience, testManagedApp())
     await person.click(await dialog.findByRole('button', { name: 'Cargar lo que cambió' }))
     expect(await dialog.findByText(/^Esta es la audiencia de ahora/)).toBeVisible()
     expect(
@@ -399,10 +377,8 @@ describe('the audience', () => {
 
   test('a refusal shows in the dialog', async () => {
     const message = 'Nadie tiene una cuenta con x@y.example.'
-    server.use(
-      ...loaded({ todos: false, personas: [ana] }),
-      mockEndpoint(setAudience, () => apiFailure('NOT_FOUND', { message })),
-    )
+    server.use(...loaded({ todos: false, personas: [ana] }))
+    server.answer(setAudience, () => apiFailure('NOT_FOUND', { message }))
     const { person, dialog, save } = await openAudience()
     await person.type(await dialog.findByLabelText(/^Personas/), '{Enter}x@y')
     await save()

@@ -27,14 +27,12 @@ beforeEach(() => {
 test("an app's client is made in its tab and its secret is shown once", async () => {
   const refused = { fields: { redirecciones: 'Escribe la dirección exacta.' } }
   const bodies: unknown[] = []
-  server.use(
-    mockEndpoint(addAppClient, ({ body }) => {
-      bodies.push(body)
-      if (bodies.length === 1) return apiFailure('REDIRECT_NOT_EXACT', refused)
-      clients = [client]
-      return { ...client, secreto: 'cso_secreto' }
-    }),
-  )
+  server.answer(addAppClient, ({ body }) => {
+    bodies.push(body)
+    if (bodies.length === 1) return apiFailure('REDIRECT_NOT_EXACT', refused)
+    clients = [client]
+    return { ...client, secreto: 'cso_secreto' }
+  })
   const { person } = openAsAdmin(<AppsScreen />, '/admin/apps')
   await person.click(await screen.findByRole('button', { name: /Editar/ }))
   await person.click(screen.getByRole('tab', { name: 'Inicio de sesión' }))

@@ -1,6 +1,6 @@
 import { type AuditRow, listAudit } from '@csuite/shared/contract/audit'
 import { listUsers } from '@csuite/shared/contract/users'
-import { apiFailure, mockEndpoint, testPage, testUser } from '@csuite/shared/testing'
+import { apiFailure, testPage, testUser } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, recordSaved, testAuditRow, textsOf } from '../../testing/panel'
 import { AuditScreen } from './audit-screen'
@@ -11,12 +11,10 @@ let rows: AuditRow[]
 beforeEach(() => {
   asked = []
   rows = [testAuditRow()]
-  server.use(
-    mockEndpoint(listAudit, ({ query }) => {
-      asked.push(query as Record<string, string>)
-      return testPage(rows, { total: rows.length * 2, totalPages: 2, currentPage: Number(query['page']) })
-    }),
-  )
+  server.answer(listAudit, ({ query }) => {
+    asked.push(query as Record<string, string>)
+    return testPage(rows, { total: rows.length * 2, totalPages: 2, currentPage: Number(query['page']) })
+  })
 })
 
 const open = (query = '') => openAsAdmin(<AuditScreen />, `/admin/auditoria${query}`)
@@ -67,10 +65,8 @@ test('invalid values in the address are ignored', async () => {
 })
 
 test('a person is found by email, and a name filters by its person', async () => {
-  server.use(
-    mockEndpoint(listUsers, ({ query }) =>
-      testPage(query['email'] === 'ana@planta.example' ? [testUser()] : []),
-    ),
+  server.answer(listUsers, ({ query }) =>
+    testPage(query['email'] === 'ana@planta.example' ? [testUser()] : []),
   )
   const { person } = open()
   await screen.findByRole('table')
@@ -106,14 +102,12 @@ test('the export goes on beyond what is counted, and has each row once although 
   let trail = Array.from({ length: 450 }, (_, index) =>
     testAuditRow({ id: 1000 - index, fecha: moment(index < 150 ? index : Math.max(index, 300)) }),
   )
-  server.use(
-    mockEndpoint(listAudit, ({ query: { page = '1', limit = '25', hasta = '9' } }) => {
-      const matching = trail.filter(({ fecha }) => fecha <= String(hasta))
-      const start = (Number(page) - 1) * Number(limit)
-      trail = [testAuditRow({ id: 2000 + trail.length, fecha: moment(-trail.length) }), ...trail]
-      return testPage(matching.slice(start, start + Number(limit)), { totalPages: 1 })
-    }),
-  )
+  server.answer(listAudit, ({ query: { page = '1', limit = '25', hasta = '9' } }) => {
+    const matching = trail.filter(({ fecha }) => fecha <= String(hasta))
+    const start = (Number(page) - 1) * Number(limit)
+    trail = [testAuditRow({ id: 2000 + trail.length, fecha: moment(-trail.length) }), ...trail]
+    return testPage(matching.slice(start, start + Number(limit)), { totalPages: 1 })
+  })
   const saved = recordSaved()
   const { person } = open()
   await screen.findByRole('table')
@@ -136,13 +130,11 @@ test('the types stand by subject, each once', async () => {
 })
 
 test('the last counted page leads to older rows, which the address keeps', async () => {
-  server.use(
-    mockEndpoint(listAudit, ({ query }) => {
-      asked.push(query as Record<string, string>)
-      const counted = { total: 10_000, totalPages: 400, currentPage: Number(query['page']) }
-      return { ...testPage(rows, counted), ...(query['hasta'] ? {} : { totalIsCapped: true }) }
-    }),
-  )
+  server.answer(listAudit, ({ query }) => {
+    asked.push(query as Record<string, string>)
+    const counted = { total: 10_000, totalPages: 400, currentPage: Number(query['page']) }
+    return { ...testPage(rows, counted), ...(query['hasta'] ? {} : { totalIsCapped: true }) }
+  })
   const { person, router } = open('?page=399&tipo=rol')
   await screen.findByRole('table')
   expect(screen.queryByRole('button', { name: 'Ver registros anteriores' })).not.toBeInTheDocument()
@@ -159,7 +151,7 @@ test('an empty list shows its text; a failure can be retried', async () => {
   const { unmount } = open()
   expect(await screen.findByText('No hay registros')).toBeInTheDocument()
   unmount()
-  server.use(mockEndpoint(listAudit, apiFailure('UNAVAILABLE')))
+  server.answer(listAudit, apiFailure('UNAVAILABLE'))
   open()
   expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
 })

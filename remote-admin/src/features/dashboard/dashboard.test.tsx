@@ -40,7 +40,7 @@ test.each([
 
 test('mails that do not go out are said, with the words of the mail server', async () => {
   const mailProblem = { waiting: 2, since: '2026-11-20T10:00:00.000Z', reason: '553 5.1.8 Domain not found' }
-  server.use(mockEndpoint(dashboard, testDashboard({ mailProblem })))
+  server.answer(dashboard, testDashboard({ mailProblem }))
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(
     /^2 correos esperan .*“553 5\.1\.8 Domain not found”/,
@@ -49,7 +49,7 @@ test('mails that do not go out are said, with the words of the mail server', asy
 
 test('another range is requested, kept in the address and used for the comparison', async () => {
   const asked: object[] = []
-  server.use(mockEndpoint(dashboard, testDashboard(), asked))
+  server.answer(dashboard, testDashboard(), asked)
   const { person, router } = open()
   expect(await screen.findByText('Últimos 30 días: 10. +100 % frente al mes anterior')).toBeInTheDocument()
   await person.selectOptions(screen.getByLabelText('Período'), 'Últimos 90 días')
@@ -86,7 +86,7 @@ test('figures that do not load show an error and can be retried', async () => {
   const { person } = open()
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron obtener las cifras')
   expect(screen.getByRole('link', { name: 'Ver reportes' })).toBeInTheDocument()
-  server.use(mockEndpoint(dashboard, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' })))
+  server.answer(dashboard, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' }))
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
 })

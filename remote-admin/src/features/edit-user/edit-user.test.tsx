@@ -54,10 +54,8 @@ test('name, last name and phone are edited, and the saved user is passed on', as
 
 test('while it saves the dialog stays open, so that a failure is seen', async () => {
   const { released, release } = deferred()
-  server.use(
-    mockEndpoint(editUser, () =>
-      released.then(() => apiFailure('INTERNAL', { message: 'Base de datos llena' })),
-    ),
+  server.answer(editUser, () =>
+    released.then(() => apiFailure('INTERNAL', { message: 'Base de datos llena' })),
   )
   const person = await saveMaria()
   await person.keyboard('{Escape}')
@@ -103,12 +101,12 @@ test('a missing value is reported at its field, and nothing is sent', async () =
 })
 
 test("a failure shows the server's message or 'Error al editar usuario' and keeps the form", async () => {
-  server.use(mockEndpoint(editUser, apiFailure('NOT_FOUND', { message: 'Esa persona ya no existe.' })))
+  server.answer(editUser, apiFailure('NOT_FOUND', { message: 'Esa persona ya no existe.' }))
   const reloaded = jest.spyOn(QueryClient.prototype, 'invalidateQueries')
   const person = await saveMaria()
   expect(await screen.findByText('Esa persona ya no existe.')).toBeVisible()
   expect(reloaded).toHaveBeenCalledWith({ queryKey: [listUsers.path] })
-  server.use(mockEndpoint(editUser, apiFailure('INTERNAL', { message: '' })))
+  server.answer(editUser, apiFailure('INTERNAL', { message: '' }))
   await person.click(save())
   expect(await screen.findByText('Error al editar usuario')).toBeVisible()
   expect(await field('Nombre')).toHaveValue('Ana María')

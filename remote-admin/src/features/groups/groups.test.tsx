@@ -11,7 +11,7 @@ import {
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { signOutLocally } from '@csuite/shared/session'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { mockPanel, openDialog, openAsAdmin, pressIn } from '../../testing/panel'
 import { GroupsScreen } from './groups-screen'
 
 const ana = { id: 7, nombre: 'Ana Ruiz', email: 'ana@csuite.example' }
@@ -72,15 +72,10 @@ test('without groups everybody sees every app', async () => {
 })
 
 test('a group is made with its domains and who decides; a name that is taken is told', async () => {
-  const sent: unknown[] = []
-  const responsible: unknown[] = []
-  server.use(
-    mockEndpoint(addGroup, () => apiFailure('GROUP_EXISTS')),
-    mockEndpoint(setGroupResponsibles, group(), responsible),
-  )
+  server.answer(addGroup, () => apiFailure('GROUP_EXISTS'))
+  const responsible = server.answer(setGroupResponsibles, group())
   const person = open()
-  await press(person, 'Nuevo grupo')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo grupo' }))
+  const dialog = await openDialog(person, 'Nuevo grupo')
   const save = () => person.click(dialog.getByRole('button', { name: 'Guardar' }))
   await person.type(dialog.getByLabelText(/^Dominios/), 'planta')
   await save()
@@ -91,7 +86,7 @@ test('a group is made with its domains and who decides; a name that is taken is 
   await person.type(dialog.getByLabelText(/^Responsables/), ana.email)
   await save()
   expect(await dialog.findByText('Ya hay un grupo con este nombre.')).toBeInTheDocument()
-  server.use(mockEndpoint(addGroup, group({ responsables: [] }), sent))
+  const sent = server.answer(addGroup, group({ responsables: [] }))
   await save()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(sent).toEqual([{ nombre: 'Turno B', dominios: ['planta.example', 'otra.example'] }])
@@ -101,14 +96,11 @@ test('a group is made with its domains and who decides; a name that is taken is 
 test('only what the form changed of a group is sent, beside what another administrator chose meanwhile', async () => {
   const [sent, responsible]: unknown[][] = [[], []]
   const eva = { id: 8, nombre: 'Eva Gil', email: 'eva@csuite.example' }
-  server.use(
-    mockEndpoint(updateGroup, group({ responsables: [ana, eva] }), sent),
-    mockEndpoint(setGroupResponsibles, group(), responsible),
-  )
+  server.answer(updateGroup, group({ responsables: [ana, eva] }), sent)
+  server.answer(setGroupResponsibles, group(), responsible)
   const person = open()
   const saveWith = async (label: string, typed: string, ...meanwhile: string[]) => {
-    await press(person, 'Editar Turno A')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Editar grupo' }))
+    const dialog = await openDialog(person, 'Editar Turno A', 'Editar grupo')
     groups = [group({ dominios: meanwhile })]
     await person.type(dialog.getByLabelText(new RegExp(`^${label}`)), typed)
     await pressIn(person, 'Editar grupo', 'Guardar')
@@ -123,11 +115,9 @@ test('only what the form changed of a group is sent, beside what another adminis
 })
 
 test('people are added from a CSV and taken out', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(changeGroupPeople, group(), sent))
+  const sent = server.answer(changeGroupPeople, group())
   const person = open()
-  await press(person, 'Personas de Turno A')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Personas de Turno A' }))
+  const dialog = await openDialog(person, 'Personas de Turno A')
   const add = () => person.click(dialog.getByRole('button', { name: 'Agregar' }))
   await add()
   expect(dialog.getByText('No hay ninguna dirección de email en el texto')).toBeInTheDocument()
@@ -148,10 +138,9 @@ test('people are added from a CSV and taken out', async () => {
 
 test('a file of more people than a call takes is added in several', async () => {
   const sent: { agregar: string[] }[] = []
-  server.use(mockEndpoint(changeGroupPeople, group({ personas: 2100 }), sent))
+  server.answer(changeGroupPeople, group({ personas: 2100 }), sent)
   const person = open()
-  await press(person, 'Personas de Turno A')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Personas de Turno A' }))
+  const dialog = await openDialog(person, 'Personas de Turno A')
   const emails = Array.from({ length: 2100 }, (_, n) => `p${n}@x.example`)
   const csv = new File([`Member Email\n${emails.join('\n')}`], 'grupo.csv', { type: 'text/csv' })
   await person.upload(dialog.getByLabelText('Abrir CSV', { selector: 'input' }), csv)
@@ -165,7 +154,7 @@ test('a file of more people than a call takes is added in several', async () => 
 test('deleting says which apps lose their people', async () => {
   groups = [group({ apps: [{ id: 1, nombre: 'Hornos' }] })]
   const deleted: unknown[] = []
-  server.use(mockEndpoint(deleteGroup, ({ params }) => void deleted.push(params['id'])))
+  server.answer(deleteGroup, ({ params }) => void deleted.push(params['id']))
   const person = open()
   await press(person, 'Eliminar Turno A')
   expect(await screen.findByText(/^Está en la audiencia de Hornos/)).toBeInTheDocument()
@@ -175,7 +164,7 @@ test('deleting says which apps lose their people', async () => {
 
 test('a refused deletion says so until its dialog is closed', async () => {
   const message = 'El grupo tiene 2 instrumentos.'
-  server.use(mockEndpoint(deleteGroup, () => apiFailure('INVALID_STATE', { message })))
+  server.answer(deleteGroup, () => apiFailure('INVALID_STATE', { message }))
   const { person } = openAsAdmin(<GroupsScreen />, '/admin/grupos')
   await press(person, 'Eliminar Turno A')
   await pressIn(person, 'Eliminar Turno A', 'Eliminar')

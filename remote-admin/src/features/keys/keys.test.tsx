@@ -101,12 +101,10 @@ test('a new key needs a name and a scope, is shown once and listed without its s
 })
 
 test('revoking is confirmed, then the key is gone', async () => {
-  server.use(
-    mockEndpoint(revokeServiceKey, () => {
-      keys = []
-      return undefined
-    }),
-  )
+  server.answer(revokeServiceKey, () => {
+    keys = []
+    return undefined
+  })
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Revocar' }))
   await pressIn(person, '¿Revocar Despliegues?', 'Revocar')
@@ -115,13 +113,11 @@ test('revoking is confirmed, then the key is gone', async () => {
 })
 
 test('the webhook is set with a secret that is shown once, tried and ended', async () => {
-  server.use(
-    mockEndpoint(testWebhook, () => ({
-      entregado: true,
-      estado: 204,
-      mensaje: 'El receptor respondió 204.',
-    })),
-  )
+  server.answer(testWebhook, () => ({
+    entregado: true,
+    estado: 204,
+    mensaje: 'El receptor respondió 204.',
+  }))
   const { person } = open()
   expect(await screen.findByText('La auditoría no se envía a ningún sitio.')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Configurar' }))
@@ -145,9 +141,7 @@ test('an address inside the network is refused at its field, and a failing recei
     ...{ url, ultimoEnvio: null, pendientes: 12_000 },
     fallo: { mensaje: 'El receptor respondió 500.', intentos: 3, siguiente: '2026-11-21T08:30:00.000Z' },
   }
-  server.use(
-    mockEndpoint(changeWebhook, () => apiFailure('VALIDATION', { message, fields: { url: message } })),
-  )
+  server.answer(changeWebhook, () => apiFailure('VALIDATION', { message, fields: { url: message } }))
   const { person } = open()
   expect(await screen.findByText(/El receptor respondió 500\. Se volverá a intentar/)).toBeInTheDocument()
   expect(screen.getByText(/más de/)).toBeInTheDocument()
@@ -166,7 +160,7 @@ test('a webhook whose receiver is gone says that it stopped', async () => {
 test('the webhook can be changed once it is known', async () => {
   const { released, release } = deferred()
   webhook = { ...off, url }
-  server.use(mockEndpoint(readWebhook, () => released.then(() => webhook)))
+  server.answer(readWebhook, () => released.then(() => webhook))
   const { person } = open()
   expect(await screen.findByRole('button', { name: 'Configurar' })).toBeDisabled()
   release()
@@ -181,7 +175,7 @@ test('a dialog closes at the answer; its opener has the focus until the new list
   const stop = await screen.findByRole('button', { name: 'Dejar de enviar' })
   await person.click(stop)
   await screen.findByRole('dialog')
-  server.use(mockEndpoint(readWebhook, () => released.then(() => webhook)))
+  server.answer(readWebhook, () => released.then(() => webhook))
   await pressIn(person, '¿Dejar de enviar la auditoría?', 'Dejar de enviar')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(stop).toHaveFocus())

@@ -8,7 +8,7 @@ import {
 } from '@csuite/shared/contract/notices'
 import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { mockPanel, openDialog, openAsAdmin, pressIn } from '../../testing/panel'
 import { NoticesScreen } from './notices-screen'
 
 const HOUR = 3_600_000
@@ -41,9 +41,8 @@ test('notices are listed by whether they are shown, planned or over', async () =
 test('the preview shows the line as it is typed, markup as text; then it is published', async () => {
   const person = open()
   const sent = jest.fn()
-  server.use(mockEndpoint(addNotice, ({ body }) => (sent(body), testNotice({ id: 9, titulo: 'Corte' }))))
-  await person.click(await screen.findByRole('button', { name: 'Nuevo aviso' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Nuevo aviso' }))
+  server.answer(addNotice, ({ body }) => (sent(body), testNotice({ id: 9, titulo: 'Corte' })))
+  const form = await openDialog(person, 'Nuevo aviso')
   await person.type(form.getByLabelText('Título'), 'Corte')
   await person.type(form.getByLabelText('Texto'), '<b>Planta 2</b>')
   await person.selectOptions(form.getByLabelText('Nivel'), 'Mantenimiento')
@@ -67,14 +66,11 @@ test('what the server refuses stands at its field; what was not touched is not s
   const person = open()
   const sent = jest.fn()
   const message = 'El final debe ser posterior al inicio'
-  server.use(
-    mockEndpoint(updateNotice, ({ body }) => {
-      sent(body)
-      return apiFailure('VALIDATION', { message, fields: { hasta: message } })
-    }),
-  )
-  await person.click(await screen.findByRole('button', { name: 'Editar Taller' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Editar «Taller»' }))
+  server.answer(updateNotice, ({ body }) => {
+    sent(body)
+    return apiFailure('VALIDATION', { message, fields: { hasta: message } })
+  })
+  const form = await openDialog(person, 'Editar Taller', 'Editar «Taller»')
   await person.type(form.getByLabelText('Título'), ' 2')
   await person.click(form.getByRole('button', { name: 'Guardar' }))
   expect(await form.findByText(message)).toBeInTheDocument()
@@ -86,7 +82,7 @@ test('what the server refuses stands at its field; what was not touched is not s
 test('a notice is withdrawn after a question', async () => {
   const person = open()
   const removed = jest.fn()
-  server.use(mockEndpoint(removeNotice, ({ params }) => void removed(params)))
+  server.answer(removeNotice, ({ params }) => void removed(params))
   await person.click(await screen.findByRole('button', { name: 'Retirar Parada' }))
   await pressIn(person, 'Retirar «Parada»', 'Retirar')
   await waitFor(() => expect(removed).toHaveBeenCalledWith(expect.objectContaining({ id: '1' })))

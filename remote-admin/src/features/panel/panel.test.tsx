@@ -2,7 +2,7 @@ import { logout } from '@csuite/shared/contract/login'
 import type { User } from '@csuite/shared/contract/user'
 import { offerPanelEntries } from '@csuite/shared/remote'
 import { sessionStore } from '@csuite/shared/session'
-import { mockEndpoint, renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
+import { renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
 import { mockPanel } from '../../testing/panel'
@@ -85,7 +85,7 @@ test('signing out ends the session at the server and loads /login as a new docum
   open()
   const ended = jest.fn()
   const leave = jest.fn()
-  server.use(mockEndpoint(logout, ({ request }) => void ended(request.headers.get('authorization'))))
+  server.answer(logout, ({ request }) => void ended(request.headers.get('authorization')))
   const { token } = sessionStore.getState()
   act(() => signOut(leave))
   expect(leave).toHaveBeenCalledWith('/login')

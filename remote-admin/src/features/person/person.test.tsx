@@ -77,7 +77,7 @@ test('a person is shown with data, plans, sessions and activity', async () => {
 
 test("the list's row is shown until the query answers", async () => {
   const { released, release } = deferred()
-  server.use(mockEndpoint(findPerson, () => released.then(() => stored)))
+  server.answer(findPerson, () => released.then(() => stored))
   const screenRoute = <PersonScreen UserPlans={() => null} EditUserModal={() => null} />
   const { queryClient, router } = openAsAdmin(<p>lista</p>, '/admin/usuarios', {
     path: '/admin/usuarios',
@@ -124,13 +124,11 @@ test('a mailbox that takes no mail is named', async () => {
 test('a pending person can be verified', async () => {
   stored = testPerson({ status: 'pending_verification', emailVerificado: false, sesiones: [] })
   const sent = jest.fn()
-  server.use(
-    mockEndpoint(verifyEmails, ({ body }) => {
-      sent(body)
-      stored = { ...stored, status: 'active' }
-      return { verified: 1 }
-    }),
-  )
+  server.answer(verifyEmails, ({ body }) => {
+    sent(body)
+    stored = { ...stored, status: 'active' }
+    return { verified: 1 }
+  })
   const { person } = open()
   await screen.findByText('sin comprobar')
   await person.click(await screen.findByRole('button', { name: 'Verificar' }))
@@ -141,12 +139,10 @@ test('a pending person can be verified', async () => {
 })
 
 test('ending all sessions empties their list', async () => {
-  server.use(
-    mockEndpoint(endUserSessions, () => {
-      stored = { ...stored, sesiones: [] }
-      return undefined
-    }),
-  )
+  server.answer(endUserSessions, () => {
+    stored = { ...stored, sesiones: [] }
+    return undefined
+  })
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Cerrar todas' }))
   await pressIn(person, '¿Cerrar todas las sesiones de Ana Pérez?', 'Cerrar sesiones')
@@ -176,7 +172,7 @@ test('an invitation that was not accepted can be sent again', async () => {
     llaves: 0,
     proveedores: [],
   })
-  server.use(mockEndpoint(resendCode, { message: 'Enviamos la invitación de nuevo.' }))
+  server.answer(resendCode, { message: 'Enviamos la invitación de nuevo.' })
   const { person } = open()
   expect(await screen.findByText('Ninguna: aún no aceptó la invitación')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Más acciones con Ana Pérez' }))
@@ -203,14 +199,14 @@ test("one's own sessions cannot be ended here", async () => {
 })
 
 test('an unknown id shows a notice; a failure can be retried', async () => {
-  server.use(mockEndpoint(findPerson, apiFailure('NOT_FOUND')))
+  server.answer(findPerson, apiFailure('NOT_FOUND'))
   const first = open()
   expect(await screen.findByText('Esta persona no existe')).toBeInTheDocument()
   first.unmount()
   server.use(mockNetworkFailure(findPerson))
   const { person } = open()
   const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
-  server.use(mockEndpoint(findPerson, () => stored))
+  server.answer(findPerson, () => stored)
   await person.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pérez' })).toBeInTheDocument()
 })

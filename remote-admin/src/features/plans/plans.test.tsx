@@ -38,15 +38,13 @@ const server = mockPanel(
 )
 test('the search finds the apps of every page by name or plan', async () => {
   const { released, release } = deferred()
-  server.use(
-    mockEndpoint(listManagedApps, async ({ query: { page, limit } }) => {
-      if (limit === '100') await released
-      return {
-        ...testPage([testManagedApp({ id: 100 + Number(page), nombre: `Válvula ${page}` })]),
-        ...{ totalPages: 3, hasNextPage: limit === '100' && page !== '3' },
-      }
-    }),
-  )
+  server.answer(listManagedApps, async ({ query: { page, limit } }) => {
+    if (limit === '100') await released
+    return {
+      ...testPage([testManagedApp({ id: 100 + Number(page), nombre: `Válvula ${page}` })]),
+      ...{ totalPages: 3, hasNextPage: limit === '100' && page !== '3' },
+    }
+  })
   const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
   await person.type(
     await screen.findByRole('searchbox', { name: 'Buscar aplicaciones y planes' }),
@@ -60,17 +58,12 @@ test('the search finds the apps of every page by name or plan', async () => {
 })
 
 test('apps beyond the first page have their plans on the next one', async () => {
-  const asked: unknown[] = []
   const page = (id: number, nombre: string) => ({
     ...testPage([testManagedApp({ id, nombre })]),
     totalPages: 2,
   })
-  server.use(
-    mockEndpoint(
-      listManagedApps,
-      ({ query }) => (query['page'] === '2' ? page(56, 'Última') : page(6, 'Primera')),
-      asked,
-    ),
+  const asked = server.answer(listManagedApps, ({ query }) =>
+    query['page'] === '2' ? page(56, 'Última') : page(6, 'Primera'),
   )
   const { person } = openAsAdmin(<PlansScreen />, '/admin/planes')
   await screen.findByRole('region', { name: 'Primera' })
@@ -106,12 +99,12 @@ test('a plan names the prices that Stripe lacks; Stripe away leaves the page as 
   const lacking = (['mensual', 'anual'] as const).map((periodo) => ({
     ...{ idPlan: 2, periodo, clave: `app-6-pro-${periodo}` },
   }))
-  server.use(mockEndpoint(missingPrices, lacking))
+  server.answer(missingPrices, lacking)
   const { section } = await open()
   const text = await section.findByText('Sin precio en Stripe: app-6-pro-mensual, app-6-pro-anual')
   expect(text.closest('tr')).toHaveTextContent('PRO')
   cleanup()
-  server.use(mockEndpoint(missingPrices, apiFailure('BILLING_UNAVAILABLE')))
+  server.answer(missingPrices, apiFailure('BILLING_UNAVAILABLE'))
   await open()
   expect(await screen.findByText(/Stripe no responde/)).toBeVisible()
   expect(screen.getByRole('row', { name: /^PRO/ })).toBeVisible()
@@ -154,19 +147,12 @@ test.each([
 })
 
 test('plans are moved by buttons that keep the focus, not past the ends', async () => {
-  const sent: unknown[] = []
   let order = plans
-  server.use(
-    mockEndpoint(listPlans, () => order),
-    mockEndpoint(
-      movePlan,
-      () => {
-        order = [1, 0, 2].map((index) => plans[index] as ManagedPlan)
-        return { posicion: 1 }
-      },
-      sent,
-    ),
-  )
+  server.answer(listPlans, () => order)
+  const sent = server.answer(movePlan, () => {
+    order = [1, 0, 2].map((index) => plans[index] as ManagedPlan)
+    return { posicion: 1 }
+  })
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Subir free' }))
   await person.click(screen.getByRole('button', { name: 'Bajar PRO' }))
@@ -179,7 +165,7 @@ test('plans are moved by buttons that keep the focus, not past the ends', async 
 })
 
 test('retiring says what happens to whoever has it, and why it is refused', async () => {
-  server.use(mockEndpoint(retirePlan, apiFailure('LAST_PLAN')))
+  server.answer(retirePlan, apiFailure('LAST_PLAN'))
   const { person, section } = await open()
   await person.click(
     within(section.getByRole('row', { name: /^free/ })).getByRole('button', { name: 'Retirar' }),
@@ -188,14 +174,13 @@ test('retiring says what happens to whoever has it, and why it is refused', asyn
   expect(dialog.getByText(/1200 personas lo conservan/)).toBeVisible()
   await pressIn(person, 'Retirar free de Caudal', 'Retirar')
   expect(await dialog.findByRole('alert')).toHaveTextContent('Es el único plan que ofrece la app.')
-  server.use(mockEndpoint(retirePlan, testPlan({ id: 1, retirado: true })))
+  server.answer(retirePlan, testPlan({ id: 1, retirado: true }))
   await pressIn(person, 'Retirar free de Caudal', 'Retirar')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('the suite’s offer is changed', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(updateSuiteOffer, suite, sent))
+  const sent = server.answer(updateSuiteOffer, suite)
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Editar la suite' }))
   const form = await openForm('C+Suite Completa')
@@ -207,7 +192,8 @@ test('the suite’s offer is changed', async () => {
 
 test('a free plan needs no price; of a plan only the changed fields are sent', async () => {
   const [added, changed]: unknown[][] = [[], []]
-  server.use(mockEndpoint(addPlan, testPlan({}), added), mockEndpoint(updatePlan, testPlan({}), changed))
+  server.answer(addPlan, testPlan({}), added)
+  server.answer(updatePlan, testPlan({}), changed)
   const { person, section } = await open()
   await person.click(screen.getByRole('button', { name: 'Agregar plan a Caudal' }))
   await person.type((await openForm('Nuevo plan de Caudal')).getByLabelText('Nombre'), 'Free')

@@ -36,11 +36,8 @@ const open = () => openAsAdmin(<ProvidersScreen />)
 
 test('a new one is made with its domains, groups and administrators; what is wrong is said at its field', async () => {
   providers = []
-  const bodies: unknown[] = []
   const taken = 'Otro proveedor ya tiene uno de estos dominios'
-  server.use(
-    mockEndpoint(addProvider, () => apiFailure('DOMAIN_TAKEN', { fields: { dominios: taken } }), bodies),
-  )
+  const bodies = server.answer(addProvider, () => apiFailure('DOMAIN_TAKEN', { fields: { dominios: taken } }))
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Nuevo proveedor' }))
   await person.click(await screen.findByRole('button', { name: 'Guardar' }))
@@ -79,9 +76,8 @@ test('a new one is made with its domains, groups and administrators; what is wro
 })
 
 test('a change sends what was changed, keeps the secret, and a refusal stays in view', async () => {
-  const bodies: unknown[] = []
   const message = 'Nadie que administre podría entrar sin la empresa.'
-  server.use(mockEndpoint(updateProvider, () => apiFailure('LAST_ADMIN', { message }), bodies))
+  const bodies = server.answer(updateProvider, () => apiFailure('LAST_ADMIN', { message }))
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Editar Planta' }))
   expect(await screen.findByLabelText('Secreto')).toHaveValue('')
@@ -95,7 +91,7 @@ test('a change sends what was changed, keeps the secret, and a refusal stays in 
 test('a trial opens a window of its own; one that the browser blocks and one that fails are said', async () => {
   const ir = 'https://login.planta.example/auth?state=x'
   const opened = jest.spyOn(trialWindow, 'open').mockReturnValueOnce(true).mockReturnValue(false)
-  server.use(mockEndpoint(tryProvider, { ir }))
+  server.answer(tryProvider, { ir })
   const { person } = open()
   const trial = await screen.findByRole('button', { name: 'Probar Planta' })
   await person.click(trial)
@@ -103,18 +99,16 @@ test('a trial opens a window of its own; one that the browser blocks and one tha
   await person.click(trial)
   expect(await screen.findByText(/no abrió la ventana/)).toBeInTheDocument()
   const message = 'El proveedor no respondió en 3 s.'
-  server.use(mockEndpoint(tryProvider, apiFailure('OAUTH_FAILED', { message })))
+  server.answer(tryProvider, apiFailure('OAUTH_FAILED', { message }))
   await person.click(trial)
   expect(await screen.findByText(message)).toBeInTheDocument()
 })
 
 test('removing is confirmed', async () => {
-  server.use(
-    mockEndpoint(removeProvider, () => {
-      providers = []
-      return undefined
-    }),
-  )
+  server.answer(removeProvider, () => {
+    providers = []
+    return undefined
+  })
   const { person } = open()
   const row = await screen.findByRole('row', { name: /Planta.*planta\.example/ })
   await person.click(within(row).getByRole('button', { name: 'Eliminar Planta' }))

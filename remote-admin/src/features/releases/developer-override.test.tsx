@@ -41,10 +41,8 @@ test('a missing address and minutes out of range are reported, and nothing is se
 })
 
 test('a refusal names the broken rule and keeps the form', async () => {
-  server.use(
-    mockEndpoint(startOverride, () =>
-      apiFailure('RELEASE_REFUSED', { message: 'contract-version: habla la versión 9.' }),
-    ),
+  server.answer(startOverride, () =>
+    apiFailure('RELEASE_REFUSED', { message: 'contract-version: habla la versión 9.' }),
   )
   const { person } = open()
   await person.type(await screen.findByLabelText('Dirección de la compilación'), 'http://localhost:4001/')

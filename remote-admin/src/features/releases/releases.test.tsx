@@ -15,7 +15,7 @@ import {
   grantWorker,
 } from '@csuite/shared/contract/remote-owners'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
+import { mockPanel, openDialog, openAsAdmin, pressIn } from '../../testing/panel'
 import { ReleasesScreen } from './releases-screen'
 
 const release = (version: string) => ({
@@ -65,7 +65,7 @@ test("each remote shows the delivered version and its releases' figures", async 
 
 test('phones show the newest five releases and those in use, the others on demand', async () => {
   const releases = Array.from({ length: 8 }, (_, index) => release(`1.${9 - index}.0`))
-  server.use(mockEndpoint(listRemotes, () => [remote({ active: '1.2.0', previous: null, releases })]))
+  server.answer(listRemotes, () => [remote({ active: '1.2.0', previous: null, releases })])
   const { person } = open()
   const more = (await screen.findByText('Ver 2 más')).closest('button')!
   expect(more).toHaveAttribute('aria-expanded', 'false')
@@ -76,13 +76,11 @@ test('phones show the newest five releases and those in use, the others on deman
 test('activating asks first and sends the revision that was seen', async () => {
   const sent = jest.fn()
   let stored = remote()
-  server.use(
-    mockEndpoint(listRemotes, () => [stored]),
-    mockEndpoint(activateRelease, ({ body, params }) => {
-      sent(params['name'], body)
-      return (stored = remote({ active: '1.2.0', previous: '1.1.0', revision: 8 }))
-    }),
-  )
+  server.answer(listRemotes, () => [stored])
+  server.answer(activateRelease, ({ body, params }) => {
+    sent(params['name'], body)
+    return (stored = remote({ active: '1.2.0', previous: '1.1.0', revision: 8 }))
+  })
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
   await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
@@ -96,19 +94,15 @@ test('activating asks first and sends the revision that was seen', async () => {
 test('a list that was asked for before a change does not take it back', async () => {
   let stored = remote()
   let answer: (() => void) | undefined
-  server.use(
-    mockEndpoint(listRemotes, () => [stored]),
-    mockEndpoint(activateRelease, () => (stored = remote({ active: '1.2.0', revision: 8 }))),
-  )
+  server.answer(listRemotes, () => [stored])
+  server.answer(activateRelease, () => (stored = remote({ active: '1.2.0', revision: 8 })))
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
-  server.use(
-    mockEndpoint(listRemotes, async () => {
-      const rows = [stored]
-      if (!answer) await new Promise<void>((resolve) => (answer = resolve))
-      return rows
-    }),
-  )
+  server.answer(listRemotes, async () => {
+    const rows = [stored]
+    if (!answer) await new Promise<void>((resolve) => (answer = resolve))
+    return rows
+  })
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
   await screen.findByText('remote-apps 1.2.0 está activa.')
@@ -118,8 +112,7 @@ test('a list that was asked for before a change does not take it back', async ()
 })
 
 test('a rollback names its version', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(rollbackRelease, remote({ active: '1.0.0', previous: null, revision: 8 }), sent))
+  const sent = server.answer(rollbackRelease, remote({ active: '1.0.0', previous: null, revision: 8 }))
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Revertir' }))
   await pressIn(person, '¿Volver a remote-apps 1.0.0?', 'Revertir')
@@ -128,18 +121,14 @@ test('a rollback names its version', async () => {
 })
 
 test('a canary takes a whole share from 1 to 100 and can be ended', async () => {
-  const sent: unknown[] = []
   let stored = remote()
-  server.use(
-    mockEndpoint(listRemotes, () => [stored]),
-    mockEndpoint(
-      canaryRelease,
-      ({ body: { version, percent, grupo } }) =>
-        (stored = remote({
-          canary: percent ? { version, percent, haltedReason: null, ...(grupo && { grupo }) } : null,
-        })),
-      sent,
-    ),
+  server.answer(listRemotes, () => [stored])
+  const sent = server.answer(
+    canaryRelease,
+    ({ body: { version, percent, grupo } }) =>
+      (stored = remote({
+        canary: percent ? { version, percent, haltedReason: null, ...(grupo && { grupo }) } : null,
+      })),
   )
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Probar' }))
@@ -175,21 +164,16 @@ test('a canary takes a whole share from 1 to 100 and can be ended', async () => 
 })
 
 test('a canary that the portal halted shows the reason', async () => {
-  server.use(
-    mockEndpoint(listRemotes, [
-      remote({ canary: { version: '1.2.0', percent: 5, haltedReason: '4 fallos de 10 cargas' } }),
-    ]),
-  )
+  server.answer(listRemotes, [
+    remote({ canary: { version: '1.2.0', percent: 5, haltedReason: '4 fallos de 10 cargas' } }),
+  ])
   open()
   expect(await screen.findByText('La prueba gradual se detuvo: 4 fallos de 10 cargas')).toBeInTheDocument()
 })
 
 test('on a stale revision the refusal is shown and the list is refetched', async () => {
-  const asked: unknown[] = []
-  server.use(
-    mockEndpoint(listRemotes, () => [remote()], asked),
-    mockEndpoint(activateRelease, () => apiFailure('STALE_POINTER')),
-  )
+  const asked = server.answer(listRemotes, () => [remote()])
+  server.answer(activateRelease, () => apiFailure('STALE_POINTER'))
   const { person } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
   await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
@@ -213,32 +197,24 @@ test('a remote is created with its addresses; a taken one is reported under its 
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await within(dialog).findByText(/Escribe direcciones como/)).toBeInTheDocument()
   const message = 'La dirección /caudal choca con /caudal, de otro: elige otra.'
-  server.use(
-    mockEndpoint(createRemote, () =>
-      apiFailure('ADDRESS_TAKEN', { message, fields: { addresses: message } }),
-    ),
-  )
+  server.answer(createRemote, () => apiFailure('ADDRESS_TAKEN', { message, fields: { addresses: message } }))
   await person.clear(within(dialog).getByLabelText('Direcciones'))
   await person.type(within(dialog).getByLabelText('Direcciones'), '/caudal')
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await within(dialog).findByText(message)).toBeInTheDocument()
   expect(within(dialog).getByLabelText('Direcciones')).toHaveFocus()
-  server.use(mockEndpoint(createRemote, ({ body }) => remote({ ...body, active: null, releases: [] })))
+  server.answer(createRemote, ({ body }) => remote({ ...body, active: null, releases: [] }))
   await person.click(within(dialog).getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('caudal ya puede publicar.')).toBeInTheDocument()
 })
 
 test("a remote's roles and origins are shown and edited; only what changed is sent", async () => {
-  const sent: unknown[] = []
   const origins = { connect: ['https://api.example'], base: [] }
-  server.use(
-    mockEndpoint(listRemotes, () => [remote({ origins })]),
-    mockEndpoint(grantOrigins, remote({ origins }), sent),
-  )
+  server.answer(listRemotes, () => [remote({ origins })])
+  const sent = server.answer(grantOrigins, remote({ origins }))
   const { person } = open()
   expect(await screen.findByText('Orígenes: https://api.example')).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Permisos' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Permisos de remote-apps' }))
+  const dialog = await openDialog(person, 'Permisos', 'Permisos de remote-apps')
   expect(dialog.getByLabelText(/^Papeles/)).toHaveValue('home plans')
   const files = dialog.getByLabelText(/^Archivos/)
   await person.type(files, 'cdn.example')
@@ -253,14 +229,10 @@ test("a remote's roles and origins are shown and edited; only what changed is se
 
 test('a remote gets more addresses and a worker scope; a refusal is shown under its field', async () => {
   const message = 'El alcance debe ser /apps o estar debajo.'
-  const added: unknown[] = []
-  server.use(
-    mockEndpoint(addAddresses, remote({ addresses: ['/', '/apps', '/tienda'] }), added),
-    mockEndpoint(grantWorker, () => apiFailure('VALIDATION', { message, fields: { scope: message } })),
-  )
+  const added = server.answer(addAddresses, remote({ addresses: ['/', '/apps', '/tienda'] }))
+  server.answer(grantWorker, () => apiFailure('VALIDATION', { message, fields: { scope: message } }))
   const { person } = open()
-  await person.click(await screen.findByRole('button', { name: 'Direcciones' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Direcciones de remote-apps' }))
+  const dialog = await openDialog(person, 'Direcciones', 'Direcciones de remote-apps')
   const addresses = dialog.getByLabelText(/^Añadir direcciones/)
   await person.type(addresses, '/Tienda')
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
@@ -273,8 +245,7 @@ test('a remote gets more addresses and a worker scope; a refusal is shown under 
   expect(dialog.getByLabelText(/^Alcance sin conexión/)).toHaveFocus()
   expect(added).toEqual([{ addresses: ['/tienda'] }])
 
-  const granted: unknown[] = []
-  server.use(mockEndpoint(grantWorker, remote({ workerScope: '/apps' }), granted))
+  const granted = server.answer(grantWorker, remote({ workerScope: '/apps' }))
   await person.clear(dialog.getByLabelText(/^Alcance sin conexión/))
   await person.type(dialog.getByLabelText(/^Alcance sin conexión/), '/apps')
   await person.click(dialog.getByRole('button', { name: 'Guardar' }))
@@ -286,7 +257,7 @@ describe('what another administrator changed meanwhile stays', () => {
   /** Opens a dialog of a remote whose row changes once it is open. */
   const openBefore = async (button: string, changes: Partial<RemoteSummary>, shown: RegExp) => {
     let stored = remote()
-    server.use(mockEndpoint(listRemotes, () => [stored]))
+    server.answer(listRemotes, () => [stored])
     const { person } = open()
     await person.click(await screen.findByRole('button', { name: button }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -303,9 +274,8 @@ describe('what another administrator changed meanwhile stays', () => {
   }
 
   test('roles and the other kind of origins', async () => {
-    const roles: unknown[] = []
-    const origins: unknown[] = []
-    server.use(mockEndpoint(grantRoles, remote(), roles), mockEndpoint(grantOrigins, remote(), origins))
+    const roles = server.answer(grantRoles, remote())
+    const origins = server.answer(grantOrigins, remote())
     const { save, later } = await openBefore(
       'Permisos',
       { roles: ['home'], origins: { connect: ['https://b.example'], base: [] } },
@@ -318,8 +288,8 @@ describe('what another administrator changed meanwhile stays', () => {
   })
 
   test("the worker's scope", async () => {
-    const scopes: unknown[] = []
-    server.use(mockEndpoint(addAddresses, remote()), mockEndpoint(grantWorker, remote(), scopes))
+    server.answer(addAddresses, remote())
+    const scopes = server.answer(grantWorker, remote())
     const { save } = await openBefore('Direcciones', { workerScope: '/apps/x' }, /\/apps\/x/)
     await save(/^Añadir direcciones/, '/tienda')
     expect(scopes).toEqual([])

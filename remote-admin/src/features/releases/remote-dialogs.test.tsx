@@ -40,20 +40,18 @@ const thrown = (changes: Partial<RemoteError> & { siguiente?: number } = {}) => 
 describe('errors of a remote', () => {
   test('a group says where, in how many browsers, since when, whose code, and shows the line', async () => {
     const nowhere = { funcion: '', archivo: '', linea: 0 }
-    server.use(
-      mockEndpoint(listRemoteErrors, () => [
-        thrown(),
-        thrown({
-          id: 2,
-          mensaje: 'Sin pila',
-          donde: nowhere,
-          codigo: [],
-          navegadores: 1,
-          nueva: false,
-          siguiente: 2,
-        }),
-      ]),
-    )
+    server.answer(listRemoteErrors, () => [
+      thrown(),
+      thrown({
+        id: 2,
+        mensaje: 'Sin pila',
+        donde: nowhere,
+        codigo: [],
+        navegadores: 1,
+        nueva: false,
+        siguiente: 2,
+      }),
+    ])
     const { dialog } = await open('Errores')
     expect(await within(dialog).findByText('sumar, src/sumar.ts:6')).toBeVisible()
     expect(dialog).toHaveTextContent('Caudal negativo: -3 Nuevo')
@@ -88,13 +86,11 @@ describe('previews of a remote', () => {
 
   test('they are listed with their addresses; one is removed after a question', async () => {
     let stored = ['pr-1', 'pr-2'].map(preview)
-    server.use(
-      mockEndpoint(listPreviews, () => stored),
-      mockEndpoint(removePreview, ({ params }) => {
-        stored = stored.filter(({ nombre }) => nombre !== params['vista'])
-        return undefined
-      }),
-    )
+    server.answer(listPreviews, () => stored)
+    server.answer(removePreview, ({ params }) => {
+      stored = stored.filter(({ nombre }) => nombre !== params['vista'])
+      return undefined
+    })
     const { person, dialog } = await open('Vistas previas')
     const link = await within(dialog).findByRole('link', { name: 'pr-2' })
     expect(link).toHaveAttribute('href', 'https://portal.example/vista/pr-2')
@@ -108,10 +104,8 @@ describe('previews of a remote', () => {
 
   test('why one could not be removed stays in the question', async () => {
     const message = 'caudal no tiene ninguna vista previa «pr-1».'
-    server.use(
-      mockEndpoint(listPreviews, () => [preview('pr-1')]),
-      mockEndpoint(removePreview, apiFailure('NOT_FOUND', { message })),
-    )
+    server.answer(listPreviews, () => [preview('pr-1')])
+    server.answer(removePreview, apiFailure('NOT_FOUND', { message }))
     const { person } = await open('Vistas previas')
     await person.click(await screen.findByRole('button', { name: 'Quitar pr-1' }))
     await pressIn(person, '¿Quitar la vista previa pr-1?', 'Quitar')

@@ -92,7 +92,7 @@ test('a new token is shown once, can be copied, and is listed without its secret
 })
 
 test('a refused creation shows why and keeps the form', async () => {
-  server.use(mockEndpoint(createDeployToken, () => apiFailure('FORBIDDEN')))
+  server.answer(createDeployToken, () => apiFailure('FORBIDDEN'))
   const person = await openNew()
   await person.click(screen.getByRole('button', { name: 'Crear' }))
   expect(await screen.findByText('No tienes permisos para realizar esta acción.')).toBeInTheDocument()
@@ -110,13 +110,11 @@ test('a token whose answer was lost is listed, and the dialog says what to do', 
 
 test('revoking is confirmed, then the token is gone', async () => {
   const revoked = jest.fn()
-  server.use(
-    mockEndpoint(revokeDeployToken, ({ params }) => {
-      revoked(params['id'])
-      tokens = []
-      return undefined
-    }),
-  )
+  server.answer(revokeDeployToken, ({ params }) => {
+    revoked(params['id'])
+    tokens = []
+    return undefined
+  })
   const { person } = open()
   await person.click(await screen.findByRole('button', { name: 'Revocar' }))
   await pressIn(person, '¿Revocar CI de apps?', 'Revocar')

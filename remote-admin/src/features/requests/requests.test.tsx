@@ -6,7 +6,7 @@ import {
 } from '@csuite/shared/contract/access-requests'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin } from '../../testing/panel'
+import { mockPanel, openDialog, openAsAdmin } from '../../testing/panel'
 import { RequestsScreen } from './requests-screen'
 
 const request = (changes: Partial<AccessRequest> = {}): AccessRequest => ({
@@ -35,12 +35,9 @@ const press = async (person: ReturnType<typeof open>, name: string) =>
   person.click(await screen.findByRole('button', { name }))
 
 test('a request is approved in one press', async () => {
-  const sent: unknown[] = []
   const pending = [request()]
-  server.use(
-    mockEndpoint(listRequests, () => testPage(pending)),
-    mockEndpoint(approveRequest, () => pending.pop() as AccessRequest, sent),
-  )
+  server.answer(listRequests, () => testPage(pending))
+  const sent = server.answer(approveRequest, () => pending.pop() as AccessRequest)
   const person = open()
   const row = within(await screen.findByRole('row', { name: /Ana Ruiz/ }))
   expect(row.getByText('Turno de noche')).toBeInTheDocument()
@@ -51,13 +48,11 @@ test('a request is approved in one press', async () => {
 
 test('who has gone on to something else meanwhile keeps the focus there', async () => {
   const pending = [request()]
-  server.use(
-    mockEndpoint(listRequests, () => testPage(pending)),
-    mockEndpoint(approveRequest, async () => {
-      await waitFor(() => expect(screen.getByLabelText('Estado')).toHaveFocus())
-      return pending.pop() as AccessRequest
-    }),
-  )
+  server.answer(listRequests, () => testPage(pending))
+  server.answer(approveRequest, async () => {
+    await waitFor(() => expect(screen.getByLabelText('Estado')).toHaveFocus())
+    return pending.pop() as AccessRequest
+  })
   const person = open()
   await press(person, 'Aprobar')
   act(() => screen.getByLabelText('Estado').focus())
@@ -66,28 +61,24 @@ test('who has gone on to something else meanwhile keeps the focus there', async 
 })
 
 test('with an end it needs the last day', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(approveRequest, request({ estado: 'aprobada' }), sent))
+  const sent = server.answer(approveRequest, request({ estado: 'aprobada' }))
   const person = open()
-  await press(person, 'Con fecha de fin')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Aprobar con fecha de fin' }))
+  const dialog = await openDialog(person, 'Con fecha de fin', 'Aprobar con fecha de fin')
   const approve = () => person.click(dialog.getByRole('button', { name: 'Aprobar' }))
   await approve()
   expect(dialog.getByText('Elige el último día')).toBeInTheDocument()
   fireEvent.change(dialog.getByLabelText('Último día'), { target: { value: '2031-12-31' } })
   // The dialog does not wait for the new list, whose request would end by itself after ten seconds.
-  server.use(mockEndpoint(listRequests, () => new Promise(() => undefined)))
+  server.answer(listRequests, () => new Promise(() => undefined))
   await approve()
   await waitFor(() => expect(sent).toEqual([{ hasta: '2031-12-31' }]))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5000 })
 })
 
 test('a rejection says why; that somebody else was first is told', async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(rejectRequest, () => apiFailure('ALREADY_DECIDED'), sent))
+  const sent = server.answer(rejectRequest, () => apiFailure('ALREADY_DECIDED'))
   const person = open()
-  await press(person, 'Rechazar')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Rechazar la solicitud' }))
+  const dialog = await openDialog(person, 'Rechazar', 'Rechazar la solicitud')
   const reject = () => person.click(dialog.getByRole('button', { name: 'Rechazar' }))
   await reject()
   expect(dialog.getByText('Escribe por qué la rechazas')).toBeInTheDocument()
@@ -98,18 +89,16 @@ test('a rejection says why; that somebody else was first is told', async () => {
 })
 
 test('decided requests are another list, with the end and the answer', async () => {
-  server.use(
-    mockEndpoint(
-      listRequests,
-      testPage([
-        request({
-          estado: 'rechazada',
-          decidida: '2026-11-21T15:00:00.000Z',
-          respuesta: 'Falta la inducción',
-        }),
-        request({ id: 4, estado: 'aprobada', hasta: '2032-01-01T05:00:00.000Z' }),
-      ]),
-    ),
+  server.answer(
+    listRequests,
+    testPage([
+      request({
+        estado: 'rechazada',
+        decidida: '2026-11-21T15:00:00.000Z',
+        respuesta: 'Falta la inducción',
+      }),
+      request({ id: 4, estado: 'aprobada', hasta: '2032-01-01T05:00:00.000Z' }),
+    ]),
   )
   const person = open()
   await person.selectOptions(await screen.findByLabelText('Estado'), 'Rechazadas')

@@ -72,21 +72,18 @@ test("without a plan: 'Sin plan asignado', a year from today, and nothing to sav
 
 test('saving sends midnight UTC, updates optimistically, then confirms and refetches', async () => {
   const sent = jest.fn()
-  const listed: unknown[] = []
   const { released, release } = deferred()
-  server.use(
-    mockEndpoint(userAppPlans, () => plans, listed),
-    mockEndpoint(changePlan, async ({ body }) => {
-      sent(body)
-      await released
-      plans = plans.map((entry) =>
-        entry.app.id === body.idApp
-          ? { ...entry, planActual: { id: 22, nombre: 'PRO', fechaVencimiento: body.fechaVencimiento } }
-          : entry,
-      )
-      return { message: 'ok' }
-    }),
-  )
+  const listed = server.answer(userAppPlans, () => plans)
+  server.answer(changePlan, async ({ body }) => {
+    sent(body)
+    await released
+    plans = plans.map((entry) =>
+      entry.app.id === body.idApp
+        ? { ...entry, planActual: { id: 22, nombre: 'PRO', fechaVencimiento: body.fechaVencimiento } }
+        : entry,
+    )
+    return { message: 'ok' }
+  })
   const { person } = open()
   const beto = await app('Beto Pro')
   await person.selectOptions(within(beto).getByLabelText('Plan'), 'PRO')
@@ -121,7 +118,7 @@ test.each([
     'Error al actualizar el plan. Por favor, intenta de nuevo.',
   ],
 ])('a failed save is rolled back and shows %s', async (_, failure, text) => {
-  server.use(mockEndpoint(changePlan, failure))
+  server.answer(changePlan, failure)
   const { person } = open()
   const control = await app('Control Max 360')
   await person.selectOptions(within(control).getByLabelText('Plan'), 'PRO')
@@ -132,7 +129,7 @@ test.each([
 })
 
 test('a draft whose save met the end of the session is restored', async () => {
-  server.use(mockEndpoint(changePlan, () => apiFailure('UNAUTHORIZED')))
+  server.answer(changePlan, () => apiFailure('UNAUTHORIZED'))
   const first = open()
   const day = async () => within(await app('Control Max 360')).getByLabelText('Fecha de vencimiento')
   fireEvent.change(await day(), { target: { value: '2031-05-20' } })
@@ -143,7 +140,7 @@ test('a draft whose save met the end of the session is restored', async () => {
   expect(interruptedDraft('plans')).toEqual({ subject: testUser() })
   const second = open()
   await waitFor(async () => expect(await day()).toHaveValue('2031-05-20'))
-  server.use(mockEndpoint(changePlan, { message: 'ok' }))
+  server.answer(changePlan, { message: 'ok' })
   await second.person.click(save(await app('Control Max 360')))
   expect(await screen.findByText('Plan actualizado exitosamente!')).toBeInTheDocument()
   act(() => signOutLocally())
@@ -176,7 +173,7 @@ test('a user without plans sees the empty text', async () => {
 })
 
 test("'Cargando planes...' while they load", async () => {
-  server.use(mockEndpoint(userAppPlans, () => new Promise<UserAppPlan[]>(() => undefined)))
+  server.answer(userAppPlans, () => new Promise<UserAppPlan[]>(() => undefined))
   open()
   expect(await screen.findByText('Cargando planes...')).toBeInTheDocument()
 })
@@ -185,9 +182,7 @@ test("plans that do not load show the server's message or the fixed text, and ca
   server.use(mockNetworkFailure(userAppPlans))
   const { person } = open()
   expect(await screen.findByText('Error al obtener planes de usuario')).toBeInTheDocument()
-  server.use(
-    mockEndpoint(userAppPlans, () => apiFailure('NOT_FOUND', { message: 'Ese usuario ya no existe.' })),
-  )
+  server.answer(userAppPlans, () => apiFailure('NOT_FOUND', { message: 'Ese usuario ya no existe.' }))
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(await screen.findByText('Ese usuario ya no existe.')).toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ import {
 import { listUsers, userStats } from '@csuite/shared/contract/users'
 import { apiFailure, mockEndpoint, testAdmin, testPage, testUser } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { mockPanel, openAsAdmin, textsOf } from '../../testing/panel'
+import { mockPanel, openDialog, openAsAdmin, textsOf } from '../../testing/panel'
 import { UsersScreen } from './users-screen'
 
 let people: User[]
@@ -71,37 +71,29 @@ test.each([
   people = [testUser(user)]
   const asked: unknown[] = []
   server.use(
-    mockEndpoint(changeRole, ({ params, body }) => {
-      asked.push([params['id'], body])
-      people = [testUser({ id: 10, role: ROLE_ADMIN })]
-      return testUser({ id: 10, role: ROLE_ADMIN })
-    }),
     ...[endUserSessions, resetSecondFactor].map((endpoint) =>
       mockEndpoint(endpoint, ({ params }) => void asked.push([params['id']])),
     ),
-    mockEndpoint(resendCode, ({ params }) => {
-      asked.push([params['id']])
-      return { message: 'Enviamos un código nuevo.' }
-    }),
   )
+  server.answer(changeRole, ({ params, body }) => {
+    asked.push([params['id'], body])
+    people = [testUser({ id: 10, role: ROLE_ADMIN })]
+    return testUser({ id: 10, role: ROLE_ADMIN })
+  })
+  server.answer(resendCode, ({ params }) => {
+    asked.push([params['id']])
+    return { message: 'Enviamos un código nuevo.' }
+  })
   await confirm(item, title, action)
   expect(await screen.findByText(done)).toBeInTheDocument()
   expect(asked).toEqual([item === 'Hacer administrador' ? ['10', { role: ROLE_ADMIN }] : ['10']])
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
+const others = ['Cerrar todas sus sesiones', 'Restablecer segundo factor', 'Suspender']
 test.each([
   ["one's own row", testAdmin(), ['Suspender']],
-  [
-    'an administrator',
-    testUser({ role: ROLE_ADMIN }),
-    [
-      'Quitar el rol de administrador',
-      'Cerrar todas sus sesiones',
-      'Restablecer segundo factor',
-      'Suspender',
-    ],
-  ],
+  ['an administrator', testUser({ role: ROLE_ADMIN }), ['Quitar el rol de administrador', ...others]],
   ['a pending user', testUser({ status: 'pending_verification' }), ['Reenviar código']],
   ['a suspended user', testUser({ status: 'suspended' }), ['Reactivar']],
 ])('the menu of %s offers only what is possible', async (_, user, actions) => {
@@ -112,15 +104,12 @@ test.each([
 
 test('an invitation reports missing fields, then is sent, and its dialog closes at the answer', async () => {
   const sent: unknown[] = []
-  server.use(
-    mockEndpoint(inviteUser, ({ body }) => {
-      if (sent.push(body) === 1) return apiFailure('EMAIL_TAKEN')
-      return testUser({ id: 11, email: body.email })
-    }),
-  )
+  server.answer(inviteUser, ({ body }) => {
+    if (sent.push(body) === 1) return apiFailure('EMAIL_TAKEN')
+    return testUser({ id: 11, email: body.email })
+  })
   const person = await open()
-  await person.click(screen.getByRole('button', { name: 'Invitar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Invitar a una persona' }))
+  const dialog = await openDialog(person, 'Invitar', 'Invitar a una persona')
   const send = () => person.click(dialog.getByRole('button', { name: 'Enviar invitación' }))
   await send()
   await waitFor(() => expect(dialog.getByLabelText('Email')).toHaveFocus())
@@ -131,7 +120,7 @@ test('an invitation reports missing fields, then is sent, and its dialog closes 
   await send()
   expect(await dialog.findByRole('alert')).toHaveTextContent('Ya existe una cuenta con este email.')
   // Before the list is new.
-  server.use(mockEndpoint(listUsers, () => new Promise(() => undefined)))
+  server.answer(listUsers, () => new Promise(() => undefined))
   await send()
   expect(await screen.findByText('Enviamos la invitación a nueva@planta.example.')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -77,9 +77,7 @@ test("'Verificar' is disabled without a selection, and verifies exactly the sele
 })
 
 test("a failure shows the server's message or the fixed one and keeps the selection", async () => {
-  server.use(
-    mockEndpoint(verifyEmails, () => apiFailure('INVALID_STATE', { message: 'Ana ya está activa.' })),
-  )
+  server.answer(verifyEmails, () => apiFailure('INVALID_STATE', { message: 'Ana ya está activa.' }))
   const person = await open()
   await person.click(box('Ana'))
   await person.click(verify())
@@ -105,13 +103,11 @@ test('another filter clears the selection', async () => {
 test('suspending is confirmed, shown in the row and can be undone', async () => {
   people = [testUser({ id: 10, status: 'active' })]
   const changed = jest.fn()
-  server.use(
-    mockEndpoint(toggleUserStatus, ({ params }) => {
-      changed(params['id'])
-      people = [testUser({ id: 10, status: 'suspended' })]
-      return testUser({ id: 10, status: 'suspended' })
-    }),
-  )
+  server.answer(toggleUserStatus, ({ params }) => {
+    changed(params['id'])
+    people = [testUser({ id: 10, status: 'suspended' })]
+    return testUser({ id: 10, status: 'suspended' })
+  })
   const person = await open('')
   await choose(person, 'Suspender')
   await pressIn(person, '¿Suspender a Ana Pérez?', 'Cancelar')
@@ -124,13 +120,11 @@ test('suspending is confirmed, shown in the row and can be undone', async () => 
   expect(changed).toHaveBeenCalledWith('10')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(await within(screen.getByRole('table')).findByText('Suspendido')).toBeInTheDocument()
-  server.use(
-    mockEndpoint(toggleUserStatus, ({ query }) => {
-      expect(query.seen).toBe('suspended')
-      people = [testUser({ id: 10, status: 'active' })]
-      return testUser({ id: 10, status: 'active' })
-    }),
-  )
+  server.answer(toggleUserStatus, ({ query }) => {
+    expect(query.seen).toBe('suspended')
+    people = [testUser({ id: 10, status: 'active' })]
+    return testUser({ id: 10, status: 'active' })
+  })
   act(() => void toast.ok('Otro aviso.'))
   await person.click(screen.getByRole('button', { name: 'Deshacer' }))
   expect(await screen.findByText('Ana Pérez vuelve a estar activo.')).toBeInTheDocument()
@@ -140,7 +134,7 @@ test('suspending is confirmed, shown in the row and can be undone', async () => 
 
 test("suspending the last administrator shows the server's refusal", async () => {
   people = [testAdmin()]
-  server.use(mockEndpoint(toggleUserStatus, () => apiFailure('LAST_ADMIN')))
+  server.answer(toggleUserStatus, () => apiFailure('LAST_ADMIN'))
   const person = await open('')
   await choose(person, 'Suspender')
   const dialog = await screen.findByRole('dialog')

@@ -12,7 +12,7 @@ const server = mockPanel(mockEndpoint(userStats, stats))
 /** Answers every list request with this page; collects their queries. */
 function answering(answer: UsersPage) {
   const asked: Record<string, string>[] = []
-  server.use(mockEndpoint(listUsers, () => answer, asked))
+  server.answer(listUsers, () => answer, asked)
   return asked
 }
 
@@ -30,7 +30,7 @@ test.each([
   ['two fewer administrators than counted', 5, '3'],
   ['no negative number of administrators', 1, '0'],
 ])('the stat cards show the counts, and %s', async (_, administrators, shown) => {
-  server.use(mockEndpoint(userStats, { ...stats, administrators }))
+  server.answer(userStats, { ...stats, administrators })
   answering(testPage([]))
   open()
   const strip = await screen.findByRole('region', { name: 'Resumen de usuarios' })
@@ -155,13 +155,11 @@ test('in the order of last sign-ins the column of dates has them', async () => {
 
 test('the heading names the dates of the rows shown, also while those of another order load', async () => {
   const { released, release } = deferred()
-  server.use(
-    mockEndpoint(listUsers, async ({ query }) => {
-      if (!query['sort']) return testPage([testUser()])
-      await released
-      return testPage([{ ...testUser(), ultimoInicio: null }])
-    }),
-  )
+  server.answer(listUsers, async ({ query }) => {
+    if (!query['sort']) return testPage([testUser()])
+    await released
+    return testPage([{ ...testUser(), ultimoInicio: null }])
+  })
   const { person } = await openListed()
   await person.selectOptions(screen.getByLabelText('Ordenar por'), 'Último inicio, reciente')
   await screen.findByText('Actualizando la lista...')
@@ -205,12 +203,10 @@ test('each count links to the users it counts', async () => {
 })
 
 test('a page past the last one moves to the last one', async () => {
-  server.use(
-    mockEndpoint(listUsers, ({ query }) =>
-      query['page'] === '2'
-        ? testPage([testUser()], { total: 51, totalPages: 2, currentPage: 2 })
-        : testPage([], { total: 51, totalPages: 2 }),
-    ),
+  server.answer(listUsers, ({ query }) =>
+    query['page'] === '2'
+      ? testPage([testUser()], { total: 51, totalPages: 2, currentPage: 2 })
+      : testPage([], { total: 51, totalPages: 2 }),
   )
   const { router } = open('?page=1000')
   expect(await screen.findByText('Ana Pérez')).toBeInTheDocument()
@@ -219,13 +215,11 @@ test('a page past the last one moves to the last one', async () => {
 
 test('the previous rows stay until the next ones load', async () => {
   const { released, release } = deferred()
-  server.use(
-    mockEndpoint(listUsers, async ({ query }) => {
-      if (query['page'] === '2') await released
-      const user = query['page'] === '2' ? testUser({ id: 9, name: 'Eva' }) : testUser()
-      return testPage([user], { total: 100, totalPages: 2 })
-    }),
-  )
+  server.answer(listUsers, async ({ query }) => {
+    if (query['page'] === '2') await released
+    const user = query['page'] === '2' ? testUser({ id: 9, name: 'Eva' }) : testUser()
+    return testPage([user], { total: 100, totalPages: 2 })
+  })
   const { person } = await openListed()
   await person.click(screen.getByRole('button', { name: 'Siguiente' }))
   expect(await screen.findByText('Actualizando la lista...')).toBeInTheDocument()
@@ -248,10 +242,8 @@ test.each([
 })
 
 test('failures of list and counts are only logged; the list can be retried', async () => {
-  server.use(
-    mockEndpoint(listUsers, () => apiFailure('INTERNAL', { message: 'secreto del servidor' })),
-    mockEndpoint(userStats, () => apiFailure('INTERNAL', { message: 'secreto del servidor' })),
-  )
+  server.answer(listUsers, () => apiFailure('INTERNAL', { message: 'secreto del servidor' }))
+  server.answer(userStats, () => apiFailure('INTERNAL', { message: 'secreto del servidor' }))
   const { person } = open()
   const retry = await screen.findByRole('button', { name: 'Reintentar' })
   expect(screen.queryByText(/secreto/)).not.toBeInTheDocument()
