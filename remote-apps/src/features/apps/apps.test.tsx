@@ -85,14 +85,13 @@ test('both tabs, the disabled placeholders, the promo and the way to the plans a
 })
 
 test('what stands below the list is shown with it, so that it is not seen to move', async () => {
-  server.use(mockEndpoint(listApps, () => new Promise(() => undefined)))
+  server.answer(listApps, () => new Promise(() => undefined))
   open()
   expect(await screen.findByText('Archivos (Próximamente)')).not.toBeVisible()
 })
 
 test("page 1 with limit 100 is asked once, 'Cargando aplicaciones...' meanwhile", async () => {
-  const asked: unknown[] = []
-  server.use(mockEndpoint(listApps, () => testPage(catalogue), asked))
+  const asked = server.answer(listApps, () => testPage(catalogue))
   open()
   expect(await screen.findByText('Cargando aplicaciones...')).toBeInTheDocument()
   await card('Control Max 360')
@@ -168,8 +167,7 @@ test('search ignores accents, says how many it found and can be cleared', async 
 })
 
 test("another tab's favourite shows at once and is not dropped by this tab's next one", async () => {
-  const saved: unknown[] = []
-  server.use(mockEndpoint(savePreferences, { ...noPreferences, favoritos: [2, 5] }, saved))
+  const saved = server.answer(savePreferences, { ...noPreferences, favoritos: [2, 5] })
   const { person } = open()
   await screen.findByRole('button', { name: 'Favorita: Beto Pro', pressed: false })
   keep([2])
@@ -180,12 +178,9 @@ test("another tab's favourite shows at once and is not dropped by this tab's nex
 })
 
 test('one favourite too many is said, and not sent', async () => {
-  const saved: unknown[] = []
   const favoritos = Array.from({ length: 100 }, (_, index) => index + 100)
-  server.use(
-    mockEndpoint(preferences, { ...noPreferences, favoritos }),
-    mockEndpoint(savePreferences, noPreferences, saved),
-  )
+  server.answer(preferences, { ...noPreferences, favoritos })
+  const saved = server.answer(savePreferences, noPreferences)
   const toasted = jest.spyOn(toast, 'error')
   const { person } = open()
   await waitFor(() => expect(button('Favorita: Calculadora TXI')).toBeEnabled())
@@ -195,7 +190,7 @@ test('one favourite too many is said, and not sent', async () => {
 })
 
 test('a favourite that could not be saved is taken back', async () => {
-  server.use(mockEndpoint(savePreferences, apiFailure('INTERNAL')))
+  server.answer(savePreferences, apiFailure('INTERNAL'))
   const { person } = open()
   await card('Calculadora TXI')
   const star = () => button('Favorita: Calculadora TXI')
@@ -207,7 +202,7 @@ test('a favourite that could not be saved is taken back', async () => {
 
 test('the next visit stands in order before the server answers, for the same person only', async () => {
   keep([3])
-  server.use(mockEndpoint(preferences, () => new Promise<never>(() => undefined)))
+  server.answer(preferences, () => new Promise<never>(() => undefined))
   const own = open({ id: 7 })
   await card('TX30 Software')
   expect(names()[0]).toBe('TX30 Software')
@@ -220,34 +215,29 @@ test('the next visit stands in order before the server answers, for the same per
 test('on a new browser the apps wait for the order in which they stand', async () => {
   let isListed: () => void
   const listed = new Promise<void>((resolve) => (isListed = resolve))
-  server.use(
-    mockEndpoint(listApps, () => {
-      isListed()
-      return testPage(catalogue)
-    }),
-    mockEndpoint(preferences, async () => {
-      await listed
-      await new Promise((later) => setTimeout(later, 100))
-      return { ...noPreferences, favoritos: [3] }
-    }),
-  )
+  server.answer(listApps, () => {
+    isListed()
+    return testPage(catalogue)
+  })
+  server.answer(preferences, async () => {
+    await listed
+    await new Promise((later) => setTimeout(later, 100))
+    return { ...noPreferences, favoritos: [3] }
+  })
   open()
   await card('Control Max 360')
   expect(names()[0]).toBe('TX30 Software')
 })
 
 test('while favourites are unknown they cannot be changed, so that none is lost', async () => {
-  server.use(mockEndpoint(preferences, apiFailure('INTERNAL')))
+  server.answer(preferences, apiFailure('INTERNAL'))
   open()
   expect(within(await card('Calculadora TXI')).getByRole('button', { name: /Favorita/ })).toBeDisabled()
 })
 
 test('an opened app is remembered and offered first next time', async () => {
-  const saved: unknown[] = []
-  server.use(
-    mockEndpoint(preferences, { ...noPreferences, recientes: [5, 2] }),
-    mockEndpoint(savePreferences, noPreferences, saved),
-  )
+  server.answer(preferences, { ...noPreferences, recientes: [5, 2] })
+  const saved = server.answer(savePreferences, noPreferences)
   const { person } = open()
   const recents = within(await screen.findByRole('list', { name: 'Usadas recientemente' }))
   // App 2 is disabled on the web, so it is not offered.
@@ -257,7 +247,7 @@ test('an opened app is remembered and offered first next time', async () => {
 })
 
 test("no apps: 'No hay aplicaciones disponibles'", async () => {
-  server.use(mockEndpoint(listApps, testPage([])))
+  server.answer(listApps, testPage([]))
   open()
   expect(await screen.findByText('No hay aplicaciones disponibles')).toBeVisible()
 })
@@ -273,7 +263,7 @@ test.each([
   server.use(failure)
   const { person } = open()
   expect(await screen.findByText(text)).toBeVisible()
-  server.use(mockEndpoint(listApps, testPage(catalogue)))
+  server.answer(listApps, testPage(catalogue))
   await person.click(button('Reintentar'))
   expect(await card('Control Max 360')).toBeVisible()
 })
@@ -289,7 +279,7 @@ test('the last list stays when a newer request fails', async () => {
 
 test('an icon that does not load gives way to a placeholder', async () => {
   const app = testApp({ id: 9, nombre: 'Otra', iconUrl: 'https://x.example/i.png' })
-  server.use(mockEndpoint(listApps, testPage([app])))
+  server.answer(listApps, testPage([app]))
   open()
   const other = await card('Otra')
   const picture = other.querySelector('img')
@@ -304,7 +294,7 @@ test('ten thousand apps: a step of cards at a time, the search goes through all 
   const many = Array.from({ length: 10_000 }, (_, index) =>
     testApp({ id: index + 10, nombre: `Equipo ${index}`, descripcion: '' }),
   )
-  server.use(mockEndpoint(listApps, testPage(many)))
+  server.answer(listApps, testPage(many))
   const { person } = open()
   await card('Equipo 0')
   expect(screen.getAllByRole('article')).toHaveLength(48)
@@ -320,10 +310,8 @@ test('a search loads the pages that are not there yet', async () => {
     Array.from({ length: 100 }, (_, index) =>
       testApp({ id: number * 100 + index, nombre: `Equipo ${number}-${index}` }),
     )
-  server.use(
-    mockEndpoint(listApps, ({ query }) =>
-      testPage(page(Number(query['page'])), { total: 300, currentPage: Number(query['page']) }),
-    ),
+  server.answer(listApps, ({ query }) =>
+    testPage(page(Number(query['page'])), { total: 300, currentPage: Number(query['page']) }),
   )
   const { person } = open()
   await card('Equipo 1-0')
@@ -335,12 +323,10 @@ test('a later page that could not be had is said and can be loaded again', async
   const page = (id: number, currentPage: number) =>
     testPage([testApp({ id, nombre: `Equipo ${id}` })], { total: 300, currentPage })
   let isAway = true
-  server.use(
-    mockEndpoint(listApps, ({ query }) => {
-      const number = Number(query['page'])
-      return number === 2 && isAway ? apiFailure('UNAVAILABLE') : page(number, number)
-    }),
-  )
+  server.answer(listApps, ({ query }) => {
+    const number = Number(query['page'])
+    return number === 2 && isAway ? apiFailure('UNAVAILABLE') : page(number, number)
+  })
   const { person } = open()
   await card('Equipo 1')
   await person.click(button('Mostrar más aplicaciones'))
@@ -352,7 +338,7 @@ test('a later page that could not be had is said and can be loaded again', async
 
 test('sections have titles, apps of none stand last; a search has one list', async () => {
   const [first, second, third] = catalogue
-  server.use(mockEndpoint(listApps, testPage([first, { ...second, seccion: 'Planta' }, third] as never)))
+  server.answer(listApps, testPage([first, { ...second, seccion: 'Planta' }, third] as never))
   const { person } = open()
   await card('Beto Pro')
   const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
@@ -377,16 +363,14 @@ test('an app of a later page that was asked for says so at once', async () => {
     testApp({ id: index + 1, nombre: `Equipo ${index}` }),
   )
   let app = testApp({ id: 200, nombre: 'Hornos', acceso: 'solicitar' })
-  server.use(
-    mockEndpoint(listApps, ({ query }) => {
-      const currentPage = Number(query['page'])
-      return testPage(currentPage === 1 ? first : [app], { total: 101, currentPage })
-    }),
-    mockEndpoint(requestAccess, () => {
-      app = { ...app, acceso: 'pendiente' }
-      return { id: 1 } as never
-    }),
-  )
+  server.answer(listApps, ({ query }) => {
+    const currentPage = Number(query['page'])
+    return testPage(currentPage === 1 ? first : [app], { total: 101, currentPage })
+  })
+  server.answer(requestAccess, () => {
+    app = { ...app, acceso: 'pendiente' }
+    return { id: 1 } as never
+  })
   const { person } = open()
   await card('Equipo 0')
   await person.type(screen.getByRole('searchbox'), 'hornos')
@@ -399,11 +383,8 @@ test('an app of a later page that was asked for says so at once', async () => {
 test('an app outside whose audience the person is may be asked for with a reason', async () => {
   const locked = { webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false }
   let app = testApp({ id: 8, nombre: 'Hornos', acceso: 'solicitar', ...locked })
-  const sent: unknown[] = []
-  server.use(
-    mockEndpoint(listApps, () => testPage([app])),
-    mockEndpoint(requestAccess, () => apiFailure('ALREADY_ALLOWED')),
-  )
+  server.answer(listApps, () => testPage([app]))
+  server.answer(requestAccess, () => apiFailure('ALREADY_ALLOWED'))
   const { person } = open()
   const { hornos, dialog, reason, send } = await askFor(person)
   expect(hornos.queryByText('Sin enlace disponible')).not.toBeInTheDocument()
@@ -413,16 +394,10 @@ test('an app outside whose audience the person is may be asked for with a reason
   await person.type(reason, 'Turno de noche')
   await send()
   expect(await dialog.findByText(/^Ya tienes acceso a esta app/)).toBeInTheDocument()
-  server.use(
-    mockEndpoint(
-      requestAccess,
-      () => {
-        app = { ...app, acceso: 'pendiente', solicitada: '2026-11-20T15:00:00.000Z' }
-        return apiFailure('ALREADY_REQUESTED')
-      },
-      sent,
-    ),
-  )
+  const sent = server.answer(requestAccess, () => {
+    app = { ...app, acceso: 'pendiente', solicitada: '2026-11-20T15:00:00.000Z' }
+    return apiFailure('ALREADY_REQUESTED')
+  })
   await send()
   await waitFor(() => expect(sent).toEqual([{ idApp: 8, motivo: 'Turno de noche' }]))
   await person.click(dialog.getByRole('button', { name: 'Cancelar' }))

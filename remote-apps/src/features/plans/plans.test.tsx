@@ -72,7 +72,7 @@ test.each([
     { id: 4, nombre: 'free' },
     { id: 5, nombre: 'PRO' },
   ]
-  server.use(mockEndpoint(userAppPlans, [{ app: { id: 2, nombre: 'App 2' }, planActual, planesApp }]))
+  server.answer(userAppPlans, [{ app: { id: 2, nombre: 'App 2' }, planActual, planesApp }])
   open('/planes')
   const beto = within(await screen.findByRole('article', { name: 'App 2' }))
   expect(await beto.findByRole('heading', { name: `${name} Tu plan actual` })).toBeVisible()
@@ -91,10 +91,10 @@ test("'Anual' puts the year's price, its saving and its month in front, in every
 })
 
 test("'Avísame' keeps the wish, and a second press takes it back", async () => {
-  const saved: unknown[] = []
-  server.use(
-    mockEndpoint(savePreferences, ({ body }) => ({ ...noPreferences, avisos: body.avisos ?? [] }), saved),
-  )
+  const saved = server.answer(savePreferences, ({ body }) => ({
+    ...noPreferences,
+    avisos: body.avisos ?? [],
+  }))
   const { person } = open('/planes')
   const notify = await screen.findByRole('button', { name: 'Avísame: App 2 PRO' })
   await waitFor(() => expect(notify).toBeEnabled())
@@ -108,13 +108,11 @@ test("'Avísame' keeps the wish, and a second press takes it back", async () => 
 })
 
 test('an app with one plan, or with none', async () => {
-  server.use(
-    mockEndpoint(listAppsWithPlans, [
-      testAppWithPlans({ id: 2, planes: [testPlan({ nombre: 'Free', caracteristicas: ['Solo gratis'] })] }),
-      testAppWithPlans({ id: 3, planes: [testPlan({ caracteristicas: ['Solo pro'] })] }),
-      testAppWithPlans({ id: 1, planes: [] }),
-    ]),
-  )
+  server.answer(listAppsWithPlans, [
+    testAppWithPlans({ id: 2, planes: [testPlan({ nombre: 'Free', caracteristicas: ['Solo gratis'] })] }),
+    testAppWithPlans({ id: 3, planes: [testPlan({ caracteristicas: ['Solo pro'] })] }),
+    testAppWithPlans({ id: 1, planes: [] }),
+  ])
   open('/planes')
   const onlyFree = within(await screen.findByRole('article', { name: 'App 2' }))
   expect(onlyFree.getByText('Solo gratis')).toBeVisible()
@@ -129,7 +127,7 @@ test.each([
   ['only apps without plans', [testAppWithPlans({ id: 9, planes: [] })]],
   ['a failure', apiFailure('INTERNAL')],
 ])("%s: 'Sin planes disponibles'", async (_, answer) => {
-  server.use(mockEndpoint(listAppsWithPlans, answer))
+  server.answer(listAppsWithPlans, answer)
   open('/planes')
   expect(await screen.findByText('Sin planes disponibles')).toBeVisible()
 })
@@ -146,7 +144,7 @@ test.each([
   ['the fixed text', { message: '' }, 'Error al crear sesion del cliente'],
 ])('a failing customer session leaves the cards and shows %s', async (_, failure, text) => {
   overrideSettings({ stripe })
-  server.use(mockEndpoint(customerSession, apiFailure('BILLING_UNAVAILABLE', failure)))
+  server.answer(customerSession, apiFailure('BILLING_UNAVAILABLE', failure))
   open('/planes')
   expect(await screen.findByText(text)).toBeVisible()
   expect(await screen.findByRole('article', { name: 'App 2' })).toBeVisible()
@@ -168,8 +166,7 @@ test('a table that does not come within 10 s leaves the cards', async () => {
 // Last: an element stays defined for the whole document.
 test('the table gets the user as client reference and the session secret; its script is loaded once', async () => {
   overrideSettings({ stripe })
-  const asked: unknown[] = []
-  server.use(mockEndpoint(customerSession, { clientSecret: 'cuss_secret_1' }, asked))
+  const asked = server.answer(customerSession, { clientSecret: 'cuss_secret_1' })
   const first = open('/planes')
   await waitFor(() => expect(stripeScripts()).toHaveLength(1))
   customElements.define('stripe-pricing-table', class extends HTMLElement {})
@@ -190,10 +187,8 @@ test('the table gets the user as client reference and the session secret; its sc
 })
 
 test('apps that one answer does not hold are read page after page', async () => {
-  server.use(
-    mockEndpoint(listAppsWithPlans, ({ query }) =>
-      query['page'] ? [testAppWithPlans({ id: 9 })] : [{ ...testAppWithPlans({ id: 2 }), siguiente: 2 }],
-    ),
+  server.answer(listAppsWithPlans, ({ query }) =>
+    query['page'] ? [testAppWithPlans({ id: 9 })] : [{ ...testAppWithPlans({ id: 2 }), siguiente: 2 }],
   )
   open('/planes')
   for (const name of ['App 2', 'App 9']) expect(await screen.findByRole('article', { name })).toBeVisible()
@@ -202,12 +197,10 @@ test('apps that one answer does not hold are read page after page', async () => 
 test("another app's plans stand after the three, each paid one with its own prices", async () => {
   const paid = (id: number, nombre: string, precioMensual: number, precioAnual: number) =>
     testPlan({ id, nombre, precioMensual, precioAnual, caracteristicas: [`De ${nombre}`] })
-  server.use(
-    mockEndpoint(listAppsWithPlans, [
-      testAppWithPlans({ id: 9, planes: [paid(1, 'Planta', 12.5, 150), paid(2, 'Equipo', 99, 1000)] }),
-      testAppWithPlans({ id: 2 }),
-    ]),
-  )
+  server.answer(listAppsWithPlans, [
+    testAppWithPlans({ id: 9, planes: [paid(1, 'Planta', 12.5, 150), paid(2, 'Equipo', 99, 1000)] }),
+    testAppWithPlans({ id: 2 }),
+  ])
   open('/planes')
   const other = within(await screen.findByRole('article', { name: 'App 9' }))
   expect(

@@ -12,7 +12,7 @@ const server = setUpPortal(
 )
 
 test("'Cargando...', then the product with 'Abrir', and three columns: the app, its PRO plan, the complete suite", async () => {
-  server.use(mockEndpoint(getApp, ({ params }) => (params['id'] === '2' ? beto : apiFailure('NOT_FOUND'))))
+  server.answer(getApp, ({ params }) => (params['id'] === '2' ? beto : apiFailure('NOT_FOUND')))
   open('/apps/2')
   expect(await screen.findByText('Cargando...')).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Beto Pro' })).toHaveTextContent('La descripción larga.')
@@ -33,7 +33,7 @@ test("'Cargando...', then the product with 'Abrir', and three columns: the app, 
 test('a paid plan is sold under its own name', async () => {
   const [free] = testAppWithPlans().planes
   const planes = [free!, testPlan({ id: 9, nombre: 'Empresa' })]
-  server.use(mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2, planes })]))
+  server.answer(listAppsWithPlans, [testAppWithPlans({ id: 2, planes })])
   open('/apps/2')
   const offer = within(await screen.findByRole('region', { name: 'Beto Pro Empresa' }))
   expect(offer.getByRole('list', { name: 'Beto Pro Empresa' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a paid plan is sold under its own name', async () => {
 })
 
 test('without a long description the short one stands', async () => {
-  server.use(mockEndpoint(getApp, { ...beto, longDescription: null, descripcion: 'La corta.' }))
+  server.answer(getApp, { ...beto, longDescription: null, descripcion: 'La corta.' })
   open('/apps/2')
   expect(await screen.findByText('La corta.')).toBeVisible()
 })
@@ -49,7 +49,7 @@ test('without a long description the short one stands', async () => {
 test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
   "the address %s asks nothing: 'App no encontrada'",
   async (id) => {
-    server.use(mockEndpoint(getApp, () => Promise.reject(new Error('asked'))))
+    server.answer(getApp, () => Promise.reject(new Error('asked')))
     open(`/apps/${id}`)
     expect(await screen.findByRole('heading', { name: 'App no encontrada' })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
 )
 
 test("an unknown app: 'App no encontrada', with the way back", async () => {
-  server.use(mockEndpoint(getApp, apiFailure('NOT_FOUND')))
+  server.answer(getApp, apiFailure('NOT_FOUND'))
   open('/apps/999')
   expect(await screen.findByText('App no encontrada')).toBeVisible()
   expect(link('Volver a Aplicaciones')).toHaveAttribute('href', '/apps')
@@ -68,32 +68,32 @@ test('a look-up that fails is the same, and can be tried again', async () => {
   const { person } = open('/apps/2')
   const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
   expect(screen.getByText('App no encontrada')).toBeVisible()
-  server.use(mockEndpoint(getApp, beto))
+  server.answer(getApp, beto)
   await person.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Beto Pro' })).toBeVisible()
 })
 
 test('an app that is switched off everywhere says so by direct address', async () => {
-  server.use(mockEndpoint(getApp, { ...beto, isEnabledWeb: false, isEnabledMovil: false }))
+  server.answer(getApp, { ...beto, isEnabledWeb: false, isEnabledMovil: false })
   open('/apps/2')
   expect(await screen.findByText('No disponible por ahora')).toBeVisible()
   expect(button('Abrir')).toBeDisabled()
 })
 
 test('plans that fail leave the app and the suite, and are asked for again', async () => {
-  server.use(mockEndpoint(listAppsWithPlans, apiFailure('INTERNAL')))
+  server.answer(listAppsWithPlans, apiFailure('INTERNAL'))
   const { person } = open('/apps/2')
   expect(await screen.findByText('No se pudieron obtener los planes')).toBeVisible()
   expect(screen.queryByText('Esta aplicación no tiene un plan PRO por ahora.')).not.toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'C+Suite Completa' })).toBeVisible()
-  server.use(mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2 })]))
+  server.answer(listAppsWithPlans, [testAppWithPlans({ id: 2 })])
   await person.click(button('Reintentar'))
   expect(await screen.findByRole('list', { name: 'Beto Pro PRO' })).toBeVisible()
 })
 
 test('an app without a paid plan is not sold one: it is free, and opens', async () => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
-  server.use(mockEndpoint(getApp, { ...beto, hasPaidPlan: false }))
+  server.answer(getApp, { ...beto, hasPaidPlan: false })
   const { person } = open('/apps/2')
   expect(await screen.findByText('Esta aplicación es gratis')).toBeVisible()
   expect(screen.queryByText(/PRO|USD|Mejora/)).not.toBeInTheDocument()
@@ -103,7 +103,7 @@ test('an app without a paid plan is not sold one: it is free, and opens', async 
 
 test('an app that may only be asked for says so, and sells nothing', async () => {
   const locked = { webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false }
-  server.use(mockEndpoint(getApp, { ...beto, ...locked, acceso: 'solicitar' }))
+  server.answer(getApp, { ...beto, ...locked, acceso: 'solicitar' })
   open('/apps/2')
   expect(await screen.findByRole('button', { name: 'Solicitar acceso' })).toBeVisible()
   expect(screen.getByText(/^Esta aplicación es solo para algunas personas/)).toBeVisible()

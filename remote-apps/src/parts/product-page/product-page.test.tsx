@@ -48,7 +48,7 @@ test.each([
 ])("'Abrir' opens the product %s", async (_, changes, address) => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   overrideSettings({ redirectAllowlist: ['https://app2.example'] })
-  server.use(mockEndpoint(getApp, testApp({ id: 2, ...changes })))
+  server.answer(getApp, testApp({ id: 2, ...changes }))
   const { person } = open('/beto')
   const [first] = await openButtons()
   await waitFor(() => expect(first).toBeEnabled())
@@ -60,7 +60,7 @@ test.each([
   ['switched off', testApp({ id: 2, isEnabledWeb: false, isEnabledMovil: false })],
   ['missing from the catalogue', apiFailure('NOT_FOUND')],
 ])('an app that is %s leaves the page, and says so', async (_, answer) => {
-  server.use(mockEndpoint(getApp, answer))
+  server.answer(getApp, answer)
   open('/beto')
   expect(await screen.findAllByText('No disponible por ahora')).not.toHaveLength(0)
   for (const button of await openButtons()) expect(button).toBeDisabled()

@@ -31,19 +31,24 @@ import {
 import { CalibrationScreen } from './calibration-screen'
 
 const server = mockServer()
+
+/** Shows the calibration once the device is in step with the portal. */
+async function open(route: string): Promise<UserEvent> {
+  const { person } = renderWithProviders(<CalibrationScreen />, { route, path: '/:id', user: testUser() })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  return person
+}
+
 test('who began without network is told that a colleague has changed the instrument since', async () => {
   const now = { ...testFields, max: '20' }
-  server.use(
-    ...portalHas([testInstrument({ ...now, version: 2 })]),
-    mockEndpoint(addCalibration, ({ body }) => {
-      const content = { ...CalibrationContent.parse(body), clave: body.clave ?? '' }
-      const calibration = testCalibration({ ...content, datosInstrumento: now })
-      server.use(mockEndpoint(listCalibrations, testPage([calibration])))
-      return calibration
-    }),
-  )
-  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  server.use(...portalHas([testInstrument({ ...now, version: 2 })]))
+  server.answer(addCalibration, ({ body }) => {
+    const content = { ...CalibrationContent.parse(body), clave: body.clave ?? '' }
+    const calibration = testCalibration({ ...content, datosInstrumento: now })
+    server.answer(listCalibrations, testPage([calibration]))
+    return calibration
+  })
+  await open('/9')
   plantStore.setState({ instruments: [instrumentEntry()] })
   await beginCalibration(instrumentEntry())
   expect(await screen.findByText(/El instrumento se cambió después de empezar/)).toBeVisible()
@@ -55,8 +60,7 @@ test.each([
   ['proceso', { unidad: '°C' }],
 ] as const)('U in the unit of %s stays with instruments of that unit', async (incertidumbreEn, other) => {
   server.use(...portalHas())
-  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  await open('/9')
   const patron = { nombre: 'Fluke 754', serie: '1', certificado: 'C-1', incertidumbre: '0.005' }
   const before = draftEntry({ fields: { ...testContent, patron: { ...patron, incertidumbreEn } } })
   act(() => plantStore.setState({ calibrations: [before] }))
@@ -69,10 +73,7 @@ test.each([
 
 test('a draft without an instrument says why it is not sent; a refused one is sent again on demand', async () => {
   server.use(...portalHas())
-  const { person } = renderWithProviders(<CalibrationScreen />, {
-    ...{ route: '/a', path: '/:id', user: testUser() },
-  })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const person = await open('/a')
   const refused = { id: null, base: null, dirty: true, problem: 'Tienes 200 sin firmar.' }
   const draft = draftEntry({ ...refused, fields: testContent, clave: 'a', instrumentKey: 'gone' })
   act(() => plantStore.setState({ calibrations: [draft] }))
@@ -83,19 +84,13 @@ test('a draft without an instrument says why it is not sent; a refused one is se
 })
 
 test('readings of an instrument that is gone are sent with the instrument that is added again', async () => {
-  const sent: unknown[] = []
-  server.use(
-    ...portalHas(),
-    mockEndpoint(addInstrument, ({ body: { clave = '' } }) => {
-      server.use(...portalHas([testInstrument({ clave })], []))
-      return testInstrument({ clave })
-    }),
-    mockEndpoint(addCalibration, testCalibration({ clave: 'a' }), sent),
-  )
-  const { person } = renderWithProviders(<CalibrationScreen />, {
-    ...{ route: '/a', path: '/:id', user: testUser() },
+  server.use(...portalHas())
+  server.answer(addInstrument, ({ body: { clave = '' } }) => {
+    server.use(...portalHas([testInstrument({ clave })], []))
+    return testInstrument({ clave })
   })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const sent = server.answer(addCalibration, testCalibration({ clave: 'a' }))
+  const person = await open('/a')
   const encontrado = [{ punto: '0', sentido: 'sube', aplicado: '0', leido: '4.01' } as const]
   const draft = draftEntry({ id: null, base: null, dirty: true, clave: 'a', instrumentKey: 'gone' })
   act(() => plantStore.setState({ calibrations: [{ ...draft, fields: { ...testContent, encontrado } }] }))
@@ -109,20 +104,18 @@ test('readings of an instrument that is gone are sent with the instrument that i
 test('what one typed for a group that one left comes back as a new draft, beside the old one', async () => {
   const old = testCalibration({ propia: false })
   const sent: { clave?: string | undefined }[] = []
-  server.use(
-    ...portalHas([testInstrument()], [old]),
-    mockEndpoint(getCalibration, old),
-    mockEndpoint(updateCalibration, apiFailure('NOT_FOUND')),
-    mockEndpoint(
-      addCalibration,
-      ({ body }) => {
-        if (body.clave === old.clave) return { ...old, ...CalibrationContent.parse({}) }
-        const added = testCalibration({ ...CalibrationContent.parse(body), id: 10, clave: body.clave ?? '' })
-        server.use(mockEndpoint(listCalibrations, testPage([old, added])))
-        return added
-      },
-      sent,
-    ),
+  server.use(...portalHas([testInstrument()], [old]))
+  server.answer(getCalibration, old)
+  server.answer(updateCalibration, apiFailure('NOT_FOUND'))
+  server.answer(
+    addCalibration,
+    ({ body }) => {
+      if (body.clave === old.clave) return { ...old, ...CalibrationContent.parse({}) }
+      const added = testCalibration({ ...CalibrationContent.parse(body), id: 10, clave: body.clave ?? '' })
+      server.answer(listCalibrations, testPage([old, added]))
+      return added
+    },
+    sent,
   )
   const { person, router } = renderWithProviders(<CalibrationScreen />, {
     ...{ route: '/calculadora-txi/calibraciones/9', path: '/calculadora-txi/calibraciones/:id' },
@@ -145,10 +138,7 @@ test('what one typed for a group that one left comes back as a new draft, beside
 
 test('a date that is typed in part keeps its stage open: it would be signed as none', async () => {
   server.use(...portalHas())
-  const { person } = renderWithProviders(<CalibrationScreen />, {
-    ...{ route: `/${draftEntry().clave}`, path: '/:id', user: testUser() },
-  })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const person = await open(`/${draftEntry().clave}`)
   act(() => plantStore.setState({ calibrations: [draftEntry()] }))
   await person.click(await screen.findByRole('tab', { name: 'Datos' }))
   const date = await screen.findByLabelText('Próxima calibración')
@@ -188,8 +178,7 @@ test('a number that cannot be read keeps its stage and point open: the one befor
 
 test('two devices’ readings of one series are told, so that one can be chosen', async () => {
   server.use(...portalHas())
-  renderWithProviders(<CalibrationScreen />, { route: '/9', path: '/:id', user: testUser() })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  await open('/9')
   const reading = { punto: '0', sentido: 'sube' as const, aplicado: '0', leido: '4.01' }
   const series = (...encontrado: object[]) => ({ ...testContent, encontrado }) as typeof testContent
   const fields = series({ ...reading, aplicado: '0.02' }, { ...reading, motivo: 'Fuga' })
@@ -209,16 +198,12 @@ test.each<[string, (person: UserEvent) => unknown]>([
     },
   ],
 ])('a certificate that did not come is read again %s', async (_when, again) => {
-  const read: unknown[] = []
   server.use(...portalHas(), mockEndpoint(certificateJson, apiFailure('UNAVAILABLE')))
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { person } = renderWithProviders(<CalibrationScreen />, {
-    ...{ route: '/9', path: '/:id', user: testUser() },
-  })
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const person = await open('/9')
   act(() => plantStore.setState({ calibrations: [draftEntry({ numero: 'CAL-2026-000001' })] }))
   expect(await screen.findByText(/se muestra cuando vuelva la conexión/)).toBeVisible()
-  server.use(mockEndpoint(certificateJson, apiFailure('UNAVAILABLE'), read))
+  const read = server.answer(certificateJson, apiFailure('UNAVAILABLE'))
   await act(() => again(person))
   await waitFor(() => expect(read).toHaveLength(1))
 })

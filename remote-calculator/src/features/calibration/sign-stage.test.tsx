@@ -9,7 +9,6 @@ import { listInstruments } from '../../../contract/instruments'
 import { sessionStore } from '@csuite/shared/session'
 import {
   apiFailure,
-  mockEndpoint,
   mockNetworkFailure,
   mockServer,
   renderWithProviders,
@@ -37,13 +36,10 @@ function Stage() {
 
 /** @returns the bodies of the requests to sign, which the portal refuses */
 async function press(): Promise<unknown[]> {
-  const signed: unknown[] = []
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  server.use(
-    mockEndpoint(listInstruments, testPage([])),
-    mockEndpoint(getCalibration, row({ version: 2, lugar: 'Sala de bombas' })),
-    mockEndpoint(signCalibration, apiFailure('CONFLICT'), signed),
-  )
+  server.answer(listInstruments, testPage([]))
+  server.answer(getCalibration, row({ version: 2, lugar: 'Sala de bombas' }))
+  const signed = server.answer(signCalibration, apiFailure('CONFLICT'))
   sessionStore.setState({ user: testUser() })
   await deviceHas([], [draft])
   const { person } = renderWithProviders(<Stage />, { user: testUser() })
@@ -54,7 +50,7 @@ async function press(): Promise<unknown[]> {
 }
 
 test('what a sync brings just before is shown, not signed', async () => {
-  server.use(mockEndpoint(listCalibrations, testPage([row({ version: 2, lugar: 'Sala de bombas' })])))
+  server.answer(listCalibrations, testPage([row({ version: 2, lugar: 'Sala de bombas' })]))
   expect(await press()).toEqual([])
   expect(screen.getByText(/se cambió en otro dispositivo/)).toBeVisible()
   expect(screen.getByText('Sala de bombas')).toBeVisible()
@@ -62,10 +58,8 @@ test('what a sync brings just before is shown, not signed', async () => {
 
 test('the version that was seen is signed, and a newer one is shown', async () => {
   let reads = 0
-  server.use(
-    mockEndpoint(listCalibrations, () =>
-      testPage([reads++ === 0 ? row() : row({ version: 2, lugar: 'Sala de bombas' })]),
-    ),
+  server.answer(listCalibrations, () =>
+    testPage([reads++ === 0 ? row() : row({ version: 2, lugar: 'Sala de bombas' })]),
   )
   expect(await press()).toMatchObject([{ version: 1 }])
   expect(screen.getByText(/se cambió en otro dispositivo/)).toBeVisible()

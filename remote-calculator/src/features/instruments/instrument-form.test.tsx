@@ -39,7 +39,7 @@ const open = (before: OwnedFields, group?: string) => {
 }
 
 test('who is in a group chooses to whom the instrument belongs', async () => {
-  server.use(mockEndpoint(listOwnGroups, [{ id: 4, nombre: 'Planta Norte' }]))
+  server.answer(listOwnGroups, [{ id: 4, nombre: 'Planta Norte' }])
   const saved = open(fields)
   const select = await screen.findByLabelText('Pertenece a')
   expect(select).toHaveDisplayValue('Solo yo')
@@ -50,12 +50,10 @@ test('who is in a group chooses to whom the instrument belongs', async () => {
 
 test('who is in no group is not asked', async () => {
   let asked = 0
-  server.use(
-    mockEndpoint(listOwnGroups, () => {
-      asked += 1
-      return []
-    }),
-  )
+  server.answer(listOwnGroups, () => {
+    asked += 1
+    return []
+  })
   const saved = open(fields)
   await waitFor(() => expect(asked).toBe(1))
   expect(screen.queryByLabelText('Pertenece a')).not.toBeInTheDocument()
@@ -74,14 +72,14 @@ test('without network a group’s instrument stays the group’s', async () => {
 test.each(['Mínimo (0 %)', 'Máximo (100 %)', 'Señal a 0 %', 'Señal a 100 %'])(
   '%s may be negative: a phone opens keys with a sign',
   (name) => {
-    server.use(mockEndpoint(listOwnGroups, []))
+    server.answer(listOwnGroups, [])
     open({ ...fields, senal: { min: '-7', max: '7', unidad: 'V' } })
     expect(screen.getByLabelText(name)).not.toHaveAttribute('inputmode')
   },
 )
 
 test('a cut-off of a straight line is shown, kept, and taken to the calculator', async () => {
-  server.use(mockEndpoint(listOwnGroups, []))
+  server.answer(listOwnGroups, [])
   const cut = { ...fields, corte: '2' }
   const saved = open(cut)
   expect(screen.getByLabelText(/^Corte/)).toHaveValue('2')
@@ -100,7 +98,7 @@ test('a tag is taken by another instrument of the same owner only', () => {
 })
 
 test('the form tells what it began with, whatever the row has become since', async () => {
-  server.use(mockEndpoint(listOwnGroups, []))
+  server.answer(listOwnGroups, [])
   const onSave = jest.fn()
   const entry = newEntry(fields)
   plantStore.setState({ instruments: [entry] })

@@ -1,5 +1,5 @@
 import { certificateKeys } from '../../../contract/certificates'
-import { mockEndpoint, mockNetworkFailure, mockServer } from '@csuite/shared/testing'
+import { mockNetworkFailure, mockServer } from '@csuite/shared/testing'
 import { webcrypto } from 'node:crypto'
 import { check } from './check'
 
@@ -18,7 +18,7 @@ beforeEach(() => localStorage.clear())
 test('a key that the portal does not know is not its own; without network nobody can say', async () => {
   server.use(mockNetworkFailure(certificateKeys))
   expect(await check(link)).toEqual({ state: 'no-keys' })
-  server.use(mockEndpoint(certificateKeys, { keys: [key] }))
+  server.answer(certificateKeys, { keys: [key] })
   expect(await check(link)).toEqual({ state: 'unknown-key' })
   server.use(mockNetworkFailure(certificateKeys))
   expect(await check(link)).toEqual({ state: 'no-keys' })

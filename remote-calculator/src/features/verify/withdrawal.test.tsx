@@ -1,4 +1,4 @@
-import { mockEndpoint, mockServer, renderWithProviders, testAdmin, testUser } from '@csuite/shared/testing'
+import { mockServer, renderWithProviders, testAdmin, testUser } from '@csuite/shared/testing'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { screen } from '@testing-library/react'
 import { withdrawCertificate } from '../../../contract/certificates'
@@ -11,8 +11,7 @@ test.each([
   ['Retirar de las listas', true, `El certificado ${numero} ya no está en las listas`],
   ['Devolver a las listas', false, `El certificado ${numero} está otra vez en las listas`],
 ])('%s', async (name, retirado, said) => {
-  const bodies: unknown[] = []
-  server.use(mockEndpoint(withdrawCertificate, { numero, retirado }, bodies))
+  const bodies = server.answer(withdrawCertificate, { numero, retirado })
   const { person } = renderWithProviders(
     <>
       <Withdrawal numero={numero} />

@@ -6,14 +6,7 @@ import {
   updateInstrument,
 } from '../../../contract/instruments'
 import { sessionStore } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockNetworkFailure, mockServer, testPage, testUser } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import {
@@ -56,18 +49,16 @@ function portal(
   sent: unknown[] = [],
 ): Instrument {
   let row = testInstrument({ ...fields, notas: 'Junta', version: 2 })
-  server.use(
-    mockEndpoint(listInstruments, () => testPage([row]), fetched),
-    mockEndpoint(
-      updateInstrument,
-      ({ body: { version, ...body } }) => {
-        if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
-        if (version === 2) duringRequest()
-        row = { ...row, ...InstrumentFields.parse(body), version: version + 1 }
-        return row
-      },
-      sent,
-    ),
+  server.answer(listInstruments, () => testPage([row]), fetched)
+  server.answer(
+    updateInstrument,
+    ({ body: { version, ...body } }) => {
+      if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
+      if (version === 2) duringRequest()
+      row = { ...row, ...InstrumentFields.parse(body), version: version + 1 }
+      return row
+    },
+    sent,
   )
   return row
 }
@@ -175,14 +166,12 @@ test.each<[string, () => void, object[]]>([
   ['discarded', () => void discard('instruments', testKey), []],
 ])('what is %s while the portal refuses what was sent before is sent, too', async (_what, act, expected) => {
   const stored = portal()
-  server.use(
-    mockEndpoint(deleteInstrument, () => undefined),
-    mockEndpoint(updateInstrument, ({ body: { version, ...body } }) => {
-      if (body.tag === 'PT-2') return { ...stored, ...InstrumentFields.parse(body), version: version + 1 }
-      act()
-      return apiFailure('TAG_EXISTS')
-    }),
-  )
+  server.answer(deleteInstrument, () => undefined)
+  server.answer(updateInstrument, ({ body: { version, ...body } }) => {
+    if (body.tag === 'PT-2') return { ...stored, ...InstrumentFields.parse(body), version: version + 1 }
+    act()
+    return apiFailure('TAG_EXISTS')
+  })
   await deviceHas([entry({ version: 2 })])
   await sync(false)
   await waitFor(() => expect(rows()).toMatchObject(expected))
@@ -200,7 +189,7 @@ test('an instrument that is gone is added once, or found where its person added 
 
 test('a deletion that was refused brings the row back, with the reason', async () => {
   portal()
-  server.use(mockEndpoint(deleteInstrument, apiFailure('FORBIDDEN', { message: 'No puedes.' })))
+  server.answer(deleteInstrument, apiFailure('FORBIDDEN', { message: 'No puedes.' }))
   await deviceHas([entry({ version: 2, fields, dirty: false })])
   await discard('instruments', testKey)
   const back = { deleted: false, dirty: false, problem: 'No puedes.' }
@@ -220,7 +209,7 @@ test('what was refused is sent again when the person asks for it', async () => {
 test.each(['TOO_MANY_REQUESTS', 'UNAVAILABLE'] as const)(
   'what %s put off goes out by itself',
   async (code) => {
-    server.use(mockEndpoint(updateInstrument, apiFailure(code)))
+    server.answer(updateInstrument, apiFailure(code))
     await deviceHas([entry({ version: 2 })])
     const timers = jest.spyOn(window, 'setTimeout')
     expect(await sync()).toBe(false)
@@ -289,7 +278,7 @@ test('what was typed without network is sent once there is one, whatever screen 
   expect(await sync()).toBe(false)
   isOnline.mockRestore()
   server.use(...portalHas([testInstrument(fields)]))
-  server.use(mockEndpoint(updateInstrument, ({ body }) => testInstrument(InstrumentFields.parse(body))))
+  server.answer(updateInstrument, ({ body }) => testInstrument(InstrumentFields.parse(body)))
   await jest.advanceTimersByTimeAsync(30_000)
   await waitFor(() => expect(rows()).toMatchObject([{ dirty: false, fields: edited }]))
 })

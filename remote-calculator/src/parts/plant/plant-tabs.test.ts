@@ -72,13 +72,8 @@ afterEach(async () => {
 })
 
 test('what another tab types is told here and written on top of what this one has, and both are sent', async () => {
-  const sent: unknown[] = []
-  server.use(
-    mockEndpoint(
-      addCalibration,
-      ({ body }) => testCalibration({ ...CalibrationContent.parse(body), clave: body.clave ?? '' }),
-      sent,
-    ),
+  const sent = server.answer(addCalibration, ({ body }) =>
+    testCalibration({ ...CalibrationContent.parse(body), clave: body.clave ?? '' }),
   )
   const draft = draftEntry({ id: null, base: null, dirty: true, fields: testContent })
   await deviceHas([instrumentEntry()])
@@ -116,20 +111,13 @@ test.each<[string, boolean, object, object[]]>([
 
 test('a run whose turn another tab takes stores nothing more, and what it sent is sent no second time', async () => {
   let row = testCalibration()
-  const sent: unknown[] = []
-  server.use(
-    mockEndpoint(
-      updateCalibration,
-      ({ body: { version, ...body } }) => {
-        if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
-        row = { ...row, ...body, version: row.version + 1 } as Calibration
-        if (row.version === 2) steal?.()
-        return row
-      },
-      sent,
-    ),
-  )
-  server.use(mockEndpoint(listCalibrations, () => testPage([row])))
+  const sent = server.answer(updateCalibration, ({ body: { version, ...body } }) => {
+    if (version !== row.version) return apiFailure('CONFLICT', { actual: row })
+    row = { ...row, ...body, version: row.version + 1 } as Calibration
+    if (row.version === 2) steal?.()
+    return row
+  })
+  server.answer(listCalibrations, () => testPage([row]))
   await deviceHas([instrumentEntry()])
   // So that the device has it.
   other.postMessage({ name: 'calibrations', edits: [typed] })
@@ -222,12 +210,9 @@ test('an opened document sends once more what the portal had refused', async () 
   databaseHas({
     instrumentos: [refused, { ...refused, clave: 'j', id: 8, conflict: { fields: testFields } }],
   })
-  const sent: unknown[] = []
-  server.use(
-    ...portalHas([testInstrument({ clave: 'i' })]),
-    mockEndpoint(deviceKey, apiFailure('NOT_FOUND')),
-    mockEndpoint(updateInstrument, testInstrument({ clave: 'i', version: 2 }), sent),
-  )
+  server.use(...portalHas([testInstrument({ clave: 'i' })]))
+  server.answer(deviceKey, apiFailure('NOT_FOUND'))
+  const sent = server.answer(updateInstrument, testInstrument({ clave: 'i', version: 2 }))
   renderHook(usePlantRows)
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
   expect(sent).toHaveLength(1)
@@ -241,11 +226,8 @@ test.each(['reads', 'writes'] as const)(
   'what was typed stays where the device refuses %s when the person comes back',
   async (refused) => {
     const refuses = databaseHas({ instrumentos: [instrumentEntry()], calibraciones: [draftEntry()] })
-    server.use(
-      ...portalHas([testInstrument()], [testCalibration()]),
-      mockEndpoint(deviceKey, apiFailure('NOT_FOUND')),
-      mockNetworkFailure(updateCalibration),
-    )
+    server.use(...portalHas([testInstrument()], [testCalibration()]), mockNetworkFailure(updateCalibration))
+    server.answer(deviceKey, apiFailure('NOT_FOUND'))
     renderHook(usePlantRows)
     await waitFor(() => expect(plantStore.getState().synced).toBe(true))
     refuses[refused] = true
@@ -263,7 +245,7 @@ test('what the portal had refused is sent by a document that was opened without 
   server.use(mockEndpoint(deviceKey, apiFailure('NOT_FOUND')), mockNetworkFailure(updateInstrument))
   renderHook(usePlantRows)
   await waitFor(() => expect(plantStore.getState()).toMatchObject({ ready: true, syncing: false }))
-  server.use(mockEndpoint(updateInstrument, testInstrument({ version: 2 })))
+  server.answer(updateInstrument, testInstrument({ version: 2 }))
   onLine.mockReturnValue(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
@@ -273,12 +255,10 @@ test('what the portal had refused is sent by a document that was opened without 
 test('the portal is asked once it is known what the device has, and what is typed meanwhile stays', async () => {
   databaseHas({}, 50)
   const asked: boolean[] = []
-  server.use(
-    mockEndpoint(deviceKey, () => {
-      asked.push(plantStore.getState().ready)
-      return apiFailure('NOT_FOUND')
-    }),
-  )
+  server.answer(deviceKey, () => {
+    asked.push(plantStore.getState().ready)
+    return apiFailure('NOT_FOUND')
+  })
   renderHook(usePlantRows)
   await sync()
   expect(asked).toContain(true)

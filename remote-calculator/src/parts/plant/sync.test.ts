@@ -57,7 +57,7 @@ const conflicts = (actual: Instrument) =>
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
 test('a new row gets its id; nothing is sent twice', async () => {
-  server.use(mockEndpoint(addInstrument, row({ version: 1 })))
+  server.answer(addInstrument, row({ version: 1 }))
   expect(await sent({ ...newEntry(fields), clave })).toMatchObject({ id: 7, version: 1, dirty: false })
   expect(await sent(mine({ dirty: false }))).toBeUndefined()
 })
@@ -83,6 +83,7 @@ test('one field with two values waits for the person, with both rows', async () 
 const older = { ...fields, servicio: 'Horno' }
 const newer = { ...fields, servicio: 'Caldera' }
 const added = { id: null, version: 0, base: null }
+const differs = { dirty: true, conflict: { fields: older } }
 
 test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
   [
@@ -91,18 +92,8 @@ test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
     row({ ...older, notas: 'dos blancos', version: 1 }),
     { dirty: false, version: 2, conflict: null },
   ],
-  [
-    'an addition that another tab sent',
-    added,
-    row({ ...older, version: 1 }),
-    { dirty: true, conflict: { fields: older } },
-  ],
-  [
-    'an addition that another device has changed since',
-    added,
-    row({ ...older, version: 2 }),
-    { dirty: true, conflict: { fields: older } },
-  ],
+  ['an addition that another tab sent', added, row({ ...older, version: 1 }), differs],
+  ['an addition that another device has changed since', added, row({ ...older, version: 2 }), differs],
   ['a change', { sent: older }, row({ ...older, version: 2 }), { dirty: false, version: 3, conflict: null }],
 ])('what is typed after %s whose answer was lost stays', async (_what, entry, actual, expected) => {
   server.use(mockEndpoint(addInstrument, actual), conflicts(actual))
@@ -122,7 +113,7 @@ test.each<[string, Parameters<typeof apiFailure>[0], object]>([
   ['not stored, as too many were sent', 'TOO_MANY_REQUESTS', older],
   ['perhaps stored', 'INTERNAL', newer],
 ])('what was sent and lost before stays known where what is sent now is %s', async (_what, code, known) => {
-  server.use(mockEndpoint(updateInstrument, apiFailure(code)))
+  server.answer(updateInstrument, apiFailure(code))
   let here = mine({ fields: newer, sent: older })
   const keep = async ({ put }: Changes<InstrumentEntry>) => void (here = put[0] ?? here)
   await expect(push(instruments, () => [here], keep)).rejects.toMatchObject({ code })
@@ -130,16 +121,16 @@ test.each<[string, Parameters<typeof apiFailure>[0], object]>([
 })
 
 test('a refusal is told once; without network the row stays as it is', async () => {
-  server.use(mockEndpoint(updateInstrument, apiFailure('TAG_EXISTS', { message: 'Ya tienes este tag.' })))
+  server.answer(updateInstrument, apiFailure('TAG_EXISTS', { message: 'Ya tienes este tag.' }))
   expect(await sent(mine({ fields: older }))).toMatchObject({ dirty: true, problem: 'Ya tienes este tag.' })
   server.use(mockNetworkFailure(updateInstrument))
   await expect(sent(mine())).rejects.toMatchObject({ code: 'NETWORK' })
-  server.use(mockEndpoint(updateInstrument, apiFailure('UNAVAILABLE')))
+  server.answer(updateInstrument, apiFailure('UNAVAILABLE'))
   await expect(sent(mine())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
 test('what the portal has replaces what was not changed here, and what it lost goes', async () => {
-  server.use(mockEndpoint(listInstruments, testPage([row({ servicio: 'Horno' })])))
+  server.answer(listInstruments, testPage([row({ servicio: 'Horno' })]))
   const gone = mine({ clave: 'gone', id: 8, dirty: false })
   const changes = await pull(instruments, () => [mine({ dirty: false }), gone, newEntry(fields)])
   expect(changes.put).toMatchObject([{ clave, version: 2, fields: { servicio: 'Horno' } }])
@@ -148,28 +139,23 @@ test('what the portal has replaces what was not changed here, and what it lost g
 })
 
 test('a row that another device deleted and brought back has another id', async () => {
-  server.use(mockEndpoint(listInstruments, testPage([row({ id: 9, version: 1 })])))
+  server.answer(listInstruments, testPage([row({ id: 9, version: 1 })]))
   expect((await pull(instruments, () => [mine({ dirty: false })])).put).toMatchObject([{ id: 9, version: 1 }])
 })
 
 test('pages follow each other by id while they are full; an answer that knows no ids takes nothing off the device', async () => {
-  const heard: unknown[] = []
   const full = Array.from({ length: 100 }, (_item, index) => row({ id: 7 + index, clave: String(index) }))
   // The count is older than the page.
   const page = (rows: Instrument[]) => testPage(rows, { hasNextPage: false })
-  server.use(
-    mockEndpoint(
-      listInstruments,
-      ({ query }) => page(query['desde'] === '1' ? full : [row({ id: 200, clave: 'b' })]),
-      heard,
-    ),
+  const heard = server.answer(listInstruments, ({ query }) =>
+    page(query['desde'] === '1' ? full : [row({ id: 200, clave: 'b' })]),
   )
   expect((await pull(instruments, () => [])).put.map(({ id }) => id)).toEqual([
     ...full.map(({ id }) => id),
     200,
   ])
   expect(heard).toMatchObject([{ desde: '1' }, { desde: '107' }])
-  server.use(mockEndpoint(listInstruments, page(full)))
+  server.answer(listInstruments, page(full))
   await expect(pull(instruments, () => [mine({ dirty: false })])).rejects.toMatchObject({
     code: 'BAD_RESPONSE',
   })
@@ -186,12 +172,10 @@ test.each<[string, Partial<CalibrationEntry>]>([
   ['discarded', { dirty: false, deleted: true }],
 ])('a draft that was %s here and signed elsewhere becomes its certificate', async (_what, changes) => {
   const signed = calibration({ estado: 'firmada', numero: 'CAL-2026-000001' })
-  server.use(
-    mockEndpoint(updateCalibration, apiFailure('ALREADY_SIGNED')),
-    mockEndpoint(deleteCalibration, apiFailure('ALREADY_SIGNED')),
-    mockEndpoint(listCalibrations, testPage([signed])),
-    mockEndpoint(getCalibration, signed),
-  )
+  server.answer(updateCalibration, apiFailure('ALREADY_SIGNED'))
+  server.answer(deleteCalibration, apiFailure('ALREADY_SIGNED'))
+  server.answer(listCalibrations, testPage([signed]))
+  server.answer(getCalibration, signed)
   const refused: CalibrationEntry[] = []
   await push(
     calibrations,
@@ -213,20 +197,18 @@ test('a list has no readings: drafts and the newest calibration are read whole, 
     calibration({ id: 5, clave: 'd', estado: 'firmada', numero: 'CAL-2026-000002' }),
   ]
   const asked: number[] = []
-  server.use(
-    mockEndpoint(listCalibrations, ({ query }) => {
-      const from = Number(query.desde)
-      const data = rows.filter(({ id }) => id >= from).slice(0, 2)
-      const listed = data.map((row) => CalibrationSummary.parse(row))
-      return { ...testPage(listed), hasNextPage: data.at(-1)?.id !== 5 }
-    }),
-    mockEndpoint(getCalibration, ({ params }) => {
-      const wanted = Number(params.id)
-      asked.push(wanted)
-      const row = rows.find(({ id }) => id === wanted && id !== 3)
-      return row ? { ...row, lugar: `Sala ${row.id}` } : apiFailure('NOT_FOUND')
-    }),
-  )
+  server.answer(listCalibrations, ({ query }) => {
+    const from = Number(query.desde)
+    const data = rows.filter(({ id }) => id >= from).slice(0, 2)
+    const listed = data.map((row) => CalibrationSummary.parse(row))
+    return { ...testPage(listed), hasNextPage: data.at(-1)?.id !== 5 }
+  })
+  server.answer(getCalibration, ({ params }) => {
+    const wanted = Number(params.id)
+    asked.push(wanted)
+    const row = rows.find(({ id }) => id === wanted && id !== 3)
+    return row ? { ...row, lugar: `Sala ${row.id}` } : apiFailure('NOT_FOUND')
+  })
   const known = draft({ id: 4, clave: 'known', version: 1, dirty: false })
   const { put, gone } = await pull(calibrations, () => [known])
   expect(asked).toEqual([2, 3, 5])
@@ -254,7 +236,8 @@ test.each([
   ],
 ])('a draft of a group %s is told from before, in the same version', async (_what, held, told, expected) => {
   const row = calibration({ version: 1, ...told })
-  server.use(mockEndpoint(listCalibrations, testPage([row])), mockEndpoint(getCalibration, row))
+  server.answer(listCalibrations, testPage([row]))
+  server.answer(getCalibration, row)
   const before = draft({ dirty: false, ...held })
   const { put } = await pull(calibrations, () => [before])
   expect(put).toMatchObject([expected])
@@ -264,10 +247,8 @@ test.each([
 test('what was found here after it was closed elsewhere waits for the person, with the reason', async () => {
   const reading = { punto: '0', sentido: 'sube', aplicado: '0', leido: '4' } as const
   const actual = calibration({ dejado: [reading], encontradoCerrado: true })
-  server.use(
-    mockEndpoint(updateCalibration, ({ body }) =>
-      apiFailure(body.version === 2 ? 'AS_FOUND_CLOSED' : 'CONFLICT', { actual }),
-    ),
+  server.answer(updateCalibration, ({ body }) =>
+    apiFailure(body.version === 2 ? 'AS_FOUND_CLOSED' : 'CONFLICT', { actual }),
   )
   const edited = { ...content, encontrado: [reading] }
   const kept: CalibrationEntry[] = []
@@ -287,8 +268,7 @@ test.each([
   ['a time that the clock says wrong', 400 * 86_400, 0],
   ['less than nothing', -60, 0],
 ])('the portal is told how long ago a draft was begun: %s', async (_what, ago, told) => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(addCalibration, calibration(), sent))
+  const sent = server.answer(addCalibration, calibration())
   const kind = calibrationKind(null, () => [{ ...newEntry(fields), id: 7, clave: 'i', group: null }])
   const creada = new Date(Date.now() - ago * 1000).toISOString()
   await push(

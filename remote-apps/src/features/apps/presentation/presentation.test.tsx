@@ -148,8 +148,7 @@ test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'", async () => {
 })
 
 test.each(['Anterior', 'Cerrar'])("'%s' on step 1 closes and does not record it", async (name) => {
-  const recorded: unknown[] = []
-  server.use(mockEndpoint(updatePresentation, { user: newcomer }, recorded))
+  const recorded = server.answer(updatePresentation, { user: newcomer })
   const { press } = await openStep(1)
   await press(name)
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -168,8 +167,7 @@ test("Escape closes it, and the page's heading gets the focus", async () => {
 })
 
 test("'Crear cuenta gratuita' closes and records it for the user", async () => {
-  const sent: unknown[] = []
-  server.use(mockEndpoint(updatePresentation, { user: { ...newcomer, presentacion: false } }, sent))
+  const sent = server.answer(updatePresentation, { user: { ...newcomer, presentacion: false } })
   const { press } = await openStep(3)
   await press('Crear cuenta gratuita')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -178,7 +176,7 @@ test("'Crear cuenta gratuita' closes and records it for the user", async () => {
 })
 
 test("a record that fails is said, with the server's message first", async () => {
-  server.use(mockEndpoint(updatePresentation, apiFailure('INTERNAL', { message: '' })))
+  server.answer(updatePresentation, apiFailure('INTERNAL', { message: '' }))
   const { press } = await openStep(3)
   await press('Crear cuenta gratuita')
   expect(await screen.findByText('Error al actualizar presentación')).toBeVisible()
