@@ -22,19 +22,18 @@ describe.each(engines)('housekeeping (%s)', (engine) => {
   const person = atStart(() => api.signUp())
 
   const expire = (rows: number) =>
-    api.database.orm.execute(sql`
+    api.sql`
       insert into sessions (id, user_id, expires_at)
-      select gen_random_uuid(), ${person.id}::int, now() - interval '2 days' from generate_series(1, ${rows}::int)`)
+      select gen_random_uuid(), ${person.id}::int, now() - interval '2 days' from generate_series(1, ${rows}::int)`
   const left = async () => {
-    const { rows } = await api.database.orm.execute<{ left: number }>(
-      sql`select count(*)::int as left from sessions where expires_at < now()`,
-    )
+    const rows = await api.sql<{ left: number }>`
+      select count(*)::int as left from sessions where expires_at < now()`
     return rows[0]?.left
   }
   const overdueSessions = async () =>
     (await findOverdue(api.platform, Date.now())).find(({ chore }) => chore === 'sessions')
 
-  beforeEach(() => api.database.orm.execute(sql`delete from sessions where expires_at < now()`))
+  beforeEach(() => api.sql`delete from sessions where expires_at < now()`)
 
   test('deletes what has expired in batches, and its metric tells what is left', async () => {
     await expire(MANY)
@@ -76,22 +75,20 @@ describe.each(engines)('housekeeping (%s)', (engine) => {
         return null; end $$`),
       )
     await refuse(100)
-    await api.database.orm.execute(sql`
+    await api.sql`
       create trigger refuse_many after delete on sessions referencing old table as gone
-      for each statement execute function refuse_many()`)
+      for each statement execute function refuse_many()`
     await tidy(api.platform, Date.now())
     expect(await left()).toBe(0)
 
     await refuse(0)
     await expire(20)
-    await api.database.orm.execute(
-      sql`insert into consumed_states (id, expires_at) values ('spent', now() - interval '2 days')`,
-    )
+    await api.sql`insert into consumed_states (id, expires_at) values ('spent', now() - interval '2 days')`
     const warnings: object[] = []
     await tidy(api.platform, Date.now(), { warn: (data) => void warnings.push(data) })
-    await api.database.orm.execute(sql`drop trigger refuse_many on sessions`)
+    await api.sql`drop trigger refuse_many on sessions`
     expect(warnings).toEqual([expect.objectContaining({ chore: 'sessions' })])
-    const { rows } = await api.database.orm.execute(sql`select 1 from consumed_states where id = 'spent'`)
+    const rows = await api.sql`select 1 from consumed_states where id = 'spent'`
     expect(rows).toEqual([])
     await tidy(api.platform, Date.now())
     expect(await left()).toBe(0)

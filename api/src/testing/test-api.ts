@@ -9,6 +9,7 @@ import type {
 import { login } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { register, verifyRegistration } from '@csuite/shared/contract/registration'
+import { sql } from 'drizzle-orm'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type Api, type ApiOptions, buildApp } from '../app'
 import { loadConfig } from '../config'
@@ -54,6 +55,11 @@ export interface TestApi extends Api {
     options?: CallOptions,
   ): Promise<EndpointResponse<E>>
   inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** Runs a statement on the database; returns the rows. */
+  sql<Row extends Record<string, unknown> = Record<string, unknown>>(
+    statement: TemplateStringsArray,
+    ...values: unknown[]
+  ): Promise<Row[]>
   /** Sends due mails and returns all, or the recipient's, but the new-device notices, which nearly every sign-in causes. */
   mails(recipient?: string): Promise<Mail[]>
   newDeviceMails(): Promise<Mail[]>
@@ -210,6 +216,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     signIn,
     codeFor,
     inject: (request) => api.app.inject(request),
+    sql: async (statement, ...values) =>
+      (await database.orm.execute(sql(statement, ...values))).rows as never[],
     mails: mailsTo,
     newDeviceMails: () => deliver(({ kind }) => kind === 'new-device'),
     advance: (ms) => {

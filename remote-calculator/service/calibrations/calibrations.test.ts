@@ -13,7 +13,6 @@ import { certificateJson, certificateKeys, certificateXml } from '../../contract
 import { canonicalJson } from '../../contract/canonical-json'
 import { addInstrument, deleteInstrument } from '../../contract/instruments'
 import { compactVerify, createLocalJWKSet } from 'jose'
-import { sql } from 'drizzle-orm'
 import { type TestPerson, atStart, openTestApi } from '../../../api/src/testing/test-api'
 import { KEY_DAYS } from './signing-keys'
 
@@ -251,9 +250,8 @@ describe('calibrations and their certificates', () => {
     const after = (await keys()).keys
     expect(after).toHaveLength(before.length + 1)
     expect(after.filter(({ hasta }) => hasta === null)).toHaveLength(1)
-    const { rows } = await api.database.orm.execute<{ n: number }>(
-      sql`select count(*)::int as n from certificate_keys where private_key is not null`,
-    )
+    const rows = await api.sql<{ n: number }>`
+      select count(*)::int as n from certificate_keys where private_key is not null`
     expect(rows[0]?.n).toBe(1)
     for (const { id } of [first, second]) {
       const { firma } = await api.result(certificateJson, { params: { id } }, { token })
@@ -284,10 +282,9 @@ describe('calibrations and their certificates', () => {
     expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(204)
     expect(await api.result(certificateJson, { params: { id } }, admin)).toEqual(certificate)
     expect((await api.call(certificateJson, { params: { id } }, luis)).statusCode).toBe(404)
-    const { rows } = await api.database.orm.execute<{ id: number }>(
-      sql`select id from calibrations where id in (${id}, ${open.id}) union all
-          select id from instruments where user_id = ${person.id}`,
-    )
+    const rows = await api.sql<{ id: number }>`
+      select id from calibrations where id in (${id}, ${open.id}) union all
+          select id from instruments where user_id = ${person.id}`
     expect(rows).toEqual([])
   })
 })

@@ -15,7 +15,6 @@ import { updatePassword } from '@csuite/shared/contract/profile'
 import { endOtherSessions, endSession, listSessions } from '@csuite/shared/contract/sessions'
 import { changeRole, endUserSessions } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { allEndpoints } from '../../testing/all-endpoints'
 import { type TestPerson, TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson } from '../../testing/test-callers'
@@ -155,7 +154,7 @@ describe('accompanying a person', () => {
       api.result(changeRole, { params: { id }, body: { role: 2 } }, admin)], // prettier-ignore
     ["the deletion of the administrator's account", (_person, by) => api.call(deleteAccount, { body: { password: TEST_PASSWORD } }, by)], // prettier-ignore
     ['the row going away', (_person, _by, id) =>
-      api.database.orm.execute(sql`delete from accompaniments where id = ${id}`)], // prettier-ignore
+      api.sql`delete from accompaniments where id = ${id}`], // prettier-ignore
   ])('ends with %s, for good', async (_, ends) => {
     const [person, by] = [await api.signUp(), await api.signUpAdministrator()]
     const as = await begun(person, by)
@@ -178,7 +177,7 @@ describe('accompanying a person', () => {
     }, 409], // prettier-ignore
     ['a mailbox that nobody proved', async () => {
       const { id } = await addPerson(api)
-      await api.database.orm.execute(sql`update users set email_verified_at = null where id = ${id}`)
+      await api.sql`update users set email_verified_at = null where id = ${id}`
       return id
     }, 409], // prettier-ignore
     ['whom one asked already', async () => {
@@ -237,8 +236,6 @@ describe('accompanying a person', () => {
     const data = await api.result(exportOwnData, {}, person)
     expect(data).toMatchObject({ acompanamientos: [{ adminId: by.id, reason: motivo }] })
     await api.call(deleteAccount, { body: { password: TEST_PASSWORD } }, person)
-    expect(
-      (await api.database.orm.execute(sql`select 1 from accompaniments where user_id = ${person.id}`)).rows,
-    ).toEqual([])
+    expect(await api.sql`select 1 from accompaniments where user_id = ${person.id}`).toEqual([])
   })
 })

@@ -197,9 +197,9 @@ describe("a person's own account", () => {
   })
 
   test('the export reads every table that has rows of people', async () => {
-    const { rows } = await api.database.orm.execute<{ name: string }>(sql`
+    const rows = await api.sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and conparentid = 0 and confrelid = 'users'::regclass`)
+      where contype = 'f' and conparentid = 0 and confrelid = 'users'::regclass`
     const exported = api.platform.modules.flatMap(({ ownData = {} }) =>
       Object.values(ownData).map(getTableName),
     )
@@ -218,12 +218,10 @@ describe("a person's own account", () => {
     await api.call(changeEmail, { body: { email: 'zoraida.nueva@csuite.example' } }, person)
     await asFiles()
     await api.call(forgotPassword, { body: { email: person.email } })
-    await api.database.orm.execute(
-      sql`insert into billing_customers (user_id, customer_id) values (${person.id}, 'cus_zoraida_pseudonym')`,
-    )
-    await api.database.orm.execute(sql`
+    await api.sql`insert into billing_customers (user_id, customer_id) values (${person.id}, 'cus_zoraida_pseudonym')`
+    await api.sql`
       insert into billing_events (id, type, occurred_at, object) values ('evt_1', 'checkout.session.completed', now(),
-        ${JSON.stringify({ client_reference_id: String(person.id), customer_details: { ...ZORAIDA, email: person.email } })}::jsonb)`)
+        ${JSON.stringify({ client_reference_id: String(person.id), customer_details: { ...ZORAIDA, email: person.email } })}::jsonb)`
     expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(204)
 
     expect((await api.call(currentUser, {}, person)).statusCode).toBe(401)
@@ -231,10 +229,10 @@ describe("a person's own account", () => {
     expect((await api.call(login, { body: signIn })).json()).toMatchObject({ code: 'INVALID_CREDENTIALS' })
     expect((await api.mails()).at(-1)).toMatchObject({ kind: 'account-deleted', recipient: person.email })
     const words = /zoraida|quispetupa|955443322/i
-    const tables = await api.database.orm.execute<{ name: string }>(sql`
-      select tablename as name from pg_tables where schemaname = 'public'`)
-    expect(tables.rows.length).toBeGreaterThan(20)
-    for (const { name } of tables.rows) {
+    const tables = await api.sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public'`
+    expect(tables.length).toBeGreaterThan(20)
+    for (const { name } of tables) {
       const { rows } = await api.database.orm.execute(sql.raw(`select * from "${name}"`))
       expect([name, JSON.stringify(rows).match(words)]).toEqual([name, null])
     }

@@ -1,6 +1,5 @@
 import { deleteAccount, exportOwnData } from '@csuite/shared/contract/account'
 import { logout } from '@csuite/shared/contract/login'
-import { sql } from 'drizzle-orm'
 import { aroundStatements } from '../../db/statements'
 import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
 import { until } from '../../testing/until'
@@ -13,13 +12,13 @@ describe('the export of own data', () => {
 
   const withManyRows = async (at = api): Promise<TestPerson> => {
     const person = await at.signUp()
-    await at.database.orm.execute(sql`
+    await at.sql`
       insert into sessions (id, user_id, expires_at)
-      select gen_random_uuid(), ${person.id}::int, now() from generate_series(1, ${MANY}::int)`)
-    await at.database.orm.execute(sql`
+      select gen_random_uuid(), ${person.id}::int, now() from generate_series(1, ${MANY}::int)`
+    await at.sql`
       insert into audit_log (action, user_id, actor_id, detail)
       select 'sesion.cerrada', ${person.id}::int, ${person.id}::int, jsonb_build_object('n', n::text)
-      from generate_series(1, ${MANY}::int) as n`)
+      from generate_series(1, ${MANY}::int) as n`
     return person
   }
   type Exported = Record<string, { id: unknown; detail?: { n?: string } }[]>

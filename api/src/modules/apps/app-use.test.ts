@@ -2,7 +2,6 @@ import { countOpening } from '@csuite/shared/contract/app-use'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { listManagedApps } from '@csuite/shared/contract/audience'
 import { dashboard } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 
 describe('use of apps', () => {
@@ -16,9 +15,7 @@ describe('use of apps', () => {
   const newApp = async (nombre: string) =>
     (await api.result(registerApp, { body: { nombre, descripcion: 'Una app' } }, admin)).id
   const insert = (id: number, daysAgo: number, openings: number) =>
-    api.database.orm.execute(
-      sql`insert into app_openings values (${id}, ${api.platform.today().toISOString().slice(0, 10)}::date - ${daysAgo}::int, ${openings})`,
-    )
+    api.sql`insert into app_openings values (${id}, ${api.platform.today().toISOString().slice(0, 10)}::date - ${daysAgo}::int, ${openings})`
 
   test('openings are added up by app within the range, most first', async () => {
     const [many, few, old] = [await newApp('Muy usada'), await newApp('Poco usada'), await newApp('De antes')]
@@ -56,9 +53,8 @@ describe('use of apps', () => {
     const zone = await another({ TIME_ZONE: 'Pacific/Auckland' })
     const person = await zone.signUp()
     await zone.call(countOpening, { params: { id: 1 } }, person)
-    const { rows } = await zone.database.orm.execute(
-      sql`select *, (now() at time zone 'Pacific/Auckland')::date::text as today, day::text as day from app_openings`,
-    )
+    const rows = await zone.sql`
+      select *, (now() at time zone 'Pacific/Auckland')::date::text as today, day::text as day from app_openings`
     expect(rows).toEqual([{ app_id: 1, openings: 1, day: rows[0]?.today, today: rows[0]?.today }])
   })
 
@@ -79,9 +75,7 @@ describe('use of apps', () => {
 
   test('an app for others is 404 and not counted', async () => {
     const id = await newApp('De otros')
-    await api.database.orm.execute(
-      sql`update apps set for_everybody = false, requestable = true where id = ${id}`,
-    )
+    await api.sql`update apps set for_everybody = false, requestable = true where id = ${id}`
     expect((await open(id)).statusCode).toBe(404)
     expect((await figures()).unusedApps.find((app) => app.id === id)?.lastDay).toBeNull()
   })

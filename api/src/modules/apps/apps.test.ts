@@ -9,7 +9,6 @@ import {
   uploadedIcon,
 } from '@csuite/shared/contract/apps'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
-import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
 
 describe('catalogue', () => {
@@ -86,7 +85,7 @@ describe('catalogue', () => {
     await list()
     const told = new Promise<void>((resolve) => void api.database.listen('csuite_catalogue', () => resolve()))
     await new Promise((resolve) => setImmediate(resolve))
-    await api.database.orm.execute(sql`update apps set descripcion = 'Otra' where id = 4`)
+    await api.sql`update apps set descripcion = 'Otra' where id = 4`
     await api.database.notify('csuite_catalogue', 'changed')
     await told
     expect((await list()).data.find(({ id }) => id === 4)?.descripcion).toBe('Otra')

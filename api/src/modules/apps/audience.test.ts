@@ -13,7 +13,6 @@ import {
 import { addPlan } from '@csuite/shared/contract/plans'
 import { savePreferences } from '@csuite/shared/contract/preferences'
 import { changePlan } from '@csuite/shared/contract/user-plans'
-import { sql } from 'drizzle-orm'
 import { operationsOf } from '../../testing/malformed-requests'
 import { StripeServer, stripePrice } from '../../testing/stripe-server'
 import { type TestPerson, atStart, openTestApi } from '../../testing/test-api'
@@ -195,7 +194,7 @@ describe('groups and audience', () => {
     const atDomain = () => addPerson(api, { domain: 'contados.example' })
     const [hand, both, unproven] = [await addPerson(api), await atDomain(), await atDomain()]
     await atDomain()
-    await api.database.orm.execute(sql`update users set email_verified_at = null where id = ${unproven.id}`)
+    await api.sql`update users set email_verified_at = null where id = ${unproven.id}`
     await change(group.id, { agregar: [hand.id, both.id] })
     const listed = (await api.result(listGroups, {}, admin)).find(({ id }) => id === group.id)
     expect(listed?.personas).toBe(3)
@@ -210,11 +209,11 @@ describe('groups and audience', () => {
     expect(group.dominios).toEqual(['csuite.example'])
     await restrict(id, { grupos: [group.id], personas: [] })
     expect(await sees(id, person)).toBe(true)
-    await api.database.orm.execute(sql`update users set email_verified_at = null where id = ${person.id}`)
+    await api.sql`update users set email_verified_at = null where id = ${person.id}`
     // Nothing announces it: it holds within a second.
     api.advance(1001)
     expect(await sees(id, person)).toBe(false)
-    await api.database.orm.execute(sql`update users set email_verified_at = now() where id = ${person.id}`)
+    await api.sql`update users set email_verified_at = now() where id = ${person.id}`
     await api.result(updateGroup, { params: { id: group.id }, body: { dominios: ['uite.example'] } }, admin)
     expect(await sees(id, person)).toBe(false)
   })

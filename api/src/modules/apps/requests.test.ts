@@ -8,7 +8,6 @@ import { getApp, registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { addGroup, setGroupResponsibles } from '@csuite/shared/contract/groups'
-import { sql } from 'drizzle-orm'
 import { type TestPerson, atStart, createTestApi, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson } from '../../testing/test-callers'
 
@@ -127,7 +126,7 @@ describe('requests for apps', () => {
   test('without an active responsible person the administrators are told', async () => {
     const [boss, person] = [await addPerson(api), await addPerson(api)]
     const { id, nombre } = await newApp(boss)
-    await api.database.orm.execute(sql`update users set status = 'suspended' where id = ${boss.id}`)
+    await api.sql`update users set status = 'suspended' where id = ${boss.id}`
     await ask(id, person)
     expect(await kindsTo(boss)).toEqual([])
     expect((await api.mails(admin.email)).at(-1)).toMatchObject({
@@ -139,10 +138,10 @@ describe('requests for apps', () => {
   test('an address that nobody has proven gets no text that somebody typed', async () => {
     const person = await addPerson(api)
     const { id } = await newApp()
-    await api.database.orm.execute(sql`update users set email_verified_at = null where id = ${admin.id}`)
+    await api.sql`update users set email_verified_at = null where id = ${admin.id}`
     await ask(id, person, 'Visita mi sitio')
     const data = (await api.mails(admin.email)).at(-1)?.data
-    await api.database.orm.execute(sql`update users set email_verified_at = now() where id = ${admin.id}`)
+    await api.sql`update users set email_verified_at = now() where id = ${admin.id}`
     expect(JSON.stringify(data)).not.toMatch(/Visita|Ana/)
   })
 

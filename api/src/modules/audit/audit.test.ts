@@ -7,7 +7,6 @@ import { answerSecondFactor, disableSecondFactor } from '@csuite/shared/contract
 import { endOtherSessions } from '@csuite/shared/contract/sessions'
 import { changePlan } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { recordAudit, recordTogether } from '../../audit/audit-trail'
 import { AUDIT_DAYS, SUBJECTS } from '../../audit/audit-trail.repository'
 import { recordSettings } from '../../audit/settings-at-start'
@@ -61,9 +60,9 @@ describe('the audit trail', () => {
       (await page({ usuario: id, tipo: 'app.editada' })).data.slice(0, 2).map(({ detalle }) => detalle.veces)
     await twice()
     expect(await counts()).toEqual([undefined, undefined])
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into audit_log (at, actor_id, action, detail)
-      select now() - interval '1 minute', ${id}, 'app.editada', '{"idApp":"2"}' from generate_series(1, 5000)`)
+      select now() - interval '1 minute', ${id}, 'app.editada', '{"idApp":"2"}' from generate_series(1, 5000)`
     await twice()
     expect((await counts())[0]).toBe('3')
   })
@@ -174,7 +173,7 @@ describe('the audit trail', () => {
       { params: { name: 'remote-apps' }, body: { label: 'CI' } },
       admin,
     )
-    const { rows } = await api.database.orm.execute(sql`select * from audit_log`)
+    const rows = await api.sql`select * from audit_log`
     const text = JSON.stringify(rows).toLowerCase()
     const { token: secret } = made.json<{ token: string }>()
     for (const word of [TEST_PASSWORD, 'mal-escrita', 'por-error', email, token, secret, '203.0.113.77'])
@@ -193,9 +192,9 @@ describe('the audit trail', () => {
   })
 
   test('strangers cannot fill it: an hour has a bounded number of rows for failures', async () => {
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into audit_log (action, origin, detail)
-      select 'sesion.fallida', 'otra', '{"motivo": "password", "veces": "1"}' from generate_series(1, 2000)`)
+      select 'sesion.fallida', 'otra', '{"motivo": "password", "veces": "1"}' from generate_series(1, 2000)`
     const before = await page({ tipo: 'sesion.fallida' })
     for (let network = 0; network < 20; network += 1)
       await signIn(`nadie${network}@csuite.example`, 'no-es-esta', `10.0.${network}.1`)
@@ -236,10 +235,10 @@ describe('the audit trail', () => {
 
   test('older rows than the counted ones are reached, by pages and by time', async () => {
     const { id } = await api.signUp()
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into audit_log (action, user_id, at)
       select 'usuario.editado', ${id}::int, now() - interval '1 day' - n * interval '1 second'
-      from generate_series(1, ${AUDIT_COUNTED + 200}::int) as n`)
+      from generate_series(1, ${AUDIT_COUNTED + 200}::int) as n`
     const query = { usuario: id, limit: 100 }
     const last = await page({ ...query, page: AUDIT_COUNTED / 100 })
     expect(last).toMatchObject({ total: AUDIT_COUNTED, totalIsCapped: true, count: 100, hasNextPage: true })
@@ -308,9 +307,7 @@ describe('the audit trail', () => {
   test('rows are kept for 400 days', async () => {
     const { id } = await api.signUp()
     const aged = async (days: number) => {
-      await api.database.orm.execute(
-        sql`update audit_log set at = now() - ${days} * interval '1 day' where user_id = ${id}`,
-      )
+      await api.sql`update audit_log set at = now() - ${days} * interval '1 day' where user_id = ${id}`
       await tidy(api.platform, Date.now())
       return (await page({ usuario: id })).total
     }

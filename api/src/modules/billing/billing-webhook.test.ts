@@ -151,8 +151,8 @@ describe('billing events', () => {
       Array.from({ length: 100 }, () => post(body, signStripe(body, new Date()))),
     )
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const { rows } = await api.database.orm.execute<{ stored: number; applied: number }>(sql`
-      select count(*)::int as stored, count(applied_at)::int as applied from billing_events where id = 'evt_repeated'`)
+    const rows = await api.sql<{ stored: number; applied: number }>`
+      select count(*)::int as stored, count(applied_at)::int as applied from billing_events where id = 'evt_repeated'`
     expect(rows).toEqual([{ stored: 1, applied: 1 }])
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
     expect(await api.result(planHistory, { body: { idUsuario: person.id } }, admin)).toMatchObject([
@@ -354,7 +354,7 @@ describe('billing events', () => {
       await post('{}', signStripe('{}', new Date())),
     ]
     for (const { statusCode } of refused) expect(statusCode).toBe(400)
-    const { rows } = await api.database.orm.execute(sql`select id from billing_events where id = 'evt_bad'`)
+    const rows = await api.sql`select id from billing_events where id = 'evt_bad'`
     expect(rows).toEqual([])
   })
 
@@ -383,9 +383,7 @@ describe('billing events', () => {
   test('an event that was applied keeps nothing that Stripe says of a person, of one without an account neither', async () => {
     const object = { id: 'cus_gone', email: 'gone@csuite.example', name: 'Zoraida Quispe' }
     await deliver(object, { type: 'customer.deleted' })
-    const { rows } = await api.database.orm.execute<{ said: string }>(
-      sql`select object::text as said from billing_events`,
-    )
+    const rows = await api.sql<{ said: string }>`select object::text as said from billing_events`
     expect(rows.map(({ said }) => said).join()).not.toMatch(/gone@|Zoraida/)
   })
 
@@ -398,9 +396,8 @@ describe('billing events', () => {
     ]
     for (const object of objects) await deliver(object)
     await deliver({ id: 'in_1' }, { type: 'invoice.paid' })
-    const { rows } = await api.database.orm.execute<{ waiting: number }>(
-      sql`select count(*)::int as waiting from billing_events where applied_at is null`,
-    )
+    const rows = await api.sql<{ waiting: number }>`
+      select count(*)::int as waiting from billing_events where applied_at is null`
     expect(rows).toEqual([{ waiting: 0 }])
   })
 })

@@ -1,6 +1,5 @@
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 
 describe('signing in', () => {
@@ -40,8 +39,8 @@ describe('signing in', () => {
   /** What happens to an account while a sign-in waits. */
   const meanwhile = {
     'given another password': ({ id }: { id: number }) =>
-      api.database.orm.execute(sql`update users set password_hash = 'another' where id = ${id}`),
-    deleted: ({ id }: { id: number }) => api.database.orm.execute(sql`delete from users where id = ${id}`),
+      api.sql`update users set password_hash = 'another' where id = ${id}`,
+    deleted: ({ id }: { id: number }) => api.sql`delete from users where id = ${id}`,
     suspended: ({ id, administrator }: { id: number; administrator: TestPerson }) =>
       api.result(toggleUserStatus, { params: { id } }, administrator),
   }

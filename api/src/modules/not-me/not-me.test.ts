@@ -3,7 +3,6 @@ import { currentUser, login } from '@csuite/shared/contract/login'
 import { reportNotMe } from '@csuite/shared/contract/not-me'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { createServiceKey, listServiceKeys } from '@csuite/shared/contract/service-keys'
-import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
 import { registerPasskey } from '../../testing/test-passkey'
 
@@ -102,9 +101,7 @@ describe("'No fui yo' in a security mail", () => {
       const body = { email: now, code, newPassword: 'Intrusa-77' }
       expect((await api.call(changePassword, { body }, cookiesOf(asked))).statusCode).toBe(400)
     }
-    const { rows } = await api.database.orm.execute(
-      sql`select email, password_hash from users where id = ${person.id}`,
-    )
+    const rows = await api.sql`select email, password_hash from users where id = ${person.id}`
     expect(rows).toEqual([{ email: person.email, password_hash: null }])
   })
 

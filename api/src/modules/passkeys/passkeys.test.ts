@@ -12,7 +12,6 @@ import {
 } from '@csuite/shared/contract/passkeys'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
 import {
   type Deviation,
@@ -241,9 +240,8 @@ describe('passkeys', () => {
         kind: 'passkey-added',
         data: { device: 'Firefox en Linux', slip: expect.any(String) as string },
       })
-      const { rows } = await api.database.orm.execute(
-        sql`select detail from audit_log where action = 'llave.creada' and user_id = ${person.id}`,
-      )
+      const rows = await api.sql`
+        select detail from audit_log where action = 'llave.creada' and user_id = ${person.id}`
       expect(rows).toEqual([{ detail: { dispositivo: 'Firefox en Linux', automatica: 'sí' } }])
       const used = async (deviation: Deviation) =>
         (await signIn(passkey.get(await signInChallenge(api), deviation))).statusCode
@@ -269,7 +267,7 @@ describe('passkeys', () => {
 
     test.each<[string, string, (person: TestPerson) => unknown]>([
       ['whose address is unproven', 'EMAIL_NOT_PROVEN', ({ id }) =>
-        api.database.orm.execute(sql`update users set email_verified_at = null where id = ${id}`)], // prettier-ignore
+        api.sql`update users set email_verified_at = null where id = ${id}`], // prettier-ignore
       ['whose sign-in is old', 'RECENT_LOGIN_REQUIRED', () => api.advance(11 * MINUTE)],
       ['who has as many as one may', 'PASSKEY_FAILED', async (person) => {
         for (let count = 0; count < PASSKEYS_MAX; count += 1) await registerPasskey(api, person)

@@ -32,7 +32,7 @@ describe('the profile', () => {
     expect(refused.statusCode).toBe(400)
     expect(refused.json()).toMatchObject({ fields: { phone: 'El teléfono es requerido' } })
     expect(await userOf(token)).toMatchObject({ name: 'Ana' })
-    await api.database.orm.execute(sql`update users set phone = null where id = ${id}`)
+    await api.sql`update users set phone = null where id = ${id}`
     const answer = await api.call(updateUser, { body }, { token })
     expect(answer.json()).toMatchObject({ name: 'Eva', phone: null })
   })
@@ -44,7 +44,7 @@ describe('the profile', () => {
     ['POST /auth/update-user', '+51912345678', updateUser],
   ] as const)('the user that the API answers can be sent back: %s, phone %j', async (_, phone, endpoint) => {
     const { id, token } = await api.signUp()
-    await api.database.orm.execute(sql`update users set phone = ${phone} where id = ${id}`)
+    await api.sql`update users set phone = ${phone} where id = ${id}`
     const user = { ...(await userOf(token)), name: 'Eva' }
     expect(user).toMatchObject({ phone, picture: null })
     const answer = await api.call(endpoint, { params: { id }, body: { ...user, idUsuario: id } }, { token })
@@ -69,7 +69,7 @@ describe('the profile', () => {
     const edit = () => api.call(editUser, { params: { id }, body }, { token })
     expect((await edit()).json()).toMatchObject({ statusCode: 400, fields: { [field]: message } })
     const column = sql.identifier(field === 'name' ? 'name' : 'last_name')
-    await api.database.orm.execute(sql`update users set ${column} = '' where id = ${id}`)
+    await api.sql`update users set ${column} = '' where id = ${id}`
     expect((await edit()).json()).toMatchObject({ [field]: '', phone: '+51912345678' })
   })
 

@@ -13,7 +13,7 @@ import {
   reportTelemetry,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { Registry } from 'prom-client'
 import { remoteReleases } from '../../db/schema/remote-releases'
@@ -68,9 +68,7 @@ describe('delivery of remotes', () => {
   }
   /** As docs/operate.md says. */
   const removeFiles = (name: string) =>
-    api.database.orm.execute(
-      sql`delete from release_files where release_id in (select id from remote_releases where name = ${name})`,
-    )
+    api.sql`delete from release_files where release_id in (select id from remote_releases where name = ${name})`
   const registryOf = async (name: string) =>
     (await api.result(registryState, {})).remotes.find((remote) => remote.name === name)
 
@@ -127,9 +125,9 @@ describe('delivery of remotes', () => {
   test('contents that several releases have are stored once', async () => {
     for (const version of ['1.0.0', '2.0.0'])
       await publish('equipo-igual', release('equipo-igual', version, {}, 'a'))
-    const { rows } = await api.database.orm.execute(sql`
+    const rows = await api.sql`
       select count(distinct (release_id, file))::int as files, count(distinct sha256)::int as contents
-      from release_files join remote_releases on id = release_id where name = 'equipo-igual'`)
+      from release_files join remote_releases on id = release_id where name = 'equipo-igual'`
     expect(rows).toEqual([{ files: 12, contents: 6 }])
   })
 
@@ -239,18 +237,14 @@ describe('delivery of remotes', () => {
     const judged = judge.mock.calls.length
     expect(judged).toBeGreaterThan(0)
     expect(await moves()).toEqual([200, 200, 200, judged])
-    await api.database.orm.execute(
-      sql`update remote_releases set manifest = manifest || '{"integrity":""}' where name = 'equipo-juez' and version = '2.0.0'`,
-    )
+    await api.sql`update remote_releases set manifest = manifest || '{"integrity":""}' where name = 'equipo-juez' and version = '2.0.0'`
     expect(rulesIn(await canary('equipo-juez', '2.0.0', 6))).toHaveProperty('integrity-missing')
     judge.mockRestore()
   })
 
   test('what a remote owns is looked at again when its pointer moves', async () => {
     await publishVersion('equipo-mudado', '1.0.0')
-    await api.database.orm.execute(
-      sql`update remotes set addresses = '{/otra-parte}' where name = 'equipo-mudado'`,
-    )
+    await api.sql`update remotes set addresses = '{/otra-parte}' where name = 'equipo-mudado'`
     expect(rulesIn(await activate('equipo-mudado', '1.0.0'))).toHaveProperty('address')
   })
 

@@ -9,7 +9,6 @@ import {
 } from '@csuite/shared/contract/second-factor'
 import { updatePassword } from '@csuite/shared/contract/profile'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import {
   type CallOptions,
   type TestPerson,
@@ -249,9 +248,9 @@ describe('a second factor', () => {
 
   test('neither its secret nor its recovery codes stand in the database as text', async () => {
     const { app } = await signUpWithFactor()
-    const factors = await api.database.orm.execute(sql`select * from second_factors`)
-    const codes = await api.database.orm.execute(sql`select * from recovery_codes`)
-    const kept = JSON.stringify([factors.rows, codes.rows])
+    const factors = await api.sql`select * from second_factors`
+    const codes = await api.sql`select * from recovery_codes`
+    const kept = JSON.stringify([factors, codes])
     expect(kept).not.toContain(app.secret)
     for (const code of app.recoveryCodes) {
       expect(kept).not.toContain(code)

@@ -1,7 +1,7 @@
 import { register } from '@csuite/shared/contract/registration'
 import { importUsers } from '@csuite/shared/contract/user-administration'
 import { listUsers } from '@csuite/shared/contract/users'
-import { isNull, sql } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { outbox } from '../../db/schema/outbox'
 import { aroundStatements } from '../../db/statements'
 import { atStart, openTestApi } from '../../testing/test-api'
@@ -89,13 +89,13 @@ describe('the import of people', () => {
   test('an error of the database in a take-over is not taken for an account', async () => {
     const body = { email: 'disco@toma.example', password: 'Turbina-42', name: 'Otra', lastName: 'Cosa' }
     await api.call(register, { body: { ...body, phone: '+51987654321' } })
-    await api.database.orm.execute(sql`
-      create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`)
-    await api.database.orm.execute(sql`
+    await api.sql`
+      create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
+    await api.sql`
       create trigger disk_full before update on users for each row
-        when (new.email = 'disco@toma.example') execute function disk_full()`)
+        when (new.email = 'disco@toma.example') execute function disk_full()`
     const answer = await send('email,nombre,apellido\ndisco@toma.example,Eva,Paz')
-    await api.database.orm.execute(sql`drop trigger disk_full on users`)
+    await api.sql`drop trigger disk_full on users`
     expect(answer.json()).toMatchObject({ statusCode: 500, code: 'INTERNAL' })
   })
 

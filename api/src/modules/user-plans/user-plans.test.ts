@@ -1,6 +1,5 @@
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
-import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
 
 const PRO_OF_BETO = 4
@@ -143,14 +142,14 @@ describe('plans per user', () => {
       ),
     )
     expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual(saves.map(() => 200))
-    const { rows } = await api.database.orm.execute<{ broken: number; lines: number }>(sql`
+    const rows = await api.sql<{ broken: number; lines: number }>`
       select count(*) filter (where before is distinct from earlier and earlier is not null)::int as broken,
         count(*)::int as lines
       from (select
           jsonb_build_array(detail ->> 'antes', detail ->> 'antesVence') as before,
           lag(jsonb_build_array(detail ->> 'despues', detail ->> 'despuesVence'))
             over (partition by detail ->> 'idApp' order by id) as earlier
-        from audit_log where user_id = ${id} and action = 'plan.cambiado') as line`)
+        from audit_log where user_id = ${id} and action = 'plan.cambiado') as line`
     expect(rows).toEqual([{ broken: 0, lines: 20 }])
   })
 })

@@ -1,63 +1,44 @@
 import { dashboard, exportUsers, listUsers } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { apisOnDemand, type TestApi } from '../../testing/test-api'
 
 /** Registrations and the day that they fall on. */
-const zones: [zone: string, registrations: [at: string, day: string, inCsv: string][]][] = [
-  [
-    'America/Lima',
-    [
-      ['2026-03-10T04:59:59.999Z', '2026-03-09', '2026-03-09T23:59:59-05:00'],
-      ['2026-03-10T05:00:00.000Z', '2026-03-10', '2026-03-10T00:00:00-05:00'],
-      ['2026-03-11T04:59:59.000Z', '2026-03-10', '2026-03-10T23:59:59-05:00'],
-    ],
+const zones: Record<string, [at: string, day: string, inCsv: string][]> = {
+  'America/Lima': [
+    ['2026-03-10T04:59:59.999Z', '2026-03-09', '2026-03-09T23:59:59-05:00'],
+    ['2026-03-10T05:00:00.000Z', '2026-03-10', '2026-03-10T00:00:00-05:00'],
+    ['2026-03-11T04:59:59.000Z', '2026-03-10', '2026-03-10T23:59:59-05:00'],
   ],
-  [
-    'Pacific/Kiritimati',
-    [
-      ['2026-03-10T09:59:59.000Z', '2026-03-10', '2026-03-10T23:59:59+14:00'],
-      ['2026-03-10T10:00:00.000Z', '2026-03-11', '2026-03-11T00:00:00+14:00'],
-    ],
+  'Pacific/Kiritimati': [
+    ['2026-03-10T09:59:59.000Z', '2026-03-10', '2026-03-10T23:59:59+14:00'],
+    ['2026-03-10T10:00:00.000Z', '2026-03-11', '2026-03-11T00:00:00+14:00'],
   ],
-  [
-    'Pacific/Pago_Pago',
-    [
-      ['2026-03-10T10:59:59.000Z', '2026-03-09', '2026-03-09T23:59:59-11:00'],
-      ['2026-03-10T11:00:00.000Z', '2026-03-10', '2026-03-10T00:00:00-11:00'],
-    ],
+  'Pacific/Pago_Pago': [
+    ['2026-03-10T10:59:59.000Z', '2026-03-09', '2026-03-09T23:59:59-11:00'],
+    ['2026-03-10T11:00:00.000Z', '2026-03-10', '2026-03-10T00:00:00-11:00'],
   ],
-  [
-    'Europe/Madrid',
-    [
-      // 29 March has 23 hours, 25 October 25.
-      ['2026-03-28T22:59:59.000Z', '2026-03-28', '2026-03-28T23:59:59+01:00'],
-      ['2026-03-28T23:00:00.000Z', '2026-03-29', '2026-03-29T00:00:00+01:00'],
-      ['2026-03-29T21:59:59.000Z', '2026-03-29', '2026-03-29T23:59:59+02:00'],
-      ['2026-03-29T22:00:00.000Z', '2026-03-30', '2026-03-30T00:00:00+02:00'],
-      ['2026-10-25T00:30:00.000Z', '2026-10-25', '2026-10-25T02:30:00+02:00'],
-      ['2026-10-25T01:30:00.000Z', '2026-10-25', '2026-10-25T02:30:00+01:00'],
-      ['2026-10-25T22:59:59.000Z', '2026-10-25', '2026-10-25T23:59:59+01:00'],
-      ['2026-10-25T23:00:00.000Z', '2026-10-26', '2026-10-26T00:00:00+01:00'],
-    ],
+  'Europe/Madrid': [
+    // 29 March has 23 hours, 25 October 25.
+    ['2026-03-28T22:59:59.000Z', '2026-03-28', '2026-03-28T23:59:59+01:00'],
+    ['2026-03-28T23:00:00.000Z', '2026-03-29', '2026-03-29T00:00:00+01:00'],
+    ['2026-03-29T21:59:59.000Z', '2026-03-29', '2026-03-29T23:59:59+02:00'],
+    ['2026-03-29T22:00:00.000Z', '2026-03-30', '2026-03-30T00:00:00+02:00'],
+    ['2026-10-25T00:30:00.000Z', '2026-10-25', '2026-10-25T02:30:00+02:00'],
+    ['2026-10-25T01:30:00.000Z', '2026-10-25', '2026-10-25T02:30:00+01:00'],
+    ['2026-10-25T22:59:59.000Z', '2026-10-25', '2026-10-25T23:59:59+01:00'],
+    ['2026-10-25T23:00:00.000Z', '2026-10-26', '2026-10-26T00:00:00+01:00'],
   ],
-  [
-    'Atlantic/Azores',
-    [
-      // Midnight of 25 October comes twice.
-      ['2026-10-24T23:59:59.000Z', '2026-10-24', '2026-10-24T23:59:59+00:00'],
-      ['2026-10-25T00:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00+00:00'],
-      ['2026-10-25T01:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00-01:00'],
-    ],
+  'Atlantic/Azores': [
+    // Midnight of 25 October comes twice.
+    ['2026-10-24T23:59:59.000Z', '2026-10-24', '2026-10-24T23:59:59+00:00'],
+    ['2026-10-25T00:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00+00:00'],
+    ['2026-10-25T01:30:00.000Z', '2026-10-25', '2026-10-25T00:30:00-01:00'],
   ],
-  [
-    'America/Santiago',
-    [
-      // 6 September has no midnight.
-      ['2026-09-06T03:59:59.000Z', '2026-09-05', '2026-09-05T23:59:59-04:00'],
-      ['2026-09-06T04:00:00.000Z', '2026-09-06', '2026-09-06T01:00:00-03:00'],
-    ],
+  'America/Santiago': [
+    // 6 September has no midnight.
+    ['2026-09-06T03:59:59.000Z', '2026-09-05', '2026-09-05T23:59:59-04:00'],
+    ['2026-09-06T04:00:00.000Z', '2026-09-06', '2026-09-06T01:00:00-03:00'],
   ],
-]
+}
 
 const PRO_OF_BETO = 4
 
@@ -73,23 +54,20 @@ const todays: Record<string, string> = {
 }
 
 const register = (api: TestApi, ...instants: string[]) =>
-  api.database.orm.execute(sql`
+  api.sql`
     insert into users (email, name, last_name, status, created_at, search_text, sort_name)
     select 'p' || n || '@zona.example', 'Ana', 'Ruiz', 'active', at, E'ana ruiz\\np' || n || '@zona.example', 'ana ruiz'
     from json_array_elements_text(${JSON.stringify(instants)}::json) with ordinality as given (text, n),
-      lateral (select text::timestamptz as at) as moment`)
+      lateral (select text::timestamptz as at) as moment`
 
 /** Plans started by day. */
-const startedByDay = async ({ database }: TestApi) =>
-  (
-    await database.orm.execute<{ day: string; started: number }>(sql`
-      select day::text, sum(started)::int as started from plan_ledger_deltas where plan_id = ${PRO_OF_BETO} group by day`)
-  ).rows
+const startedByDay = (api: TestApi) => api.sql`
+  select day::text, sum(started)::int as started from plan_ledger_deltas where plan_id = ${PRO_OF_BETO} group by day`
 
 describe("the product's days", () => {
   const open = apisOnDemand()
 
-  test.each(zones)(
+  test.each(Object.entries(zones))(
     'in %s dashboard, filter by day, CSV and the plans started agree about the day of every instant',
     async (TIME_ZONE, registrations) => {
       const api = await open({ TIME_ZONE })
@@ -97,9 +75,9 @@ describe("the product's days", () => {
       const admin = await api.signUpAdministrator()
       await register(api, ...registrations.map(([at]) => at))
       const { newUsersByDay } = await api.result(dashboard, { query: { dias: '365' } }, admin)
-      await api.database.orm.execute(sql`
+      await api.sql`
         insert into user_plans (user_id, app_id, plan_id, started_at)
-        select id, 2, ${PRO_OF_BETO}, created_at from users where email like '%@zona.example'`)
+        select id, 2, ${PRO_OF_BETO}, created_at from users where email like '%@zona.example'`
       const started = await startedByDay(api)
       expect(newUsersByDay.at(-1)?.day).toBe(todays[TIME_ZONE])
       const csv = (await api.call(exportUsers, { query: { email: '@zona' } }, admin)).body
@@ -124,19 +102,13 @@ const everyTwoHours = Array.from({ length: 600 }, (_none, n) =>
 
 describe('another TIME_ZONE', () => {
   const open = apisOnDemand()
-  const counted = async ({ database }: TestApi) =>
-    (
-      await database.orm.execute(sql`
-        select day::text, sum(total)::int as total from (
-          select day, total from user_counts union all select day, delta from user_count_deltas) as entry
-        group by day having sum(total) <> 0 order by day`)
-    ).rows
-  const expected = async ({ database }: TestApi, timeZone: string) =>
-    (
-      await database.orm.execute(sql`
-        select (created_at at time zone ${timeZone})::date::text as day, count(*)::int as total
-        from users group by 1 order by 1`)
-    ).rows
+  const counted = (api: TestApi) => api.sql`
+    select day::text, sum(total)::int as total from (
+      select day, total from user_counts union all select day, delta from user_count_deltas) as entry
+    group by day having sum(total) <> 0 order by day`
+  const expected = (api: TestApi, timeZone: string) => api.sql`
+    select (created_at at time zone ${timeZone})::date::text as day, count(*)::int as total
+    from users group by 1 order by 1`
 
   test('counts everybody again at the start, then by its own days, and deep pages stay complete', async () => {
     const api = await open({ TIME_ZONE: 'Pacific/Kiritimati' })
@@ -153,10 +125,8 @@ describe('another TIME_ZONE', () => {
     await api.database.migrate('Pacific/Pago_Pago')
     expect(await counted(api)).toEqual(await expected(api, 'Pacific/Pago_Pago'))
     await api.database.migrate()
-    await api.database.orm.execute(sql`delete from users where email like 'p_@zona.example'`)
-    await api.database.orm.execute(
-      sql`update users set status = 'suspended' where email like 'p__@zona.example'`,
-    )
+    await api.sql`delete from users where email like 'p_@zona.example'`
+    await api.sql`update users set status = 'suspended' where email like 'p__@zona.example'`
     await register(api, '2025-12-31T10:59:59.000Z', '2025-12-31T11:00:00.000Z')
     expect(await counted(api)).toEqual(await expected(api, 'Pacific/Pago_Pago'))
   })

@@ -158,7 +158,7 @@ describe('administrating users', () => {
         expect(await emails({ search: `${text} nadie` })).toEqual([])
       }
     } finally {
-      await api.database.orm.execute(sql`delete from users where id = ${id}`)
+      await api.sql`delete from users where id = ${id}`
     }
   })
 
@@ -186,7 +186,7 @@ describe('administrating users', () => {
       const listed = (await list({ sort: 'name', ...filter })).data.map(({ name }) => name)
       expect(listed.filter((name) => names.includes(name))).toEqual(sorted)
     }
-    await api.database.orm.execute(sql`delete from users where id = any(${`{${ids.join()}}`}::int[])`)
+    await api.sql`delete from users where id = any(${`{${ids.join()}}`}::int[])`
   })
 
   test('stats count by status and role', async () => {
@@ -221,15 +221,15 @@ describe('administrating users', () => {
 
   test('the counters follow every change, folded or not', async () => {
     const [id] = await addUsers(api.database, [{ email: 'pasa@planta.example', daysAgo: 2 }])
-    await api.database.orm.execute(sql`update users set status = 'suspended' where id = ${id}`)
+    await api.sql`update users set status = 'suspended' where id = ${id}`
     const before = await list({ status: 'suspended' })
-    await api.database.orm.execute(sql`select fold_counters()`)
+    await api.sql`select fold_counters()`
     expect((await list({ status: 'suspended' })).total).toBe(before.total)
-    await api.database.orm.execute(sql`delete from users where id = ${id}`)
+    await api.sql`delete from users where id = ${id}`
     expect((await list({ status: 'suspended' })).total).toBe(before.total - 1)
-    const { rows } = await api.database.orm.execute<{ counted: number; real: number }>(sql`
+    const rows = await api.sql<{ counted: number; real: number }>`
       select (select sum(total) from user_counts)::int + coalesce((select sum(delta) from user_count_deltas), 0)::int
-        as counted, (select count(*) from users)::int as real`)
+        as counted, (select count(*) from users)::int as real`
     expect(rows[0]?.counted).toBe(rows[0]?.real)
   })
 })
@@ -249,9 +249,9 @@ describe('many users', () => {
         })),
       )
     // Of all 2182 and of the active ones 1964, so that pages 44 and 40 have people of both kinds.
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into last_sign_ins (user_id, at) select id, now() - id * interval '1 minute' from users
-      where id % 11 = 0 on conflict do nothing`)
+      where id % 11 = 0 on conflict do nothing`
   })
 
   const list = (query: Record<string, string>) => api.result(listUsers, { query }, admin)
@@ -264,10 +264,10 @@ describe('many users', () => {
     ['createdAt', 'suspended', 40],
   ])('a deep page holds the same rows as skipping to it: %s, %s, page %d', async (sort, status, page) => {
     const query = { page: String(page), limit: '50', sort, ...(status ? { status } : {}) }
-    const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+    const rows = await api.sql<{ id: number }>`
       select id from users where ${status ? sql`status = ${status}` : sql`true`}
       order by ${sort === 'createdAt' ? sql`created_at, id` : sql`created_at desc, id desc`}
-      offset ${(page - 1) * 50} limit 50`)
+      offset ${(page - 1) * 50} limit 50`
     expect((await list(query)).data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
@@ -293,9 +293,9 @@ describe('many users', () => {
   ])('%p: as many as there are, or capped above a thousand, and the newest first', async (email) => {
     const pattern = `%${email.replace('_', '\\_')}%`
     for (const status of [undefined, 'suspended', 'active'] as const) {
-      const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+      const rows = await api.sql<{ id: number }>`
         select id from users where email like ${pattern} and ${status ? sql`status = ${status}` : sql`true`}
-        order by created_at desc, id desc`)
+        order by created_at desc, id desc`
       const total = Math.min(rows.length, 1000)
       for (const page of [1, Math.max(1, Math.ceil(total / 50))]) {
         const answer = await list({ email, page: String(page), limit: '50', ...(status ? { status } : {}) })
@@ -312,10 +312,10 @@ describe('many users', () => {
     ['active', 40, 41],
     ['suspended', 1, 5],
   ])('%s: the last signed in first, then the newest, on pages %d and %d', async (status, one, other) => {
-    const { rows } = await api.database.orm.execute<{ id: number }>(sql`
+    const rows = await api.sql<{ id: number }>`
       select id from users left join last_sign_ins on user_id = id
       where ${status ? sql`status = ${status}` : sql`true`}
-      order by at desc nulls last, created_at desc, id desc limit 10000`)
+      order by at desc nulls last, created_at desc, id desc limit 10000`
     for (const page of [one, other]) {
       const query = { sort: '-ultimoInicio', page: String(page), limit: '50', ...(status ? { status } : {}) }
       const ids = (await list(query)).data.map(({ id }) => id)
@@ -324,9 +324,9 @@ describe('many users', () => {
   })
 
   test('pages are served by their indexes, without a sort or a walk through the table', async () => {
-    await api.database.orm.execute(sql`analyze users, last_sign_ins`)
+    await api.sql`analyze users, last_sign_ins`
     const planOf = async (query: SQL): Promise<string> => {
-      const { rows } = await api.database.orm.execute<Record<string, string>>(sql`explain ${query}`)
+      const rows = await api.sql<Record<string, string>>`explain ${query}`
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     const newest = sql`order by created_at desc, id desc limit 50`

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
-import { sql } from 'drizzle-orm'
 import { insertAudit } from '../../audit/audit-trail.repository'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { describeOnServer } from '../../testing/test-engines'
@@ -38,7 +37,7 @@ describe('the audit webhook (pglite)', () => {
     secret = made.secreto ?? secret
     return made
   }
-  const settle = () => api.database.orm.execute(sql`update audit_log set at = at - interval '10 seconds'`)
+  const settle = () => api.sql`update audit_log set at = at - interval '10 seconds'`
   const happen = async (...ns: number[]) => {
     for (const n of ns)
       await insertAudit(api.database.orm, [{ type: 'sesion.cerrada', detail: { n: String(n) } }])
@@ -175,7 +174,7 @@ describe('the audit webhook (pglite)', () => {
     await happen(1)
     await deliver()
     expect(got.at(-1)).toMatchObject({ isSigned: true, url: 'https://otro.example.invalid/' })
-    const { rows } = await api.database.orm.execute(sql`select secret from audit_webhook`)
+    const rows = await api.sql`select secret from audit_webhook`
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
@@ -229,11 +228,11 @@ describeOnServer('rows whose transactions end in another order', () => {
     })
     await first
     await insertAudit(api.database.orm, [{ type: 'sesion.cerrada', detail: { n: 'quick' } }])
-    await api.database.orm.execute(sql`update audit_log set at = at - interval '10 seconds'`)
+    await api.sql`update audit_log set at = at - interval '10 seconds'`
     expect(await ids()).toEqual([])
     finish()
     await slow
-    await api.database.orm.execute(sql`update audit_log set at = at - interval '10 seconds'`)
+    await api.sql`update audit_log set at = at - interval '10 seconds'`
     // Transactions of other databases of the server may be under way.
     await until('both rows', async () => (await ids()).length === 2)
     expect(await ids()).toEqual(['slow', 'quick'])

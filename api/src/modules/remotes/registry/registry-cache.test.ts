@@ -52,7 +52,7 @@ describe('the registry', () => {
     let time = Date.now()
     const { cache } = registry(() => time)
     await cache.current()
-    await api.database.orm.execute(sql`update remotes set worker_scope = '/sano' where name = 'sano'`)
+    await api.sql`update remotes set worker_scope = '/sano' where name = 'sano'`
     const scope = async () => (await cache.current()).remotes.find(({ name }) => name === 'sano')?.workerScope
     expect(await scope()).toBeUndefined()
     time -= 3_600_000
@@ -77,8 +77,8 @@ describe('the registry', () => {
     const pages = [1, 2, 3, 4].map(
       (page) => `{"path":"/sano/${page}","access":"user","title":"x","nav":${nav}}`,
     )
-    await api.database.orm.execute(sql`
-      update remote_releases set manifest = manifest || ${`{"pages":[${pages.join()}]}`}::jsonb where name = 'sano'`)
+    await api.sql`
+      update remote_releases set manifest = manifest || ${`{"pages":[${pages.join()}]}`}::jsonb where name = 'sano'`
     expect(await names(registry().cache)).toContain('sano')
   })
 
@@ -86,17 +86,14 @@ describe('the registry', () => {
     'a row whose manifest is %s costs its own remote only, and is logged',
     async (manifest) => {
       const rows = sql`update remote_releases set manifest = ${sql.raw(manifest)} where name = 'roto'`
-      const kept = await api.database.orm.execute<{ manifest: object }>(
-        sql`select manifest from remote_releases where name = 'roto'`,
-      )
+      const [kept] = await api.sql<{ manifest: object }>`
+        select manifest from remote_releases where name = 'roto'`
       await api.database.orm.execute(rows)
       const { cache, log } = registry()
       expect(await names(cache)).toEqual(['sano'])
       expect(log.warn.mock.calls).toEqual([[expect.objectContaining({ remote: 'roto' }), expect.any(String)]])
-      const back = JSON.stringify(kept.rows[0]?.manifest)
-      await api.database.orm.execute(
-        sql`update remote_releases set manifest = ${back}::jsonb where name = 'roto'`,
-      )
+      const back = JSON.stringify(kept?.manifest)
+      await api.sql`update remote_releases set manifest = ${back}::jsonb where name = 'roto'`
       expect(await names(registry().cache)).toEqual(['roto', 'sano'])
     },
   )
@@ -115,8 +112,8 @@ describe('the registry', () => {
   test('a process that does not know what the active release declares serves the one before', async () => {
     await deliver('sano', '1.1.0')
     const page = '{"path":"/sano","access":"user","title":"x","role":"of a newer portal"}'
-    await api.database.orm.execute(sql`
-      update remote_releases set manifest = manifest || ${`{"pages":[${page}]}`}::jsonb where version = '1.1.0'`)
+    await api.sql`
+      update remote_releases set manifest = manifest || ${`{"pages":[${page}]}`}::jsonb where version = '1.1.0'`
     const { remotes } = await registry().cache.current()
     const { active, previous } = remotes.find(({ name }) => name === 'sano') ?? {}
     expect([active?.manifest.version, previous]).toEqual(['1.0.0', undefined])

@@ -1,6 +1,5 @@
 import { ROLE_ADMIN, userStatuses } from '@csuite/shared/contract/user'
 import { type UserOrder, userOrders } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { randomFrom } from '../../../testing/random'
 import { openTestApi } from '../../../testing/test-api'
 import { addUsers } from '../../../testing/test-users'
@@ -62,13 +61,13 @@ describe('searching among random users', () => {
         api.database,
         Array.from({ length: 1000 }, (_, index) => someone(first + index)),
       )
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into last_sign_ins (user_id, at)
-      select id, now() - id % 100 * interval '1 hour' from users where id % 20 = 0`)
-    const { rows } = await api.database.orm.execute<Record<string, unknown>>(sql`
+      select id, now() - id % 100 * interval '1 hour' from users where id % 20 = 0`
+    const rows = await api.sql<Record<string, unknown>>`
       select id, search_text as "searchText", sort_name as "sortName", status,
         coalesce(extract(epoch from at), 0)::float as "lastSignIn"
-      from users left join last_sign_ins on user_id = id order by created_at desc, id desc`)
+      from users left join last_sign_ins on user_id = id order by created_at desc, id desc`
     newestFirst = rows as unknown as Person[]
   }, 60_000)
 
@@ -135,8 +134,8 @@ describe('searching among random users', () => {
 
   test('texts are looked up in the trigram index, administrators in theirs', async () => {
     const oldest = newestFirst.slice(-3).map(({ id }) => id)
-    await api.database.orm.execute(sql`
-      update users set role = ${ROLE_ADMIN} where id = any(${`{${oldest.join()}}`}::int[])`)
+    await api.sql`
+      update users set role = ${ROLE_ADMIN} where id = any(${`{${oldest.join()}}`}::int[])`
     const found = await searchUsers(
       api.database.orm,
       { role: ROLE_ADMIN },
@@ -144,15 +143,15 @@ describe('searching among random users', () => {
     )
     expect(found).toMatchObject({ total: 3, capped: false })
     expect(idsOf(found)).toEqual(oldest)
-    await api.database.orm.execute(sql`analyze users`)
+    await api.sql`analyze users`
     for (const [filter, index] of [
       [{ email: 'na.777' }, 'users_search_text_idx'],
       [{ name: 'quispe xyz' }, 'users_search_text_idx'],
       [{ search: 'ana 7777@' }, 'users_search_text_idx'],
       [{ role: ROLE_ADMIN }, 'users_administrators_idx'],
     ] as const) {
-      const { rows } = await api.database.orm.execute<Record<string, string>>(sql`
-        explain select id from users where ${searchCondition(filter)}`)
+      const rows = await api.sql<Record<string, string>>`
+        explain select id from users where ${searchCondition(filter)}`
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(index)
     }
   })
