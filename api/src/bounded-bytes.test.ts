@@ -41,102 +41,48 @@ const address = `https://a.es/${'a'.repeat(2035)}`
 
 const longRemote = `r1${'r'.repeat(36)}`
 
+const of = (count: number) => `from generate_series(1, ${count}) n, m`
+
 /** Rows of the person with id `me`, who administers; `n` counts them. */
-const rows: [table: string, columns: string, values: string, count: number][] = [
-  [
-    'apps',
-    'nombre, descripcion, long_description, icon_url, web_url, ios_url, android_url, section, tags',
-    `${text(76)} || n, ${text(500)}, ${text(5000)}, '${address}', '${address}', '${address}', '${address}', ${text(60)},
-      (select jsonb_agg(jsonb_build_object('descripcion', ${text(40)})) from generate_series(1, 20))`,
-    150,
-  ],
-  [
-    'oidc_clients',
-    'app_id, client_id, nombre, tipo, redirects, after_logout, logout_notice',
-    `1, 'cliente ' || n, ${text(80)}, 'publico', array_fill('${address}'::text, array[4]), array[]::text[], '${address}'`,
-    20,
-  ],
-  [
-    'plans',
-    'app_id, nombre, descripcion, caracteristicas, monthly_cents',
-    `6 + n % 150, n || ${text(36)}, ${text(100)}, (select jsonb_agg(${text(120)}) from generate_series(1, 20)), 900`,
-    600,
-  ],
-  [
-    'app_requests',
-    'app_id, user_id, motivo, estado, created_at',
-    `5 + n, me, ${text(500)}, 'pendiente', now()`,
-    150,
-  ],
-  ['user_groups', 'nombre, folded_name', `n || ${text(56)}, n`, 1000],
-  ['group_domains', 'group_id, domain', `1 + n % 100, repeat('d', 249) || n / 100`, 5000],
-  ['group_members', 'group_id, user_id', 'n, me', 1000],
-  ['app_groups', 'app_id, group_id', '6 + n % 150, 1 + n % 199', 29_000],
-  [
-    'notices',
-    'titulo, texto, nivel, starts_at, ends_at, audience, group_ids, enlace',
-    `${text(80)}, ${text(280)}, 'info', now() - interval '2 hours', now() + interval '1 hour' * sign(n - 100.5), 'grupos',
-      array(select 950 + g from generate_series(1, 50) g), '${address}'`,
-    200,
-  ],
-  [
-    'service_keys',
-    'user_id, name, key_hash, scopes, expires_at',
-    `(select max(id) from users), ${text(80)}, n, '{remotos,apps,grupos,avisos,usuarios:leer,auditoria:leer,directorio}',
-      now() + interval '1 day'`,
-    400,
-  ],
-  [
-    'company_providers',
-    'name, issuer, client_id, secret, administrators, only_way, updated_at',
-    `${text(59)} || n, '${address}', repeat('c', 255), '', array(select ${text(200)} from generate_series(1, 50)), false, now()`,
-    20,
-  ],
-  [
-    'passkeys',
-    'user_id, name, credential_id, public_key, counter, transports',
-    `me, ${text(60)}, n, '', 0, '["usb"]'`,
-    20,
-  ],
-  [
-    'sessions',
-    'id, user_id, device, expires_at',
-    `gen_random_uuid(), me, 'Navegador desconocido en ChromeOS', now() + interval '1 hour'`,
-    100,
-  ],
-  [
-    'social_identities',
-    'issuer, subject, user_id, email',
-    `'https://google.example', n, me, repeat('e', 254)`,
-    100,
-  ],
-  [
-    'deploy_tokens',
-    'name, label, token_hash, scopes, expires_at',
-    `repeat('r', 41), ${text(60)}, n, '{publish,activate}', now() + interval '1 day'`,
-    400,
-  ],
-  [
-    'remotes',
-    'name, addresses, created_by',
-    `'r' || n || repeat('r', 36), array['/r' || n || repeat('r', 196)], repeat('c', 254)`,
-    60,
-  ],
-  [
-    'remote_releases',
-    'name, version, content_hash, manifest, base_url, published_by',
-    `'r' || 1 + n % 60 || repeat('r', 36), n || repeat('v', 60), repeat('f', 64), '{}', '', repeat('c', 254)`,
-    60 * 25,
-  ],
-  [
-    'remote_errors',
-    'release_id, fingerprint, message, place, code_of, code, stack, page, browser, registers, browsers, first_at, last_at',
-    `(select min(id) from remote_releases where name = '${longRemote}'), n, ${text(500)}, '{"funcion":"f","archivo":"a.ts","linea":1}', 'a',
+const rows = [
+  `apps (nombre, descripcion, long_description, icon_url, web_url, ios_url, android_url, section, tags)
+    select ${text(76)} || n, ${text(500)}, ${text(5000)}, '${address}', '${address}', '${address}', '${address}', ${text(60)},
+      (select jsonb_agg(jsonb_build_object('descripcion', ${text(40)})) from generate_series(1, 20)) ${of(150)}`,
+  `oidc_clients (app_id, client_id, nombre, tipo, redirects, after_logout, logout_notice)
+    select 1, 'cliente ' || n, ${text(80)}, 'publico', array_fill('${address}'::text, array[4]), array[]::text[], '${address}' ${of(20)}`,
+  `plans (app_id, nombre, descripcion, caracteristicas, monthly_cents)
+    select 6 + n % 150, n || ${text(36)}, ${text(100)}, (select jsonb_agg(${text(120)}) from generate_series(1, 20)), 900 ${of(600)}`,
+  `app_requests (app_id, user_id, motivo, estado, created_at)
+    select 5 + n, me, ${text(500)}, 'pendiente', now() ${of(150)}`,
+  `user_groups (nombre, folded_name) select n || ${text(56)}, n ${of(1000)}`,
+  `group_domains (group_id, domain) select 1 + n % 100, repeat('d', 249) || n / 100 ${of(5000)}`,
+  `group_members (group_id, user_id) select n, me ${of(1000)}`,
+  `app_groups (app_id, group_id) select 6 + n % 150, 1 + n % 199 ${of(29_000)}`,
+  `notices (titulo, texto, nivel, starts_at, ends_at, audience, group_ids, enlace)
+    select ${text(80)}, ${text(280)}, 'info', now() - interval '2 hours', now() + interval '1 hour' * sign(n - 100.5), 'grupos',
+      array(select 950 + g from generate_series(1, 50) g), '${address}' ${of(200)}`,
+  `service_keys (user_id, name, key_hash, scopes, expires_at)
+    select (select max(id) from users), ${text(80)}, n, '{remotos,apps,grupos,avisos,usuarios:leer,auditoria:leer,directorio}',
+      now() + interval '1 day' ${of(400)}`,
+  `company_providers (name, issuer, client_id, secret, administrators, only_way, updated_at)
+    select ${text(59)} || n, '${address}', repeat('c', 255), '', array(select ${text(200)} from generate_series(1, 50)), false, now() ${of(20)}`,
+  `passkeys (user_id, name, credential_id, public_key, counter, transports)
+    select me, ${text(60)}, n, '', 0, '["usb"]' ${of(20)}`,
+  `sessions (id, user_id, device, expires_at)
+    select gen_random_uuid(), me, 'Navegador desconocido en ChromeOS', now() + interval '1 hour' ${of(100)}`,
+  `social_identities (issuer, subject, user_id, email)
+    select 'https://google.example', n, me, repeat('e', 254) ${of(100)}`,
+  `deploy_tokens (name, label, token_hash, scopes, expires_at)
+    select repeat('r', 41), ${text(60)}, n, '{publish,activate}', now() + interval '1 day' ${of(400)}`,
+  `remotes (name, addresses, created_by)
+    select 'r' || n || repeat('r', 36), array['/r' || n || repeat('r', 196)], repeat('c', 254) ${of(60)}`,
+  `remote_releases (name, version, content_hash, manifest, base_url, published_by)
+    select 'r' || 1 + n % 60 || repeat('r', 36), n || repeat('v', 60), repeat('f', 64), '{}', '', repeat('c', 254) ${of(60 * 25)}`,
+  `remote_errors (release_id, fingerprint, message, place, code_of, code, stack, page, browser, registers, browsers, first_at, last_at)
+    select (select min(id) from remote_releases where name = '${longRemote}'), n, ${text(500)}, '{"funcion":"f","archivo":"a.ts","linea":1}', 'a',
       (select jsonb_agg(jsonb_build_object('linea', l, 'texto', ${text(200)})) from generate_series(1, 7) l),
       (select jsonb_agg(jsonb_build_object('codigoDe', 'a', 'archivo', ${text(200)})) from generate_series(1, 20)),
-      '/', 'Firefox 140', '', 1, now(), now()`,
-    290,
-  ],
+      '/', 'Firefox 140', '', 1, now(), now() ${of(290)}`,
   ...familyLongRows(),
 ]
 
@@ -153,19 +99,15 @@ describe('a list of the longest rows', () => {
       ...{ name: long(80), lastName: long(80) },
     }))
     await addUsers(api.database, people)
-    for (const [table, columns, values, count] of rows)
-      await run(
-        `insert into ${table} (${columns}) select ${values} from generate_series(1, ${count}) n, (select ${admin.id} as me) as m`,
-      )
+    for (const into of rows) await run(`with m as (select ${admin.id} as me) insert into ${into}`)
     await run(`insert into group_members (group_id, user_id) select 1, id from users on conflict do nothing`)
     await run(`
       insert into group_responsibles (group_id, user_id)
       select g, id from generate_series(1, 50) g, (select id from users order by id desc limit 20) as p`)
     await run(`insert into app_persons (app_id, user_id) select 6, id from users`)
-    const sold = await api.database.orm.execute<{ id: number; key: string }>(
-      sql`select id, 'app-' || app_id || '-plan-' || id || '-mensual' as key from plans where app_id > 5`,
-    )
-    stripe.prices = sold.rows.map(({ id, key }) => stripePrice(key, `prod_${id}`, long(250), 900))
+    const sold = await api.sql<{ id: number; key: string }>`
+      select id, 'app-' || app_id || '-plan-' || id || '-mensual' as key from plans where app_id > 5`
+    stripe.prices = sold.map(({ id, key }) => stripePrice(key, `prod_${id}`, long(250), 900))
     // Each process has the notices in its memory.
     await api.call(removeNotice, { params: { id: 1 } }, admin)
     const ids = `(select string_agg((2000000000 + i)::text, ' ') from generate_series(1, 1000) i)`

@@ -22,52 +22,32 @@ const MANY = 5000
 const sessionId = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
 /** `n` counts the rows, `person` is the user's id. */
-const rowsOf: Record<string, { columns: string; values: string }> = {
-  sessions: {
-    columns: 'id, user_id, device, expires_at',
-    values: `${sessionId}, person, 'Navegador', now() + interval '1 hour'`,
-  },
-  kept_sessions: {
-    columns: 'session_id, user_id, current, previous, attempt',
-    values: `${sessionId}, person, 1, 0, 'x'`,
-  },
-  audit_log: { columns: 'user_id, actor_id, action', values: `person, person, 'sesion.iniciada'` },
-  sign_in_challenges: { columns: 'token_hash, user_id, expires_at', values: `'r-' || n, person, now()` },
-  social_identities: {
-    columns: 'issuer, subject, user_id, email',
-    values: `'https://google.example', 'bulk-' || n, person, 'z@gmail.example'`,
-  },
-  passkeys: {
-    columns: 'user_id, name, credential_id, public_key, counter, transports',
-    values: `person, 'Llave', 'bulk-' || n, 'AA', 0, '[]'`,
-  },
-  registration_attempts: {
-    columns: 'id, user_id, password_hash, name, last_name, phone, browser_hash, address_hash',
-    values: `gen_random_uuid(), person, 'x', 'Ana', 'Ruiz', '+51911222333', 'b', 'a'`,
-  },
-  verification_codes: {
-    columns: 'email, purpose, flow, user_id, code_hash, expires_at',
-    values: `(select email from users where id = person), 'reset', 'bulk-' || n, person, 'x', now() + interval '1 hour'`,
-  },
-  group_members: { columns: 'group_id, user_id', values: `-n, person` },
-  group_responsibles: { columns: 'group_id, user_id', values: `-n, person` },
-  app_requests: {
-    columns: 'app_id, user_id, motivo, estado, created_at',
-    values: `1, person, 'Turno', 'rechazada', now()`,
-  },
-  billing_subscriptions: {
-    columns: 'id, customer_id, status, user_id, state_at',
-    values: `'sub_' || n, 'cus_1', 'canceled', person, now()`,
-  },
-  service_keys: {
-    columns: 'user_id, name, key_hash, scopes, expires_at',
-    values: `person, 'Clave', 'bulk-' || n, '{apps}', now() + interval '1 hour'`,
-  },
-  oidc_logins: {
-    columns: 'id, session_id, user_id, subject, expires_at',
-    values: `'login-' || n, ${sessionId}, person, 'sujeto', now() + interval '1 hour'`,
-  },
-  notice_dismissals: { columns: 'notice_id, user_id', values: '-n, person' },
+const rowsOf: Record<string, string> = {
+  sessions: `(id, user_id, device, expires_at)
+    select ${sessionId}, person, 'Navegador', now() + interval '1 hour'`,
+  kept_sessions: `(session_id, user_id, current, previous, attempt)
+    select ${sessionId}, person, 1, 0, 'x'`,
+  audit_log: `(user_id, actor_id, action) select person, person, 'sesion.iniciada'`,
+  sign_in_challenges: `(token_hash, user_id, expires_at) select 'r-' || n, person, now()`,
+  social_identities: `(issuer, subject, user_id, email)
+    select 'https://google.example', 'bulk-' || n, person, 'z@gmail.example'`,
+  passkeys: `(user_id, name, credential_id, public_key, counter, transports)
+    select person, 'Llave', 'bulk-' || n, 'AA', 0, '[]'`,
+  registration_attempts: `(id, user_id, password_hash, name, last_name, phone, browser_hash, address_hash)
+    select gen_random_uuid(), person, 'x', 'Ana', 'Ruiz', '+51911222333', 'b', 'a'`,
+  verification_codes: `(email, purpose, flow, user_id, code_hash, expires_at)
+    select (select email from users where id = person), 'reset', 'bulk-' || n, person, 'x', now() + interval '1 hour'`,
+  group_members: `(group_id, user_id) select -n, person`,
+  group_responsibles: `(group_id, user_id) select -n, person`,
+  app_requests: `(app_id, user_id, motivo, estado, created_at)
+    select 1, person, 'Turno', 'rechazada', now()`,
+  billing_subscriptions: `(id, customer_id, status, user_id, state_at)
+    select 'sub_' || n, 'cus_1', 'canceled', person, now()`,
+  service_keys: `(user_id, name, key_hash, scopes, expires_at)
+    select person, 'Clave', 'bulk-' || n, '{apps}', now() + interval '1 hour'`,
+  oidc_logins: `(id, session_id, user_id, subject, expires_at)
+    select 'login-' || n, ${sessionId}, person, 'sujeto', now() + interval '1 hour'`,
+  notice_dismissals: `(notice_id, user_id) select -n, person`,
   ...familyRows(),
 }
 
@@ -97,19 +77,16 @@ describe('a person with 5,000 rows of every kind', () => {
   let largest = 0
 
   beforeAll(async () => {
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into user_groups (id, nombre, folded_name)
-      select -n, 'Grupo ' || n, 'grupo ' || n from generate_series(1, ${MANY}::int) as n`)
+      select -n, 'Grupo ' || n, 'grupo ' || n from generate_series(1, ${MANY}::int) as n`
     await api.database.orm.execute(sql.raw(before))
-    for (const [table, { columns, values }] of Object.entries(rowsOf))
-      await api.database.orm.execute(
-        sql.raw(
-          `insert into ${table} (${columns}) select ${values} from generate_series(1, ${MANY}) as n, (select ${person.id} as person) as p`,
-        ),
-      )
-    await api.database.orm.execute(sql`
+    const from = `from generate_series(1, ${MANY}) as n, (select ${person.id} as person) as p`
+    for (const [table, rows] of Object.entries(rowsOf))
+      await api.database.orm.execute(sql.raw(`insert into ${table} ${rows} ${from}`))
+    await api.sql`
       insert into outbox (kind, recipient, data, due_at)
-      select 'decoy', ${person.email}, '{}', now() + interval '1 hour' from generate_series(1, ${MANY}::int)`)
+      select 'decoy', ${person.email}, '{}', now() + interval '1 hour' from generate_series(1, ${MANY}::int)`
     aroundStatements(api.database.orm, async (run) => {
       const result = await run()
       const rows = Array.isArray(result) ? result : ((result as { rows?: unknown[] }).rows ?? [])
@@ -119,9 +96,9 @@ describe('a person with 5,000 rows of every kind', () => {
   })
 
   test('every table with rows of people is filled here, or holds one row of a person', async () => {
-    const { rows } = await api.database.orm.execute<{ name: string }>(sql`
+    const rows = await api.sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint
-      where contype = 'f' and conparentid = 0 and confrelid = 'users'::regclass`)
+      where contype = 'f' and conparentid = 0 and confrelid = 'users'::regclass`
     const known = [...Object.keys(rowsOf), ...single]
     expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
   })

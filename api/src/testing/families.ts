@@ -4,9 +4,9 @@ interface Composition {
   /** Modules that the API is built with, beside its own. */
   modules: readonly ApiModule[]
   /** Their rows of one person, by table, for the test of bounded reads. */
-  manyRows: Record<string, { columns: string; values: string }>
+  manyRows: Record<string, string>
   /** Their longest rows, for the test of bounded bytes. */
-  longRows: readonly [table: string, columns: string, values: string, count: number][]
+  longRows: readonly string[]
 }
 
 let compose = (): Composition => ({ modules: [], manyRows: {}, longRows: [] })

@@ -6,22 +6,14 @@ const calibration = JSON.stringify(CalibrationContent.parse({}))
 
 /** Rows of one person, by table, for the API's test of bounded reads: `n` counts them, `person` is the user's id. */
 export const manyRows = {
-  instruments: {
-    columns: 'user_id, tag, tag_key, client_key, fields, search_text, modified_at',
-    values: `person, 'T-' || n, 't-' || n, gen_random_uuid(), '${instrument}', 't', now()`,
-  },
-  calibrations: {
-    columns: 'user_id, client_key, instrument, content, created_at, modified_at',
-    values: `person, gen_random_uuid(), '${instrument}', '${calibration}', now(), now()`,
-  },
-  certificate_keys: {
-    columns: 'id, public_key, created_at',
-    values: `'bulk-' || n, '{"kty":"EC","crv":"P-256","x":"","y":""}', now()`,
-  },
-  certificates: {
-    columns: 'id, number, calibration_id, user_id, key_id, record, signature, seal, signed_at',
-    values: `-n, 'bulk-' || n, -n, person, 'bulk-' || n, '{}', '', '', now()`,
-  },
+  instruments: `(user_id, tag, tag_key, client_key, fields, search_text, modified_at)
+    select person, 'T-' || n, 't-' || n, gen_random_uuid(), '${instrument}', 't', now()`,
+  calibrations: `(user_id, client_key, instrument, content, created_at, modified_at)
+    select person, gen_random_uuid(), '${instrument}', '${calibration}', now(), now()`,
+  certificate_keys: `(id, public_key, created_at)
+    select 'bulk-' || n, '{"kty":"EC","crv":"P-256","x":"","y":""}', now()`,
+  certificates: `(id, number, calibration_id, user_id, key_id, record, signature, seal, signed_at)
+    select -n, 'bulk-' || n, -n, person, 'bulk-' || n, '{}', '', '', now()`,
 }
 
 const long = (count: number) => '語'.repeat(count)
@@ -42,17 +34,9 @@ const longCalibration = JSON.stringify({
 })
 
 /** The longest rows of the person with id `me`, for the API's test of bounded bytes: `n` counts them. */
-export const longRows: [table: string, columns: string, values: string, count: number][] = [
-  [
-    'instruments',
-    'user_id, tag, tag_key, client_key, fields, search_text, modified_at',
-    `me, n, n, gen_random_uuid(), '${longInstrument}', 't', now()`,
-    150,
-  ],
-  [
-    'calibrations',
-    'user_id, client_key, instrument, content, created_at, modified_at',
-    `me, gen_random_uuid(), '${longInstrument}', '${longCalibration}', now(), now()`,
-    150,
-  ],
+export const longRows = [
+  `instruments (user_id, tag, tag_key, client_key, fields, search_text, modified_at)
+    select me, n, n, gen_random_uuid(), '${longInstrument}', 't', now() from generate_series(1, 150) n, m`,
+  `calibrations (user_id, client_key, instrument, content, created_at, modified_at)
+    select me, gen_random_uuid(), '${longInstrument}', '${longCalibration}', now(), now() from generate_series(1, 150) n, m`,
 ]
