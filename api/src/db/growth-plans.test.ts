@@ -2,7 +2,6 @@ import { changePassword, forgotPassword } from '@csuite/shared/contract/password
 import { listAudit, ownActivity } from '@csuite/shared/contract/audit'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { listSessions } from '@csuite/shared/contract/sessions'
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { findOverdue, tidy } from '../housekeeping'
 import { deleteAccount } from '../modules/account/account.repository'
@@ -114,10 +113,9 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
       select 'evt_' || n, 'invoice.paid', now(), '{}', now() from generate_series(1, 20000) n`)
     // An earlier file's pages would make empty tables look full.
     await fill('vacuum analyze')
-    const few = await api.database.orm.execute<{ name: string }>(
-      sql`select relname as name from pg_class where relkind = 'r' and reltuples < 1000`,
-    )
-    small = new Set(few.rows.map(({ name }) => name))
+    const few = await api.sql<{ name: string }>`
+      select relname as name from pg_class where relkind = 'r' and reltuples < 1000`
+    small = new Set(few.map(({ name }) => name))
   }, 120_000)
 
   /** Every statement of `work`, as what it reads by. */
@@ -153,53 +151,37 @@ describeOnServer('the plans of what a sign-in, a session and housekeeping ask, w
     })
   }
 
-  test.each<[string, () => Promise<unknown>]>([
-    ['a sign-in', () => api.signIn(person.email)],
-    ['a failed sign-in', () => api.call(login, { body: { email: person.email, password: 'no-es-esta' } })],
-    [
-      'a session that is read and noted as used',
-      async () => {
+  test.each(
+    Object.entries<() => Promise<unknown>>({
+      'a sign-in': () => api.signIn(person.email),
+      'a failed sign-in': () => api.call(login, { body: { email: person.email, password: 'no-es-esta' } }),
+      'a session that is read and noted as used': async () => {
         api.advance(400_000)
         await new Promise((resolve) => setTimeout(resolve, 600))
         await api.result(currentUser, {}, person)
         await api.platform.sessions.writeUses()
       },
-    ],
-    [
-      "a person's sessions and activity",
-      async () => {
+      "a person's sessions and activity": async () => {
         await api.result(listSessions, {}, person)
         await api.result(ownActivity, {}, person)
       },
-    ],
-    ['a sign-out', async () => api.call(logout, {}, { token: await api.signIn(person.email) })],
-    [
-      'a reset of the password',
-      async () => {
+      'a sign-out': async () => api.call(logout, {}, { token: await api.signIn(person.email) }),
+      'a reset of the password': async () => {
         const body = { email: person.email }
         await api.call(forgotPassword, { body })
         const code = await api.codeFor(person.email)
         await api.call(changePassword, { body: { ...body, code, newPassword: TEST_PASSWORD } })
       },
-    ],
-    [
-      'the audit log by time, by type and by person',
-      async () => {
+      'the audit log by time, by type and by person': async () => {
         const hasta = new Date(Date.now() - 100 * 86_400_000).toISOString()
-        for (const query of [
-          {},
-          { hasta },
-          { tipo: 'sesion.fallida' },
-          { tipo: 'plan' },
-          { usuario: person.id },
-        ])
-          await api.result(listAudit, { query }, admin)
+        const queries = [{}, { hasta }, { tipo: 'sesion.fallida' }, { tipo: 'plan' }, { usuario: person.id }]
+        for (const query of queries) await api.result(listAudit, { query }, admin)
       },
-    ],
-    ['the end of an account', endAccount],
-    ['housekeeping', () => tidy(api.platform, Date.now())],
-    ['what housekeeping has left', () => findOverdue(api.platform, Date.now())],
-  ])('%s', async (_what, work) => {
+      'the end of an account': endAccount,
+      housekeeping: () => tidy(api.platform, Date.now()),
+      'what housekeeping has left': () => findOverdue(api.platform, Date.now()),
+    }),
+  )('%s', async (_what, work) => {
     const plans = await plansOf(work)
     expect(plans).toMatchSnapshot()
     expect(plans.filter((plan) => plan.startsWith('seq scan'))).toEqual([])

@@ -17,24 +17,20 @@ const person = {
   sortName: SECRET,
 }
 
-const failing: [string, (orm: Orm) => PromiseLike<unknown>][] = [
-  ['an insert of a row that exists', (orm) => orm.insert(users).values(person)],
-  [
-    'an insert that breaks a check',
-    (orm) => orm.insert(users).values({ ...person, status: SECRET as 'active' }),
-  ],
-  ['an insert without its user', (orm) => orm.insert(userPreferences).values({ userId: 987_654_321 })],
-  ['a text where the column is a uuid', (orm) => orm.select().from(sessions).where(eq(sessions.id, SECRET))],
-  ['a statement in SQL', (orm) => orm.execute(sql`select ${SECRET}::text, ${SECRET}::int`)],
-  ['a text that is no JSON', (orm) => orm.execute(sql`select ${SECRET}::jsonb`)],
-  ['an unknown column', (orm) => orm.execute(sql`select nope from users where email = ${SECRET}`)],
-  ['a count', (orm) => orm.$count(sessions, eq(sessions.id, SECRET))],
-  ['a statement in a transaction', (orm) => orm.transaction((tx) => tx.insert(users).values(person))],
-  [
-    'a statement in a transaction in a transaction',
-    (orm) => orm.transaction((tx) => tx.transaction((inner) => inner.insert(users).values(person))),
-  ],
-]
+const failing = Object.entries<(orm: Orm) => PromiseLike<unknown>>({
+  'an insert of a row that exists': (orm) => orm.insert(users).values(person),
+  'an insert that breaks a check': (orm) =>
+    orm.insert(users).values({ ...person, status: SECRET as 'active' }),
+  'an insert without its user': (orm) => orm.insert(userPreferences).values({ userId: 987_654_321 }),
+  'a text where the column is a uuid': (orm) => orm.select().from(sessions).where(eq(sessions.id, SECRET)),
+  'a statement in SQL': (orm) => orm.execute(sql`select ${SECRET}::text, ${SECRET}::int`),
+  'a text that is no JSON': (orm) => orm.execute(sql`select ${SECRET}::jsonb`),
+  'an unknown column': (orm) => orm.execute(sql`select nope from users where email = ${SECRET}`),
+  'a count': (orm) => orm.$count(sessions, eq(sessions.id, SECRET)),
+  'a statement in a transaction': (orm) => orm.transaction((tx) => tx.insert(users).values(person)),
+  'a statement in a transaction in a transaction': (orm) =>
+    orm.transaction((tx) => tx.transaction((inner) => inner.insert(users).values(person))),
+})
 
 describe.each(engines)('a failed statement on %s', (engine) => {
   const opened = openTestDatabase(engine)

@@ -215,42 +215,32 @@ describe('limits of the assembled API', () => {
   })
 
   // Each would be refused to the fourth person at the latest.
-  test.each<[string, (office: TestApi, email: string) => Promise<LightMyRequestResponse>]>([
-    [
-      'choose passwords',
-      async (office) => {
+  test.each(
+    Object.entries<(office: TestApi, email: string) => Promise<LightMyRequestResponse>>({
+      'choose passwords': async (office) => {
         const { email } = await addPerson(office)
         const asked = await office.call(forgotPassword, { body: { email } })
         if (asked.statusCode !== 200) return asked
         const body = { email, code: await office.codeFor(email), newPassword: 'Compresor-7' }
         return office.call(changePassword, { body }, cookiesOf(asked))
       },
-    ],
-    [
-      'register',
-      async (office, email) => {
+      register: async (office, email) => {
         await office.register(email)
         return office.call(verifyRegistration, { body: { email, code: await office.codeFor(email) } })
       },
-    ],
-    [
-      'change their addresses',
-      async (office, email) => {
+      'change their addresses': async (office, email) => {
         const person = await addPerson(office)
         await office.result(changeEmail, { body: { email } }, person)
         return office.call(confirmEmail, { body: { codigo: await office.codeFor(email) } }, person)
       },
-    ],
-    [
-      'enter with Google',
-      async (office, email) => {
+      'enter with Google': async (office, email) => {
         Object.assign(google.identity, { sub: email, email, email_verified: true })
         const start = await office.inject({ url: '/api/auth/google' })
         const query = await google.authorize(String(start.headers.location))
         return office.call(googleCallback, { query }, cookiesOf(start))
       },
-    ],
-  ])('the people of an office %s, however many they are behind its address', async (_what, each) => {
+    }),
+  )('the people of an office %s, however many they are behind its address', async (_what, each) => {
     const office = await open({ LIMITS_SCALE: '0.05', ...googleSettings() })
     for (const name of ['ana', 'eva', 'luis', 'rosa'])
       expect((await each(office, `${name}@oficina.example`)).statusCode).toBe(200)

@@ -24,7 +24,6 @@ import {
   updateInstrument,
 } from '../../contract/instruments'
 import { editUser, updateUser } from '@csuite/shared/contract/profile'
-import { sql } from 'drizzle-orm'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Audit } from '@csuite/api/module-ports'
@@ -128,7 +127,7 @@ describe('records that stand', () => {
 
     test('nor does going back to it, and no name is printed as none', async () => {
       const person = await api.signUp()
-      await api.database.orm.execute(sql`update users set name = '', last_name = '' where id = ${person.id}`)
+      await api.sql`update users set name = '', last_name = '' where id = ${person.id}`
       const names = ['Ana Ruiz', 'B X', 'Ana Ruiz', 'C X', 'D X', 'E X', 'F X', 'G X', 'Luis Paz']
       for (const [n, name] of names.entries()) {
         await rename(...(name.split(' ') as [string, string]), person)
@@ -147,10 +146,8 @@ describe('records that stand', () => {
     test('an address that nobody has proven is not named; a second factor is', async () => {
       const person = await api.signUp()
       const { id } = await begin(person)
-      await api.database.orm.execute(sql`update users set email_verified_at = null where id = ${person.id}`)
-      await api.database.orm.execute(
-        sql`update sessions set second_factor = true where user_id = ${person.id}`,
-      )
+      await api.sql`update users set email_verified_at = null where id = ${person.id}`
+      await api.sql`update sessions set second_factor = true where user_id = ${person.id}`
       await sign(id, person)
       expect((await certificate(id, person)).certificado.firmante).toMatchObject({
         ...{ correo: null, segundoFactor: true },
@@ -188,9 +185,7 @@ describe('records that stand', () => {
     const { certificado } = await certificate(id, person)
     const { empresa, zona, firmante, procedimiento, proxima, inicioSegun, recibido, ...first } = certificado
     const old = { ...first, formato: '1', instrumento: InstrumentFields.parse({ ...range, tag: 'PT-1' }) }
-    await api.database.orm.execute(
-      sql`update certificates set record = ${JSON.stringify(old)}::jsonb where calibration_id = ${id}`,
-    )
+    await api.sql`update certificates set record = ${JSON.stringify(old)}::jsonb where calibration_id = ${id}`
     const served = await certificate(id, person)
     expect(canonicalJson(served.certificado)).toBe(canonicalJson(old))
     expect(served.hash).toBe(createHash('sha256').update(canonicalJson(old)).digest('base64url'))
@@ -220,28 +215,20 @@ describe('records that stand', () => {
         person,
       )
 
-    test.each<[string, (rows: Rows) => Promise<unknown>]>([
-      ['its author deletes the account', ({ author }) => api.call(deleteAccount, {}, author)],
-      ['its author takes the instrument', (rows) => take(rows, rows.author)],
-      [
-        'its author takes the instrument and goes',
-        async (rows) => (await take(rows, rows.author)) && api.call(deleteAccount, {}, rows.author),
-      ],
-      [
-        'its author deletes the instrument',
-        ({ author, instrumento: id }) => api.call(deleteInstrument, { params: { id } }, author),
-      ],
-      [
-        'its author leaves the group',
-        ({ author, group: id }) =>
+    test.each(
+      Object.entries<(rows: Rows) => Promise<unknown>>({
+        'its author deletes the account': ({ author }) => api.call(deleteAccount, {}, author),
+        'its author takes the instrument': (rows) => take(rows, rows.author),
+        'its author takes the instrument and goes': async (rows) =>
+          (await take(rows, rows.author)) && api.call(deleteAccount, {}, rows.author),
+        'its author deletes the instrument': ({ author, instrumento: id }) =>
+          api.call(deleteInstrument, { params: { id } }, author),
+        'its author leaves the group': ({ author, group: id }) =>
           api.result(changeGroupPeople, { params: { id }, body: { quitar: [author.id] } }, admin),
-      ],
-      [
-        'its author is suspended',
-        ({ author }) =>
-          api.database.orm.execute(sql`update users set status = 'suspended' where id = ${author.id}`),
-      ],
-    ])('a colleague reads certificate and draft after %s', async (_what, act) => {
+        'its author is suspended': ({ author }) =>
+          api.sql`update users set status = 'suspended' where id = ${author.id}`,
+      }),
+    )('a colleague reads certificate and draft after %s', async (_what, act) => {
       const rows = await rowsOfGroup()
       await act(rows)
       const { numero } = (await certificate(rows.signed, rows.colleague)).certificado
@@ -389,30 +376,23 @@ describe('records that stand', () => {
     })
   })
 
-  test.each<[string, (person: TestPerson, group: number) => Promise<unknown>]>([
-    ['an account', (person) => api.call(deleteAccount, {}, person)],
-    [
-      'what an account had before a new password proved its mailbox',
-      async ({ email }) => {
-        await api.database.orm.execute(sql`update users set email_verified_at = null where email = ${email}`)
+  test.each(
+    Object.entries<(person: TestPerson, group: number) => Promise<unknown>>({
+      'an account': (person) => api.call(deleteAccount, {}, person),
+      'what an account had before a new password proved its mailbox': async ({ email }) => {
+        await api.sql`update users set email_verified_at = null where email = ${email}`
         return api.resetPassword(email, TEST_PASSWORD)
       },
-    ],
-    [
-      'what an account had before the command made it an administrator',
-      async ({ email }) => {
-        await api.database.orm.execute(sql`update users set email_verified_at = null where email = ${email}`)
+      'what an account had before the command made it an administrator': async ({ email }) => {
+        await api.sql`update users set email_verified_at = null where email = ${email}`
         return createOrPromoteAdministrator(api.platform, email)
       },
-    ],
-    [
-      'its group, its author gone,',
-      async (person, id) => {
+      'its group, its author gone,': async (person, id) => {
         await api.call(deleteAccount, {}, person)
         return api.call(deleteGroup, { params: { id } }, admin)
       },
-    ],
-  ])('a closed draft that goes with %s leaves its hash', async (owner, act) => {
+    }),
+  )('a closed draft that goes with %s leaves its hash', async (owner, act) => {
     const person = await api.signUp()
     const idGrupo = owner.includes('an account') ? null : await newGroup(person.id)
     const { id, instrumento } = await begin(person, { idGrupo }, { dejado: encontrado })
@@ -431,11 +411,11 @@ describe('records that stand', () => {
   test('closed drafts are recorded, however many there are', async () => {
     const person = await api.signUp()
     const { id } = await begin(person, {}, { dejado: encontrado })
-    await api.database.orm.execute(sql`
+    await api.sql`
       insert into calibrations
         (user_id, instrument_id, client_key, instrument, content, as_found_closed_at, created_at, modified_at)
       select user_id, instrument_id, gen_random_uuid(), instrument, content, as_found_closed_at, created_at, modified_at
-      from calibrations, generate_series(1, 1000) where id = ${id}`)
+      from calibrations, generate_series(1, 1000) where id = ${id}`
     const ids = new Set<string | undefined>()
     const audit: Audit = async (_type, detail) => void ids.add(detail?.idCalibracion)
     await recordLost(api.database.orm, audit, { userId: person.id })
@@ -492,10 +472,10 @@ describe('records that stand', () => {
         ...{ observaciones: letters(1000), lugar: letters(120), orden: letters(60) },
       }
       const { id } = await begin(person, longest, content)
-      await api.database.orm.execute(sql`
+      await api.sql`
         insert into calibrations (user_id, instrument_id, client_key, instrument, content, created_at, modified_at)
         select user_id, instrument_id, gen_random_uuid(), instrument, content, created_at, modified_at
-        from calibrations, generate_series(1, 99) where id = ${id}`)
+        from calibrations, generate_series(1, 99) where id = ${id}`
       const page = await api.call(listCalibrations, { query: { limit: '100' } }, person)
       expect(page.json<{ count: number }>().count).toBe(100)
       expect(Buffer.byteLength(page.body)).toBeLessThan(256 * 1024)
@@ -505,10 +485,10 @@ describe('records that stand', () => {
     test('a page of long instruments ends early, says so, and the next one goes on', async () => {
       const person = await api.signUp()
       const { id } = await newInstrument(person, longest)
-      await api.database.orm.execute(sql`
+      await api.sql`
         insert into instruments (user_id, tag, tag_key, client_key, fields, search_text, modified_at)
         select user_id, 'X-' || n, 'x-' || n, gen_random_uuid(), fields, search_text, modified_at
-        from instruments, generate_series(1, 99) n where id = ${id}`)
+        from instruments, generate_series(1, 99) n where id = ${id}`
       const ids: number[] = []
       for (let more = true; more;) {
         const query = { limit: '100', desde: String((ids.at(-1) ?? 0) + 1) }

@@ -164,24 +164,21 @@ describe('instruments by tag', () => {
       })
     })
 
-    test.each([
-      ['nada', 'Falta la columna tag, min, max, unidad'],
-      [
-        'tag,min,max,unidad\nA,0,1,m,sobra',
-        'Tiene más celdas que el encabezado: un texto con el separador va entre comillas',
-      ],
-      ['tag,min,max,unidad\nA,0,1,"m', 'Falta la comilla que cierra una celda'],
-      ['tag,min,max,unidad,tag\nA,0,1,m,B', 'La columna tag se repite'],
-      [
-        'tag,min,max,unidad,tolerencia_mas,\nA,0,1,m,2,',
-        'No se conoce la columna tolerencia_mas. Puede haber tag, servicio, min, max, unidad, funcion, senal_min, senal_max, senal_unidad, corte, quiebre, tolerancia_tipo, tolerancia_mas, tolerancia_menos, fabricante, modelo, serie, ubicacion, vence, notas.',
-      ],
-      ['tag,min,max,unidad,tolerancia_tipo\nA,0,1,m,unidades', 'tolerancia mas: Escribe un número'],
-      [
-        'tag,min,max,unidad,tolerancia_tipo,tolerancia_mas\nA,0,1,m,rango,2',
-        'tolerancia tipo: El tipo es alcance, unidades o lectura',
-      ],
-    ])('%j is explained', async (csv, mensaje) => {
+    test.each(
+      Object.entries({
+        nada: 'Falta la columna tag, min, max, unidad',
+        'tag,min,max,unidad\nA,0,1,m,sobra':
+          'Tiene más celdas que el encabezado: un texto con el separador va entre comillas',
+        'tag,min,max,unidad\nA,0,1,"m': 'Falta la comilla que cierra una celda',
+        'tag,min,max,unidad,tag\nA,0,1,m,B': 'La columna tag se repite',
+        'tag,min,max,unidad,tolerencia_mas,\nA,0,1,m,2,':
+          'No se conoce la columna tolerencia_mas. Puede haber tag, servicio, min, max, unidad, funcion, senal_min, senal_max, senal_unidad, corte, quiebre, tolerancia_tipo, tolerancia_mas, tolerancia_menos, fabricante, modelo, serie, ubicacion, vence, notas.',
+        'tag,min,max,unidad,tolerancia_tipo\nA,0,1,m,unidades': 'tolerancia mas: Escribe un número',
+
+        'tag,min,max,unidad,tolerancia_tipo,tolerancia_mas\nA,0,1,m,rango,2':
+          'tolerancia tipo: El tipo es alcance, unidades o lectura',
+      }),
+    )('%j is explained', async (csv, mensaje) => {
       const { errores } = await load(csv, luis, '1')
       expect(errores.map((error) => error.mensaje)).toEqual([mensaje])
     })

@@ -62,11 +62,8 @@ describe('an account whose address nobody has proven', () => {
   const rowsOf = async (id: number) => {
     const rows: Record<string, unknown[]> = {}
     for (const { table, column } of await referencesToUsers(api.database.orm))
-      rows[table] = (
-        await api.database.orm.execute(
-          sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`,
-        )
-      ).rows
+      rows[table] =
+        await api.sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${id}`
     rows.users = await api.database.orm.select().from(schema.users).where(eq(schema.users.id, id))
     return rows
   }
@@ -76,17 +73,15 @@ describe('an account whose address nobody has proven', () => {
     return (await api.call(changePassword, { body }, owner)).statusCode
   }
 
-  test.each<[string, (person: Awaited<ReturnType<typeof registered>>) => Promise<unknown>]>([
-    [
-      'the code of a registration',
-      ({ email, code }) => api.result(verifyRegistration, { body: { email, code } }, owner),
-    ],
-    ['a new password by mail', ({ email }) => reset(email)],
-    [
-      'the command that makes administrators',
-      ({ email }) => createOrPromoteAdministrator(api.platform, email),
-    ],
-  ])('keeps nothing of a stranger once %s proves it', async (_name, prove) => {
+  test.each(
+    Object.entries<(person: Awaited<ReturnType<typeof registered>>) => Promise<unknown>>({
+      'the code of a registration': ({ email, code }) =>
+        api.result(verifyRegistration, { body: { email, code } }, owner),
+      'a new password by mail': ({ email }) => reset(email),
+      'the command that makes administrators': ({ email }) =>
+        createOrPromoteAdministrator(api.platform, email),
+    }),
+  )('keeps nothing of a stranger once %s proves it', async (_name, prove) => {
     const person = await occupied()
     await prove(person)
     const rows = await rowsOf(person.id)
@@ -133,47 +128,35 @@ describe('an account whose address nobody has proven', () => {
   })
 
   type Call = [EndpointDefinition, object]
-  const changes: [name: string, start: (person: TestPerson) => Call | Promise<Call>][] = [
-    [
-      'a passkey',
-      async ({ id, token }) => {
-        const respuesta = new TestPasskey(api.platform.config.publicUrl, id).create(
-          await newChallengeFor(api, token),
-        )
-        return [addPasskey, { body: { nombre: 'Intruso', respuesta } }]
-      },
+  const changes = Object.entries<(person: TestPerson) => Call | Promise<Call>>({
+    'a passkey': async ({ id, token }) => {
+      const respuesta = new TestPasskey(api.platform.config.publicUrl, id).create(
+        await newChallengeFor(api, token),
+      )
+      return [addPasskey, { body: { nombre: 'Intruso', respuesta } }]
+    },
+    'a second factor that is prepared': () => [prepareSecondFactor, {}],
+    'a second factor that is enabled': async (person) => {
+      const { secreto: secret } = await api.result(prepareSecondFactor, {}, person)
+      const codigo = new TOTP({ secret }).generate({ timestamp: api.platform.now() })
+      return [enableSecondFactor, { body: { codigo } }]
+    },
+    'an email change that begins': ({ id }) => [
+      changeEmail,
+      { body: { email: `intruso${id}@csuite.example` } },
     ],
-    ['a second factor that is prepared', () => [prepareSecondFactor, {}]],
-    [
-      'a second factor that is enabled',
-      async (person) => {
-        const { secreto: secret } = await api.result(prepareSecondFactor, {}, person)
-        const codigo = new TOTP({ secret }).generate({ timestamp: api.platform.now() })
-        return [enableSecondFactor, { body: { codigo } }]
-      },
-    ],
-    [
-      'an email change that begins',
-      ({ id }) => [changeEmail, { body: { email: `intruso${id}@csuite.example` } }],
-    ],
-    [
-      'an email change that is confirmed',
-      async (person) => {
-        const email = `intruso${person.id}@csuite.example`
-        await api.result(changeEmail, { body: { email } }, person)
-        return [confirmEmail, { body: { codigo: await api.codeFor(email) } }]
-      },
-    ],
-    [
-      'a password',
-      () => [updatePassword, { body: { currentPassword: PLANTED, newPassword: 'Plantada-100' } }],
-    ],
-    ['a profile', ({ id }) => [editUser, { params: { id }, body: { name: 'Intruso', lastName: 'Intruso' } }]],
-    ['a name', ({ id }) => [updateUser, { body: { idUsuario: id, name: 'Intruso', phone: '+51911111111' } }]],
-    ['the end of the presentation', ({ id }) => [updatePresentation, { body: { userId: id } }]],
-    ['preferences', () => [savePreferences, { body: { favoritos: [1] } }]],
-    ['the deletion of the account', () => [deleteAccount, {}]],
-  ]
+    'an email change that is confirmed': async (person) => {
+      const email = `intruso${person.id}@csuite.example`
+      await api.result(changeEmail, { body: { email } }, person)
+      return [confirmEmail, { body: { codigo: await api.codeFor(email) } }]
+    },
+    'a password': () => [updatePassword, { body: { currentPassword: PLANTED, newPassword: 'Plantada-100' } }],
+    'a profile': ({ id }) => [editUser, { params: { id }, body: { name: 'Intruso', lastName: 'Intruso' } }],
+    'a name': ({ id }) => [updateUser, { body: { idUsuario: id, name: 'Intruso', phone: '+51911111111' } }],
+    'the end of the presentation': ({ id }) => [updatePresentation, { body: { userId: id } }],
+    preferences: () => [savePreferences, { body: { favoritos: [1] } }],
+    'the deletion of the account': () => [deleteAccount, {}],
+  })
   test.each(changes)('takes nothing of %s under way while its owner proves it', async (_name, start) => {
     const person = await registered()
     const [endpoint, input] = await start(person)

@@ -54,34 +54,25 @@ describe('sessions', () => {
   })
 
   const tokenIn = (answer: { json(): unknown }) => (answer.json() as { access_token: string }).access_token
-  const waysIn: [string, (person: TestPerson) => Promise<() => Promise<string>>][] = [
-    [
-      'a passkey',
-      async (person) => {
-        const passkey = await registerPasskey(api, person)
-        const respuesta = passkey.get(await signInChallenge(api))
-        return async () => tokenIn(await api.call(passkeySignIn, { body: { respuesta } }))
-      },
-    ],
-    [
-      'a second factor',
-      async ({ email, token }) => {
-        const app = await turnOnSecondFactor(api, token)
-        const asked = await api.call(login, { body: { email, password: TEST_PASSWORD } })
-        const { desafio } = asked.json<{ desafio: string }>()
-        const body = { desafio, codigo: app.next() }
-        return async () => tokenIn(await api.call(answerSecondFactor, { body }))
-      },
-    ],
-    [
-      'the linking of an account',
-      async ({ id, token }) => {
-        const { sessions } = api.platform
-        const { sessionId } = await sessions.viewer(`Bearer ${token}`)
-        return () => sessions.replace(sessionId, id, 'Chrome')
-      },
-    ],
-  ]
+  const waysIn = Object.entries<(person: TestPerson) => Promise<() => Promise<string>>>({
+    'a passkey': async (person) => {
+      const passkey = await registerPasskey(api, person)
+      const respuesta = passkey.get(await signInChallenge(api))
+      return async () => tokenIn(await api.call(passkeySignIn, { body: { respuesta } }))
+    },
+    'a second factor': async ({ email, token }) => {
+      const app = await turnOnSecondFactor(api, token)
+      const asked = await api.call(login, { body: { email, password: TEST_PASSWORD } })
+      const { desafio } = asked.json<{ desafio: string }>()
+      const body = { desafio, codigo: app.next() }
+      return async () => tokenIn(await api.call(answerSecondFactor, { body }))
+    },
+    'the linking of an account': async ({ id, token }) => {
+      const { sessions } = api.platform
+      const { sessionId } = await sessions.viewer(`Bearer ${token}`)
+      return () => sessions.replace(sessionId, id, 'Chrome')
+    },
+  })
   test.each(waysIn)('a session that %s opens during a suspension ends with it', async (_what, begin) => {
     const person = await api.signUp()
     const admin = await api.signUpAdministrator()

@@ -232,9 +232,7 @@ describe('the company directory', () => {
     expect((await scim('GET', `/Users?filter=userName eq "${userName}"`)).json.totalResults).toBe(0)
     expect(await membersOf(groupId)).toEqual([])
     // As a group's request that began before the DELETE.
-    await api.database.orm.execute(
-      sql`insert into group_members (group_id, user_id) values (${Number(groupId)}, ${Number(id)})`,
-    )
+    await api.sql`insert into group_members (group_id, user_id) values (${Number(groupId)}, ${Number(id)})`
     const { orm } = api.database
     await orm.execute(sql`update users set password_hash = 'x' where id = ${Number(id)}`)
     const back = await scim('POST', '/Users', {
@@ -326,7 +324,7 @@ describe('the company directory', () => {
     const { id, meta } = await person()
     const get = (version: string) => scim('GET', `/Users/${id}`, undefined, { 'if-none-match': version })
     expect((await get(meta.version)).status).toBe(304)
-    await api.database.orm.execute(sql`update users set name = 'Otra' where id = ${Number(id)}`)
+    await api.sql`update users set name = 'Otra' where id = ${Number(id)}`
     expect((await get(meta.version)).status).toBe(200)
     const put = (version: string) =>
       scim('PATCH', `/Users/${id}`, asking({ op: 'replace', value: { active: false } }), {
@@ -338,34 +336,29 @@ describe('the company directory', () => {
   })
 
   describe('groups', () => {
-    test.each<[name: string, operations: (ids: string[]) => object[], stay: number[]]>([
-      ['Entra adds', ([, b]) => [{ op: 'Add', path: 'members', value: [{ $ref: null, value: b }] }], [0, 1]],
-      [
-        'Entra removes by value',
+    const changes: Record<string, [operations: (ids: string[]) => object[], stay: number[]]> = {
+      'Entra adds': [([, b]) => [{ op: 'Add', path: 'members', value: [{ $ref: null, value: b }] }], [0, 1]],
+      'Entra removes by value': [
         ([a]) => [{ op: 'Remove', path: 'members', value: [{ $ref: null, value: a }] }],
         [],
       ],
-      [
-        'Entra with its flag removes by path',
+      'Entra with its flag removes by path': [
         ([a]) => [{ op: 'remove', path: `members[value eq "${a}"]` }],
         [],
       ],
-      [
-        'Okta removes one and adds another',
+      'Okta removes one and adds another': [
         ([a, b]) => [
           { op: 'remove', path: `members[value eq "${a}"]` },
           { op: 'add', path: 'members', value: [{ value: b, display: 'test.user@okta.local' }] },
         ],
         [1],
       ],
-      [
-        'Okta replaces all',
+      'Okta replaces all': [
         ([, b, c]) => [{ op: 'replace', path: 'members', value: [{ value: b }, { value: c }] }],
         [1, 2],
       ],
-      ['all go', () => [{ op: 'remove', path: 'members' }], []],
-      [
-        'who has no account here is passed over',
+      'all go': [() => [{ op: 'remove', path: 'members' }], []],
+      'who has no account here is passed over': [
         ([, b]) => [
           {
             op: 'add',
@@ -375,20 +368,18 @@ describe('the company directory', () => {
         ],
         [0, 1],
       ],
-      [
-        'a group within a group has the id of a person',
+      'a group within a group has the id of a person': [
         ([, b, c]) => [
           { op: 'add', path: 'members', value: [{ value: b, type: 'Group' }] },
           {
             op: 'add',
             path: 'members',
-            value: [{ value: c, $ref: `https://portal.example/scim/v2/Groups/${c}` }],
+            value: [{ value: c, $ref: `https://portal.example/v2/Groups/${c}` }],
           },
         ],
         [0],
       ],
-      [
-        "what it says of a member is nobody's membership",
+      "what it says of a member is nobody's membership": [
         ([a]) => [
           { op: 'replace', path: 'members.display', value: 'Neo' },
           { op: 'remove', path: 'members.display' },
@@ -396,9 +387,10 @@ describe('the company directory', () => {
         ],
         [0],
       ],
-      ['nothing is added', () => [{ op: 'add', path: 'members', value: null }], [0]],
-      ['members without a path', ([, b]) => [{ op: 'add', value: { members: [{ value: b }] } }], [0, 1]],
-    ])('%s', async (_name, operationsOf, stay) => {
+      'nothing is added': [() => [{ op: 'add', path: 'members', value: null }], [0]],
+      'members without a path': [([, b]) => [{ op: 'add', value: { members: [{ value: b }] } }], [0, 1]],
+    }
+    test.each(Object.entries(changes))('%s', async (_name, [operationsOf, stay]) => {
       const people = await Promise.all([person(), person(), person()])
       const ids: string[] = people.map(({ id }) => id)
       const { id } = await group({ members: [{ value: ids[0] }] })
@@ -438,9 +430,8 @@ describe('the company directory', () => {
     })
 
     test('those of the panel are filled by name, and never deleted before', async () => {
-      const { rows } = await api.database.orm.execute<{ id: number }>(
-        sql`insert into user_groups (nombre, folded_name) values ('Taller', 'taller') returning id`,
-      )
+      const rows = await api.sql<{ id: number }>`
+        insert into user_groups (nombre, folded_name) values ('Taller', 'taller') returning id`
       const id = String(rows[0]?.id)
       expect(await scim('DELETE', `/Groups/${id}`)).toMatchObject({
         status: 403,
@@ -453,19 +444,17 @@ describe('the company directory', () => {
     })
 
     test('10,000 members in one request', async () => {
-      await api.database.orm.execute(sql`
+      await api.sql`
         insert into users (email, name, last_name, status, search_text, sort_name)
         select 'm' || n || '@muchos.example', 'M', '', 'active', 'm m' || n || '@muchos.example', 'm'
-        from generate_series(1, 10000) as n`)
-      const { rows } = await api.database.orm.execute<{ id: number }>(
-        sql`select id from users where email like '%@muchos.example'`,
-      )
+        from generate_series(1, 10000) as n`
+      const rows = await api.sql<{ id: number }>`select id from users where email like '%@muchos.example'`
       const { id } = await group()
       const value = rows.map((row) => ({ $ref: null, value: String(row.id) }))
       expect((await patchGroup(id, { op: 'Add', path: 'members', value })).status).toBe(204)
       expect(await membersOf(id)).toHaveLength(10_000)
       await scim('DELETE', `/Groups/${id}`)
-      await api.database.orm.execute(sql`delete from users where email like '%@muchos.example'`)
+      await api.sql`delete from users where email like '%@muchos.example'`
     })
   })
 
@@ -535,9 +524,7 @@ describe('what the directory may not do', () => {
     const small = await openAnother()
     const mine = await addServiceKey(small, 'directorio')
     const ask = requestsAs(small, mine)
-    const { rows } = await small.database.orm.execute<{ id: number }>(
-      sql`select id from users where role = 1`,
-    )
+    const rows = await small.sql<{ id: number }>`select id from users where role = 1`
     const own = rows[0]?.id ?? 0
     const off = (id: number) =>
       ask('PATCH', `/Users/${id}`, asking({ op: 'Replace', path: 'active', value: 'False' }))
@@ -590,9 +577,7 @@ describe('what the directory may not do', () => {
       name: { givenName: 'Ana', familyName: 'Ruiz' },
     })
     expect([status, json.name.formatted, json.phoneNumbers]).toEqual([201, 'Ana Ruiz', undefined])
-    const { rows } = await api.database.orm.execute(
-      sql`select password_hash from users where email = ${email}`,
-    )
+    const rows = await api.sql`select password_hash from users where email = ${email}`
     expect(rows).toEqual([{ password_hash: null }])
   })
 
@@ -618,13 +603,7 @@ describe('what the directory may not do', () => {
     ['POST', '/Users', { userName: 'sin-direccion' }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'a@empresa.example', emails: [{ value: 'no' }] }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: `${'a'.repeat(300)}@b.example` }, 400, 'invalidValue'],
-    [
-      'POST',
-      '/Users',
-      { userName: 'a@empresa.example', name: { givenName: 'x'.repeat(81) } },
-      400,
-      'invalidValue',
-    ],
+    ['POST', '/Users', { userName: 'a@b.example', name: { givenName: 'x'.repeat(81) } }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'a\u0000@empresa.example' }, 400],
     ['POST', '/Users', { userName: 'a\u202e', emails: [{ value: 'f@b.example' }] }, 400, 'invalidValue'],
     ['PATCH', '/Users/ID', asking({ op: 'add', path: 'externalId', value: 'a\u0007b' }), 400],
@@ -632,7 +611,7 @@ describe('what the directory may not do', () => {
     [
       'POST',
       '/Users',
-      { userName: 'b@empresa.example', name: { givenName: { toString: 1 } } },
+      { userName: 'c@b.example', name: { givenName: { toString: 1 } } },
       400,
       'invalidValue',
     ],

@@ -92,24 +92,21 @@ test('no source is asked for an address that is not stored with that person', as
   expect(asked).toEqual([])
 })
 
-test.each<[string, RequestListener]>([
-  ['is away', (request) => request.socket.destroy()],
-  ['answers 404', (_request, response) => response.writeHead(404, { 'content-type': 'image/png' }).end(png)],
-  ['redirects', (_request, response) => response.writeHead(302, { location: '/x.png' }).end()],
-  ['gives a page', (_request, response) => response.setHeader('content-type', 'text/html').end('<p>')],
-  ['gives SVG', (_request, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>')],
-  [
-    'gives too much',
-    (_request, response) => response.setHeader('content-type', 'image/png').end(Buffer.alloc(600_000)),
-  ],
-  [
-    'breaks off',
-    (_request, response) => {
+test.each(
+  Object.entries<RequestListener>({
+    'is away': (request) => request.socket.destroy(),
+    'answers 404': (_request, response) => response.writeHead(404, { 'content-type': 'image/png' }).end(png),
+    redirects: (_request, response) => response.writeHead(302, { location: '/x.png' }).end(),
+    'gives a page': (_request, response) => response.setHeader('content-type', 'text/html').end('<p>'),
+    'gives SVG': (_request, response) => response.setHeader('content-type', 'image/svg+xml').end('<svg/>'),
+    'gives too much': (_request, response) =>
+      response.setHeader('content-type', 'image/png').end(Buffer.alloc(600_000)),
+    'breaks off': (_request, response) => {
       response.writeHead(200, { 'content-type': 'image/png', 'content-length': '100' })
       response.write(png, () => response.destroy())
     },
-  ],
-])('a source that %s costs its picture, and is asked again after five minutes', async (_what, listener) => {
+  }),
+)('a source that %s costs its picture, and is asked again after five minutes', async (_what, listener) => {
   const picture = newAddress()
   await wear(picture)
   answer = listener

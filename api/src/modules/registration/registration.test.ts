@@ -303,31 +303,22 @@ describe('registration', () => {
       cookiesOf(await api.call(resendVerification, { body: { email } }, { address: '203.0.113.9' }))
 
     /** What became of the address before the curious caller asks. */
-    const pasts: [string, (email: string) => Promise<unknown>][] = [
-      ['registered just now', (email) => api.register(email, {}, owner)],
-      [
-        'registered before its code ended',
-        async (email) => {
-          await api.register(email, {}, owner)
-          api.advance(11 * minute)
-        },
-      ],
-      [
-        'verified',
-        async (email) => {
-          await api.register(email, {}, owner)
-          expect((await verify(email, await api.codeFor(email), owner)).statusCode).toBe(200)
-        },
-      ],
-      [
-        'tried by five others',
-        async (email) => {
-          await api.register(email, {}, owner)
-          for (let other = 0; other < 5; other += 1)
-            await verify(email, '000000', { address: `203.0.114.${other}` })
-        },
-      ],
-    ]
+    const pasts = Object.entries<(email: string) => Promise<unknown>>({
+      'registered just now': (email) => api.register(email, {}, owner),
+      'registered before its code ended': async (email) => {
+        await api.register(email, {}, owner)
+        api.advance(11 * minute)
+      },
+      verified: async (email) => {
+        await api.register(email, {}, owner)
+        expect((await verify(email, await api.codeFor(email), owner)).statusCode).toBe(200)
+      },
+      'tried by five others': async (email) => {
+        await api.register(email, {}, owner)
+        for (let other = 0; other < 5; other += 1)
+          await verify(email, '000000', { address: `203.0.114.${other}` })
+      },
+    })
     const curious: [string, Curious][] = [
       ['a caller without a cookie', wrongFrom({ address: '203.0.113.9' }, 7)],
       [

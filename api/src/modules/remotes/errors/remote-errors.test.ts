@@ -135,9 +135,8 @@ describe('errors of remotes', () => {
   test('a map is never served, and counts in the quota', async () => {
     const { name, maps } = await remote()
     const bytes = async () => {
-      const { rows } = await api.database.orm.execute<{ bytes: number }>(
-        sql`select stored_bytes::int as bytes from remote_releases where name = ${name}`,
-      )
+      const rows = await api.sql<{ bytes: number }>`
+        select stored_bytes::int as bytes from remote_releases where name = ${name}`
       return rows[0]?.bytes ?? 0
     }
     const before = await bytes()
@@ -151,10 +150,10 @@ describe('errors of remotes', () => {
     const { name, maps, publish } = await remote()
     await publish('2.0.0')
     const size = gzipSync(built.map).byteLength
-    await api.database.orm.execute(sql`update remote_releases
+    await api.sql`update remote_releases
       set stored_bytes = (case version when '1.0.0' then 2147483648 - ${Math.ceil(1.5 * size)} - (
         select sum(pg_column_size(manifest)) from remote_releases where name = ${name}) else 0 end)
-      where name = ${name}`)
+      where name = ${name}`
     const call = (version: string, count = 1, contenido = packed(built.map)) =>
       maps(
         version,
@@ -172,24 +171,19 @@ describe('errors of remotes', () => {
 
   const map = (change: object) => packed(JSON.stringify({ ...JSON.parse(built.map), ...change }))
   test.each([
-    ['a map of 40 MB', 'routes.js', map({ names: ['x'.repeat(40 * 1024 * 1024)] }), 'pesa más de 20 MB'],
-    [
-      'one of another file',
-      'routes.js',
-      map({ mappings: `AAAA${',oDAAA'.repeat(300)}` }),
-      'no es de este archivo',
-    ],
-    ['one of more lines', 'routes.js', map({ mappings: ';;;;AAAA' }), 'no es de este archivo'],
-    ['broken JSON', 'routes.js', packed('{"version":3,'), 'no es JSON'],
-    ['one of 20 million lines', 'routes.js', map({ mappings: ';'.repeat(19e6) }), 'nombra más de 2.000.000'],
-    ['one of 6 million names', 'routes.js', map({ names: Array(6e6).fill('') }), 'nombra más de 2.000.000'],
-    ['one of sections', 'routes.js', map({ sources: undefined, sections: [] }), 'no es un mapa'],
-    ['JSON of something else', 'routes.js', packed('[1]'), 'no es un mapa'],
-    ['null', 'routes.js', packed('null'), 'no es un mapa'],
-    ['sources of objects', 'routes.js', map({ sources: [{}] }), 'no es un mapa'],
-    ['what is no gzip', 'routes.js', Buffer.from(built.map).toString('base64'), 'gzip'],
-    ['one of a file that the release does not have', 'otro.js', packed(built.map), 'de ningún archivo'],
-  ])('%s is left out with a sentence', async (_, archivo, contenido, sentence) => {
+    ['a map of 40 MB', map({ names: ['x'.repeat(40 * 1024 * 1024)] }), 'pesa más de 20 MB'],
+    ['one of another file', map({ mappings: `AAAA${',oDAAA'.repeat(300)}` }), 'no es de este archivo'],
+    ['one of more lines', map({ mappings: ';;;;AAAA' }), 'no es de este archivo'],
+    ['broken JSON', packed('{"version":3,'), 'no es JSON'],
+    ['one of 20 million lines', map({ mappings: ';'.repeat(19e6) }), 'nombra más de 2.000.000'],
+    ['one of 6 million names', map({ names: Array(6e6).fill('') }), 'nombra más de 2.000.000'],
+    ['one of sections', map({ sources: undefined, sections: [] }), 'no es un mapa'],
+    ['JSON of something else', packed('[1]'), 'no es un mapa'],
+    ['null', packed('null'), 'no es un mapa'],
+    ['sources of objects', map({ sources: [{}] }), 'no es un mapa'],
+    ['what is no gzip', Buffer.from(built.map).toString('base64'), 'gzip'],
+    ['one of a file that is not there', packed(built.map), 'de ningún archivo', 'otro.js'],
+  ])('%s is left out with a sentence', async (_, contenido, sentence, archivo = 'routes.js') => {
     const { maps, report, list } = await remote()
     const answer = await maps('1.0.0', [{ archivo, contenido }])
     expect(answer.json()).toEqual({ guardados: 0, avisos: [expect.stringContaining(sentence)] })
@@ -277,9 +271,9 @@ describe('errors of remotes', () => {
     await gone.report()
     await gone.list()
     for (const table of ['release_files', 'release_maps'])
-      await api.database.orm.execute(sql`delete from ${sql.identifier(table)}
-        where release_id in (select id from remote_releases where name = ${gone.name})`)
-    await api.database.orm.execute(sql`delete from remote_releases where name = ${gone.name}`)
+      await api.sql`delete from ${sql.identifier(table)}
+        where release_id in (select id from remote_releases where name = ${gone.name})`
+    await api.sql`delete from remote_releases where name = ${gone.name}`
     await gone.report()
     await own.report({ pila: '', remoto: 'constructor', versiones: {} })
     await own.report()
@@ -302,8 +296,8 @@ describe('errors of remotes', () => {
     )
     const [error] = (await list()).filter(({ mensaje }) => mensaje === 'x')
     expect(Math.abs((error?.navegadores ?? 0) - 10_000)).toBeLessThan(800)
-    const { rows } = await api.database.orm.execute(sql`select from remote_errors e
-      join remote_releases r on r.id = e.release_id where r.name = ${name}`)
+    const rows = await api.sql`select from remote_errors e
+      join remote_releases r on r.id = e.release_id where r.name = ${name}`
     expect(rows).toHaveLength(2)
   })
 
@@ -435,17 +429,17 @@ describe('errors of remotes', () => {
 
     test('stops at an error whose group forged ones push out between two reports', async () => {
       const { name, report } = await started()
-      await api.database.orm.execute(sql`insert into remote_errors
+      await api.sql`insert into remote_errors
         (release_id, fingerprint, message, place, code_of, code, stack, page, browser, registers, browsers, first_at, last_at)
         select id, 'forged ' || n, 'x', '{}', 'x', '[]', '[]', '/', '', '', 50, now(), now()
-        from remote_releases, generate_series(1, 300) n where name = ${name} and version = '1.0.0'`)
+        from remote_releases, generate_series(1, 300) n where name = ${name} and version = '1.0.0'`
       for (const [n, letter] of ['a', 'b', 'c'].entries()) {
         await report({}, from(name, n), '2.0.0')
         await api.delivery.flush()
         await report({ mensaje: letter.repeat(5) }, from(name, 10 + n, false), '1.0.0')
         await api.delivery.flush()
-        const { rows } = await api.database.orm.execute(sql`select from remote_errors e
-          join remote_releases r on r.id = e.release_id where r.name = ${name} and r.version = '2.0.0'`)
+        const rows = await api.sql`select from remote_errors e
+          join remote_releases r on r.id = e.release_id where r.name = ${name} and r.version = '2.0.0'`
         expect(rows).toEqual([])
       }
       expect(await haltedReason(name)).toContain('salió en 3 navegadores')
@@ -458,13 +452,11 @@ describe('errors of remotes', () => {
     ])('served elsewhere, %s, throws in a page of another remote', async (_, bases, running, stops) => {
       const [own, other] = [await started(), await remote()]
       const { name } = own
-      await api.database.orm.execute(
-        sql`update remotes set base_origins = '{https://cdn.example}' where name = ${name}`,
-      )
+      await api.sql`update remotes set base_origins = '{https://cdn.example}' where name = ${name}`
       for (const [index, base] of bases.entries())
-        await api.database.orm.execute(sql`update remote_releases
+        await api.sql`update remote_releases
           set base_url = ${base}, manifest = manifest || '{"chunkIntegrity":true}'
-          where name = ${name} and version = ${`${index + 1}.0.0`}`)
+          where name = ${name} and version = ${`${index + 1}.0.0`}`
       await api.delivery.registry.announce()
       const pila = `Error: x\n    at ${running === '2.0.0' ? bases[1] : bases[0]}routes.js:1:${thrownAt}`
       const versiones = { [name]: running, [other.name]: '1.0.0' }
@@ -518,10 +510,8 @@ describe('errors of remotes', () => {
     const { name, report, list } = await remote()
     await report()
     expect(await list()).toHaveLength(1)
-    await api.database.orm.execute(
-      sql`delete from release_files where release_id in (select id from remote_releases where name = ${name})`,
-    )
-    await api.database.orm.execute(sql`delete from remote_releases where name = ${name}`)
+    await api.sql`delete from release_files where release_id in (select id from remote_releases where name = ${name})`
+    await api.sql`delete from remote_releases where name = ${name}`
     const left: RemoteError[] = await list()
     expect(left).toEqual([])
   })
