@@ -63,6 +63,22 @@ test.each([
 })
 
 test.each([
+  ['Google Workspace', 'Status [READ ONLY]', 'Suspended, Archived', 'Active'],
+  ['Okta', 'user.status', 'DEPROVISIONED, Suspended, Deactivated', 'ACTIVE, STAGED, LOCKED_OUT'],
+  ['our own export', 'Estado', 'Suspendido', 'Activo, Pendiente Verificación'],
+  ['a payroll', 'Estado', 'Cesado, INACTIVO, Baja, De baja, Dada de baja', 'Baja California, Vacaciones'],
+  ['Entra', 'accountEnabled', 'False, FALSO', 'True, VERDADERO'],
+  ['Microsoft 365', 'Block credential', 'True, VERDADERO', 'False, FALSO'],
+  ["a template of Entra's", 'Block sign in (Yes/No) [accountEnabled] Required', 'Yes, Sí', 'No, Sin dato'],
+])('whose account is closed in a file of %s is passed over', (_suite, heading, closed, open) => {
+  const states = (list: string) => list.split(', ')
+  const csv = [...states(closed), ...states(open)].map((state) => `${state}@x.example,Ana,Ruiz,${state}`)
+  expect(read([`Email,Nombre,Apellido,${heading}`, ...csv].join('\n'))).toEqual(
+    states(open).map((state) => expect.stringContaining(` ${state}@x.example|`) as unknown),
+  )
+})
+
+test.each([
   ['a comma within a name', 'Email,displayName,Nombre,Apellido\na@x.example,Ruiz, Ana,Ana,Ruiz'],
   ['one at the end', 'Email,Nombre,Apellido\na@x.example,Ana,Ruiz, Paz'],
   ['two addresses', 'Email;Nombre;Apellido\na@x.example;b@x.example;Ana;Ruiz'],

@@ -19,14 +19,16 @@ const NAMES = {
   /** Follows the last name where it has a column of its own. */
   secondLastName: ['apellidomaterno,segundoapellido'],
 }
-const CLOSED_STATE = /^(suspend|archiv|des?activ|deprovisioned)/i
-/** By heading, what an export writes of an account that is closed there: Google, Okta and our own, Entra, a domain of Windows, Microsoft 365. */
+/** A payroll's words too; 'Baja California' is a state of another kind. */
+const CLOSED_STATE = /^(suspend|archiv|des?activ|inactiv|deprovisioned|cesad|((dad[oa] )?de )?baja$)/i
+/** By heading, what a file writes of an account that is closed there: Google, Okta and our own, Entra, a domain of Windows, Microsoft 365, a template of Entra's. */
 const CLOSED = new Map([
   ['status', CLOSED_STATE],
   ['estado', CLOSED_STATE],
   ['accountenabled', /^fals[eo]/i],
   ['enabled', /^fals[eo]/i],
   ['blockcredential', /^(true|verdadero)/i],
+  ['blocksignin', /^(yes|s[ií])$/i],
 ])
 export type PeopleColumn = Exclude<keyof typeof NAMES, 'secondLastName'>
 /** For people: what a heading may be called. */
