@@ -72,8 +72,12 @@ export class UserPlansService {
       requireFound(await appExists(tx, idApp), userPlansTexts.unknownApp)
       const plan = requireFound(await findPlan(tx, idPlan, idUsuario), userPlansTexts.unknownPlan)
       if (plan.appId !== idApp) throw new AppError('PLAN_MISMATCH')
-      if (before !== undefined) refuseStale(await findUserPlan(tx, idUsuario, idApp), before)
+      const stored = await findUserPlan(tx, idUsuario, idApp)
+      if (before !== undefined) refuseStale(stored, before)
       const expiresAt = midnightUtc(fechaVencimiento)
+      const isSame = stored?.planId === idPlan && stored.expiresAt?.getTime() === expiresAt.getTime()
+      // Nothing changed, so nothing is recorded; a paid plan becomes one that was given.
+      if (isSame && stored.subscriptionId === null) return
       await setPlan(tx, { actorId, userId: idUsuario, plan: { ...plan, expiresAt } })
     })
   }
