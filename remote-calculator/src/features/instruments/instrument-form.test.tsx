@@ -90,6 +90,14 @@ test('a cut-off of a straight line is shown, kept, and taken to the calculator',
   expect(link).toHaveAttribute('href', expect.stringContaining('&funcion=lineal&corte=2&'))
 })
 
+test("a root's cut-off goes with the root", async () => {
+  server.answer(listOwnGroups, [])
+  const saved = open({ ...fields, funcion: 'raiz-transmisor', corte: '2' })
+  await userEvent.selectOptions(screen.getByLabelText('Función'), 'Lineal')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(saved).toMatchObject([{ funcion: 'lineal', corte: null }])
+})
+
 test('a tag is taken by another instrument of the same owner only', () => {
   const entry = newEntry({ ...fields, idGrupo: 4 })
   expect(isTagTaken([entry], { ...fields, tag: 'pt-1', idGrupo: 4 })).toBe(true)

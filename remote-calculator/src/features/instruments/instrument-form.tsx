@@ -70,6 +70,9 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
   }))
   const { draft, owner, begun } = form
   const [start] = useState<InstrumentDraft>(() => draftOf(begun))
+  const isRoot = draft.funcion.startsWith('raiz')
+  // Of a straight line it is a rare choice, which a file may have made; a root's goes with the root.
+  const hasCutOff = isRoot || (start.corte !== '' && !start.funcion.startsWith('raiz'))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
   const groups = useGroups(
     fields?.idGrupo ? { id: fields.idGrupo, nombre: group ?? instrumentsTexts.form.aGroup } : null,
@@ -81,7 +84,7 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (hasUnreadDate(event.currentTarget)) return
-    const read = readDraft(draft)
+    const read = readDraft(hasCutOff ? draft : { ...draft, corte: '' })
     const typed = 'fields' in read ? { ...read.fields, idGrupo: owner } : null
     if (typed && !isTaken(typed)) return onSave(typed, begun)
     const wrong = 'errors' in read ? read.errors : { tag: t.exists }
@@ -108,7 +111,6 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
       min === draft.senalMin && max === draft.senalMax && unidad === draft.senalUnidad,
   )
   const [isCustom, setCustom] = useState(signal < 0)
-  const isRoot = draft.funcion.startsWith('raiz')
   return (
     <ActionDialog
       {...dialog}
@@ -170,8 +172,7 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
           </Three>
         )}
         {isRoot && <TextField {...decimal('quiebre')} optional />}
-        {/* Of a straight line it is a rare choice, which a file may have made. */}
-        {(isRoot || start.corte || draft.corte) && <TextField {...decimal('corte')} optional />}
+        {hasCutOff && <TextField {...decimal('corte')} optional />}
         <Three>
           <Select
             label={t.toleranceKind}
