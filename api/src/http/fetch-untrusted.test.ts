@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { fetchUntrusted } from './fetch-untrusted'
 
 test.each([
@@ -7,6 +8,7 @@ test.each([
   'https://0x7f.1/',
   'https://localhost/',
 ])('%s is not asked where only public addresses are', async (address) => {
+  jest.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1'] as never)
   const asked = fetchUntrusted(address, { headers: {}, timeoutMs: 2000, publicOnly: true })
-  await expect(asked).rejects.toThrow(/bare address|(not a public|no) address/)
+  await expect(asked).rejects.toThrow(/bare address|not a public address/)
 })

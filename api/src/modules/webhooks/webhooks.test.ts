@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Resolver } from 'node:dns/promises'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
 import { insertAudit } from '../../audit/audit-trail.repository'
@@ -205,9 +206,8 @@ describe('the audit webhook (pglite)', () => {
 })
 
 test('what a name resolves to when it connects is looked at', async () => {
-  await expect(postSigned('https://localhost:1/', '{}', 't=1,v1=0')).rejects.toThrow(
-    /(not a public|no) address/,
-  )
+  jest.spyOn(Resolver.prototype, 'resolve4').mockResolvedValue(['127.0.0.1'] as never)
+  await expect(postSigned('https://localhost:1/', '{}', 't=1,v1=0')).rejects.toThrow(/not a public address/)
 })
 
 describeOnServer('rows whose transactions end in another order', () => {
