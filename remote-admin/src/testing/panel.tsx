@@ -10,7 +10,7 @@ import type { ComponentProps, ReactElement } from 'react'
 import type { EditUserDialog } from '../parts/people/use-person-dialogs'
 
 /** The mock network of a test file, with console errors silenced and toasts closed. */
-export function mockPanel(...handlers: Parameters<typeof mockServer>): ReturnType<typeof mockServer> {
+export function mockPanel(...handlers: Parameters<typeof mockServer>) {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
   afterEach(() => act(() => toast.dismiss()))
   return mockServer(...handlers)

@@ -22,7 +22,7 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const link = (name: string | RegExp) => screen.getByRole('link', { name })
 
 /** Per test file: the mock server, with a user without preferences, and a silent console. */
-export function setUpPortal(...handlers: Parameters<typeof mockServer>): ReturnType<typeof mockServer> {
+export function setUpPortal(...handlers: Parameters<typeof mockServer>) {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined))
   return mockServer(...handlers, mockEndpoint(preferences, noPreferences))
 }

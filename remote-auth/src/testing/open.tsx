@@ -4,6 +4,7 @@ import {
   apiFailure,
   mockEndpoint,
   mockNetworkFailure,
+  type MockServer,
   mockServer,
   renderRoutes,
   testToken,
@@ -62,7 +63,7 @@ export const failuresOf = (endpoint: EndpointDefinition, fixedText: string) => {
 }
 
 /** Per test file: the mock server, fake timers, empty storage, a silent console and mocked exits. Removes mocked browser features. */
-export function setUpBrowser(): ReturnType<typeof mockServer> {
+export function setUpBrowser(): MockServer {
   const server = mockServer()
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] })

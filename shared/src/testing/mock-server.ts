@@ -5,7 +5,7 @@ import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint
 import { sessionStore, signOutLocally } from '@csuite/shared/session'
 import { type Answer, type MockResolver, mockEndpoint } from './mock-endpoint'
 
-interface MockServer extends SetupServer {
+export interface MockServer extends SetupServer {
   /** `use(mockEndpoint(…))`, until the test ends. Returns `heard`: each call's body, or its query without a body. */
   answer<E extends EndpointDefinition>(
     endpoint: E,

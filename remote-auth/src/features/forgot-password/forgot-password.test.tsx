@@ -1,5 +1,4 @@
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
-import {} from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { button, failuresOf, field, link, open, pass, setUpBrowser } from '../../testing/open'
 
