@@ -1,4 +1,4 @@
-import { compactDecrypt } from 'jose'
+import { CompactEncrypt, compactDecrypt } from 'jose'
 import { seal, unseal } from './seal'
 import { type Secrets, loadSecrets, newSigningKey } from './secrets'
 
@@ -16,6 +16,17 @@ describe('a sealed cookie', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secreto')
     const { plaintext } = await compactDecrypt(sealed, secrets.cookieKeys[0] ?? new Uint8Array())
     expect(new TextDecoder().decode(plaintext)).toContain('secreto')
+  })
+
+  test('is read under any key of the list where its header names none, as those of before 2026-11-27', async () => {
+    const rotated = await loadSecrets([newSigningKey()], '/nowhere')
+    const content = JSON.stringify({ purpose: 'p', expiresAt: 1000, value: { a: 'b' } })
+    const sealed = await new CompactEncrypt(new TextEncoder().encode(content))
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(secrets.cookieKeys[0] ?? new Uint8Array())
+    expect(await unseal(rotated, 'p', sealed, 0)).toBeNull()
+    const both = { ...rotated, cookieKeys: [...rotated.cookieKeys, ...secrets.cookieKeys] }
+    expect(await unseal(both, 'p', sealed, 0)).toEqual({ a: 'b' })
   })
 
   test('is worth nothing when it was altered or sealed elsewhere', async () => {

@@ -31,20 +31,28 @@ function encrypt(secrets: Secrets, plaintext: Uint8Array): string {
   ].join('.')
 }
 
+/** The header of what was sealed before 2026-11-27, which named no key. */
+const UNNAMED = Buffer.from(JSON.stringify({ alg: 'dir', enc: 'A256GCM' })).toString('base64url')
+
 /** Undefined if it is forged, or none of our keys opens it. */
 function decrypt(secrets: Secrets, sealed: string): Uint8Array | undefined {
   const [header = '', wrapped, ...parts] = sealed.split('.')
   const [iv, ciphertext, tag] = parts.map((part) => Buffer.from(part, 'base64url'))
-  const index = allKeys(secrets).findIndex(({ beginning }) => beginning === `${header}.`)
-  const key = secrets.cookieKeys[index]
-  if (!key || wrapped !== '' || parts.length !== 3 || iv?.length !== 12 || !ciphertext || tag?.length !== 16)
+  const named = allKeys(secrets)
+  const keys = secrets.cookieKeys.filter(
+    (_, index) => header === UNNAMED || named[index]?.beginning === `${header}.`,
+  )
+  if (wrapped !== '' || parts.length !== 3 || iv?.length !== 12 || !ciphertext || tag?.length !== 16)
     return undefined
-  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(header)).setAuthTag(tag)
-  try {
-    return Buffer.concat([decipher.update(ciphertext), decipher.final()])
-  } catch {
-    return undefined
+  for (const key of keys) {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(header)).setAuthTag(tag)
+    try {
+      return Buffer.concat([decipher.update(ciphertext), decipher.final()])
+    } catch {
+      // Forged, or under another of our keys.
+    }
   }
+  return undefined
 }
 
 /** Encrypts a value that only this installation can read, until `expiresAt`. */
