@@ -154,6 +154,23 @@ test.each(engines)('the audit log and the telemetry of %s keep their rows as mon
   await close()
 })
 
+testOnServer('a migration that waits for a table holds up no request for another', async () => {
+  const { query, migrate, close } = await migratedBefore('pg', migrationsBefore('months'))
+  await query('begin')
+  await query('select from sessions')
+  const migrated = migrate()
+  for (let waiting = false; !waiting;) {
+    await query('select pg_stat_clear_snapshot()')
+    const seen = await query(`select from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and (query = 'rollback' or wait_event_type = 'Lock')`)
+    waiting = seen.length > 0
+  }
+  await query('select from users')
+  await query('commit')
+  await migrated
+  await close()
+})
+
 test('an identity of a company gets the client of the provider that speaks for its address', async () => {
   const folder = migrationsBefore('identity_clients')
   const { query, migrate, close } = await migratedBefore('pglite', folder)

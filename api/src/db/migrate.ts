@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -52,6 +53,44 @@ async function refuseOlder(client: {
     )
 }
 
+/** Attempts, 50 ms apart, to find every table free: half a minute. */
+const FREE_ATTEMPTS = 600
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Begins the migrator's transaction with the locks that it needs, at a moment when nobody has one: a lock that is waited for stops
+ * everybody behind it, and taken one by one they deadlock with requests that join the same tables. Indexes lock by themselves, as
+ * they take long and let reads pass. What is never free is waited for.
+ */
+async function beginWithLocks(client: pg.Client): Promise<void> {
+  const statements = readMigrationFiles({ migrationsFolder: migrationsFolder() }).flatMap((migration) =>
+    migration.sql.map((text) => ({ text, at: migration.folderMillis })),
+  )
+  const { rows: applied } = await client
+    .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
+    .catch(() => ({ rows: [] }))
+  const pending = statements.filter(
+    ({ text, at }) => at > Number(applied[0]?.last ?? 0) && !/^\s*create (unique )?index/i.test(text),
+  )
+  const { rows } = await client.query<{ tables: string | null }>(
+    String.raw`select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
+      where schemaname = current_schema() and $1 ~ ('\m' || tablename || '\M')`,
+    [pending.map(({ text }) => text).join('\n')],
+  )
+  const tables = rows[0]?.tables
+  for (let attempt = 0; tables && attempt < FREE_ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await wait(50)
+    await client.query('begin')
+    try {
+      await client.query(`lock table ${tables} nowait`)
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
+    }
+  }
+}
+
 interface MigrationOptions {
   /** The zone of the days that the triggers count by; without it the database keeps its own. */
   timeZone?: string | undefined
@@ -80,6 +119,7 @@ export async function migratePostgres(
     )
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOlder(client)
+    await beginWithLocks(client)
     await applyPg(withoutParameters(drizzlePg(client)), { migrationsFolder: migrationsFolder() })
     if (timeZone !== undefined) await client.query(COUNT_DAYS, [timeZone])
     const { username = '' } = serving === undefined ? {} : new URL(serving.connectionString)
