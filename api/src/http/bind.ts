@@ -127,6 +127,12 @@ export const bindTo =
       if (caller.viewer?.key) scopeOf(request).serviceKey = caller.viewer.key
       refuseUnknownQuery(endpoint, request.query)
     }
+    const count = async (request: FastifyRequest) => {
+      if (!endpoint.limited) return
+      const { viewer } = (request as WithCaller)[kCaller] ?? {}
+      const caller = viewer ? String(viewer.id) : deps.addressOf(request)
+      await deps.limits.take(...endpoint.limited.map((limit) => [limit, caller] as const))
+    }
     const addTo = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
@@ -147,17 +153,17 @@ export const bindTo =
           ? {}
           : {
               bodyLimit: endpoint.maxBodyBytes,
-              preParsing: async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) =>
-                countedBody(request, reply, payload, callerOf(request) ?? deps.addressOf(request)),
+              // Counted before: to read a large body takes time, whatever is in it.
+              preParsing: async (request: FastifyRequest, reply: FastifyReply, payload: RequestPayload) => {
+                await count(request)
+                return countedBody(request, reply, payload, callerOf(request) ?? deps.addressOf(request))
+              },
             }),
         handler: async (request, reply) => {
           const { viewer, deployer } = (request as WithCaller)[kCaller] ?? {}
           const { body, query, params } = request
           if (!mayCall(access, { viewer, deployer }, { body, params })) throw new AppError('FORBIDDEN')
-          if (endpoint.limited) {
-            const caller = viewer ? String(viewer.id) : deps.addressOf(request)
-            await deps.limits.take(...endpoint.limited.map((limit) => [limit, caller] as const))
-          }
+          if (endpoint.maxBodyBytes === undefined) await count(request)
           const input = {
             body,
             query,

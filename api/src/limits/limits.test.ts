@@ -7,6 +7,7 @@ import { updatePassword } from '@csuite/shared/contract/profile'
 import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { confirmIdentity } from '@csuite/shared/contract/sessions'
 import { googleCallback } from '@csuite/shared/contract/social-login'
+import { importUsers } from '@csuite/shared/contract/user-administration'
 import type { LightMyRequestResponse } from 'fastify'
 import { Redis } from 'ioredis'
 import { listenLocally } from '../testing/ports'
@@ -212,6 +213,14 @@ describe('limits of the assembled API', () => {
     const browser = cookiesOf(answers[0] as LightMyRequestResponse)
     const known = [await confirm(), (await enter(browser)).statusCode, await confirm(), await confirm()]
     expect(known).toEqual([204, 200, 204, 429])
+  })
+
+  test('a large body is counted before it is read', async () => {
+    const few = await open({ LIMITS_SCALE: '0.05' })
+    const { token } = await few.signUpAdministrator()
+    const broken = async () =>
+      (await few.call(importUsers, { body: { csv: 1 as unknown as string } }, { token })).statusCode
+    expect([await broken(), await broken(), await broken(), await broken()]).toEqual([400, 400, 400, 429])
   })
 
   // Each would be refused to the fourth person at the latest.
