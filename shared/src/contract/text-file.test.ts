@@ -25,6 +25,15 @@ test.each([
   expect(decodeText(given, 'csv')).toBe(text)
 })
 
+test.each([
+  ['signs', Buffer.alloc(5_000_000, 0x80)],
+  ['apostrophes', Buffer.alloc(5_000_000, 0x92)],
+])('five megabytes of %s in Windows-1252 take less than a second', (_what, given) => {
+  const before = process.cpuUsage()
+  expect(decodeText(given, 'csv')).toHaveLength(given.length)
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
+})
+
 const NOT_UTF8 = 'aquí el texto no es UTF-8'
 test.each([
   ['json', 'Windows-1252', latin1('{"a":\n "más"}'), `Línea 2, columna 4 (byte 9): ${NOT_UTF8}`],

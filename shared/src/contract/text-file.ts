@@ -5,6 +5,9 @@ export class UnreadableText extends Error {}
 const LOST = '\ufffd'
 /** Bytes 0x80 to 0x9F of Windows-1252; a blank where it has none. Node 20 decodes them as Latin-1. */
 const WINDOWS_1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
+const CODES = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte,
+)
 
 const texts = {
   place: (line: number, column: number) => `Línea ${line}, columna ${column}`,
@@ -32,9 +35,15 @@ export const CSV_FILES = '.csv,.txt,text/csv,text/plain,application/vnd.ms-excel
  */
 const MISREAD =
   /[ÃÂ][\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|â€|\p{L}√[°©≠≥∫±º]|√[Åâçìöëú]|¬[∞∫™±≤≥]|[├┬][^\s\0-\x7f─]|\p{L}[ÈÌÒÛ]\p{Ll}|\p{Ll}[ÈÌÒÛ]|\p{L}˙/u
+/** Letters of Windows-1252: \p{L} and its kin take forty times as long with '€' or '’'. */
+const LOWER = 'a-zµß-öø-ÿšœžƒ'
+const UPPER = 'A-ZÀ-ÖØ-ÞŠŒŽŸ'
+const ANY = `${LOWER}${UPPER}ªºˆ`
 /** Letters of the Macintosh ('PŽrez') and of MS-DOS ('Mu¤oz') as they look in Windows-1252: no word has these signs within. */
-const OTHER_LETTERS =
-  /\p{Ll}[‡Ž¡¢¤]|\p{L}[‡Ž—¡¢£¤‚]\p{Ll}|\p{Ll}–\p{Ll}|\p{L}[ƒ„†¥]\p{L}|\p{L}{2}’([ao]s?\b|[bfgknpxz])|\p{L}œ[lns]|\p{Lu}[êîò]\p{Lu}/u
+const OTHER_LETTERS = new RegExp(
+  `[${LOWER}][‡Ž¡¢¤]|[${ANY}][‡Ž—¡¢£¤‚][${LOWER}]|[${LOWER}]–[${LOWER}]|[${ANY}][ƒ„†¥][${ANY}]|` +
+    `[${ANY}]{2}’([ao]s?\\b|[bfgknpxz])|[${ANY}]œ[lns]|[${UPPER}][êîò][${UPPER}]`,
+)
 
 /** What a file is read as; only CSV comes from programs that write Windows-1252. */
 export type TextKind = 'json' | 'yaml' | 'csv'
@@ -43,8 +52,11 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /** @param byte from 0 */
 function unreadable(text: string, at: number, problem: string, byte?: number): UnreadableText {
-  const before = text.slice(0, at).split(/\r\n?|\n/)
-  const place = texts.place(before.length, (before.at(-1)?.length ?? 0) + 1)
+  const lineEnd = /\r\n?|\n/g
+  const before = text.slice(0, at)
+  let [line, start] = [1, 0]
+  for (; lineEnd.test(before); line += 1) start = lineEnd.lastIndex
+  const place = texts.place(line, at - start + 1)
   return new UnreadableText(`${place}${byte === undefined ? '' : texts.byte(byte)}: ${problem}`)
 }
 
@@ -52,7 +64,7 @@ function unreadable(text: string, at: number, problem: string, byte?: number): U
 function firstFault(bytes: Uint8Array, lossy: string): { at: number; byte: number } {
   let [at, byte, from] = [lossy.indexOf(LOST), 0, 0]
   for (; at !== -1; at = lossy.indexOf(LOST, from)) {
-    byte += bytesOf(lossy.slice(from, at))
+    if (at > from) byte += bytesOf(lossy.slice(from, at))
     if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) break
     byte += 3
     from = at + 1
@@ -66,16 +78,22 @@ function refuseMisread(text: string, pattern: RegExp): string {
   return text
 }
 
-const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+/** Accents that are UTF-8, as many as are not: a damaged file rather than one of Windows-1252, where such pairs are rare. */
+function isDamaged(lossy: string): boolean {
+  let spared = 0
+  for (let at = 0; at < lossy.length; at += 1) {
+    const code = lossy.charCodeAt(at)
+    if (code > 0x7f) spared += code === LOST.charCodeAt(0) ? -1 : 1
+  }
+  return spared >= 0
+}
 
 function decodeUtf8(bytes: Uint8Array, kind: TextKind): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     const lossy = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-    // Accents that are UTF-8, as many as are not: a damaged file rather than one of Windows-1252, where such pairs are rare.
-    const isDamaged = count(lossy, /[^\0-\x7f\ufffd]/g) >= count(lossy, /\ufffd/g)
-    const text = kind === 'csv' && !isDamaged ? decodeWindows1252(bytes) : null
+    const text = kind === 'csv' && !isDamaged(lossy) ? decodeWindows1252(bytes) : null
     if (text !== null) return refuseMisread(text, OTHER_LETTERS)
     const { at, byte } = firstFault(bytes, lossy)
     throw unreadable(lossy, at, texts.notUtf8, byte)
@@ -84,11 +102,8 @@ function decodeUtf8(bytes: Uint8Array, kind: TextKind): string {
 
 /** Null where a byte means nothing in it, and at the end of UTF-8 that was cut in an accent. */
 function decodeWindows1252(bytes: Uint8Array): string | null {
-  const text = new TextDecoder('windows-1252')
-    .decode(bytes)
-    .replace(/[\x80-\x9f]/g, (byte) => WINDOWS_1252[byte.charCodeAt(0) - 0x80] ?? ' ')
-  if (bytes.at(-1) === 0xc3) return null
-  return bytes.some((byte) => byte >= 0x80 && byte < 0xa0 && WINDOWS_1252[byte - 0x80] === ' ') ? null : text
+  if (bytes.at(-1) === 0xc3 || bytes.some((byte) => byte >= 0x80 && CODES[byte] === 0x20)) return null
+  return new TextDecoder('utf-16le').decode(new Uint16Array(bytes).map((byte) => CODES[byte] ?? 0))
 }
 
 function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
