@@ -81,16 +81,19 @@ export const emailIn = (query: URLSearchParams): string =>
 export const isReadable = (pathname: string): boolean => readSegments(pathname) !== undefined
 
 /** Of ASCII letters alone, as React Router does: the Kelvin sign is no k. */
-const lowerCase = (text = ''): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+const lowerCase = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Ignores letter case and trailing slashes, as React Router does; a last `*` may match nothing. */
+/**
+ * Ignores letter case and trailing slashes, as React Router does; a last `*` may match nothing.
+ * @param segments in lower case
+ */
 function matchesPage(path: string, segments: readonly string[]): boolean {
   const pattern = path.split('/').filter(Boolean)
   if (pattern.at(-1) === '*') {
     if (segments.length < pattern.length - 1) return false
   } else if (segments.length !== pattern.length) return false
   return pattern.every(
-    (part, index) => part === '*' || part.startsWith(':') || lowerCase(part) === lowerCase(segments[index]),
+    (part, index) => part === '*' || part.startsWith(':') || lowerCase(part) === segments[index],
   )
 }
 
@@ -121,7 +124,8 @@ const isBetter = (page: Ranked, than: Ranked): boolean =>
  */
 export function bestPage<T extends Ranked>(pages: readonly T[], pathname: string): T | undefined {
   let best: T | undefined
-  const segments = readSegments(pathname)
+  // Once, since it may have 30 kB.
+  const segments = readSegments(pathname)?.map(lowerCase)
   if (!segments) return undefined
   for (const page of pages)
     if (matchesPage(page.path, segments) && (!best || isBetter(page, best))) best = page
