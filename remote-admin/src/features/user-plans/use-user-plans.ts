@@ -3,6 +3,7 @@ import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { endpointQuery, useSend } from '@csuite/shared/query'
+import { refreshUser, sessionStore } from '@csuite/shared/session'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { midnightUtc } from './plan-dates'
 import { plansTexts as texts } from './user-plans.texts'
@@ -55,6 +56,10 @@ export function useSavePlan(userId: number) {
       const nombre = before?.planesApp.find((plan) => plan.id === planId)?.nombre ?? ''
       put(appId, { id: planId, nombre, fechaVencimiento: midnightUtc(day) })
       return { before: before?.planActual }
+    },
+    // The session's user has the plans that the rest of the portal shows.
+    onSuccess: () => {
+      if (userId === sessionStore.getState().user?.id) refreshUser().catch(console.error)
     },
     onError: (error, { appId }, context) => {
       console.error(texts.updateLogged, error)

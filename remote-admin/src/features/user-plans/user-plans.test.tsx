@@ -1,3 +1,4 @@
+import { currentUser } from '@csuite/shared/contract/login'
 import {
   type PlanChange,
   type UserAppPlan,
@@ -126,6 +127,15 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(within(control).getByLabelText('Plan')).toHaveDisplayValue('Gratis')
   expect(within(control).getByLabelText('Fecha de vencimiento')).toHaveValue('2027-03-09')
+})
+
+test("a person's own plan that is saved is the session's too", async () => {
+  const now = testAdmin({ planesUsuarios: [{ id: 1, plan: { nombre: 'PRO', descripcion: '' } }] })
+  server.answer(changePlan, () => ({ message: 'ok' }))
+  server.answer(currentUser, () => now)
+  const { person } = openAsAdmin(<PlansModal user={testAdmin()} open onClose={() => undefined} />)
+  await person.click(save(await app('Control Max 360')))
+  await waitFor(() => expect(sessionStore.getState().user).toEqual(now))
 })
 
 test('a draft whose save met the end of the session is restored', async () => {
