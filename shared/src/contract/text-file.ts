@@ -48,8 +48,6 @@ const OTHER_LETTERS = new RegExp(
 /** What a file is read as; only CSV comes from programs that write Windows-1252. */
 export type TextKind = 'json' | 'yaml' | 'csv'
 
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
-
 /** @param byte from 0 */
 function unreadable(text: string, at: number, problem: string, byte?: number): UnreadableText {
   const lineEnd = /\r\n?|\n/g
@@ -62,12 +60,13 @@ function unreadable(text: string, at: number, problem: string, byte?: number): U
 
 /** The first character of `lossy` that stands for bytes which are not UTF-8, not for an encoded U+FFFD. */
 function firstFault(bytes: Uint8Array, lossy: string): { at: number; byte: number } {
-  let [at, byte, from] = [lossy.indexOf(LOST), 0, 0]
-  for (; at !== -1; at = lossy.indexOf(LOST, from)) {
-    if (at > from) byte += bytesOf(lossy.slice(from, at))
-    if (bytes[byte] !== 0xef || bytes[byte + 1] !== 0xbf || bytes[byte + 2] !== 0xbd) break
-    byte += 3
-    from = at + 1
+  let [at, byte] = [0, 0]
+  for (; at < lossy.length; at += 1) {
+    const code = lossy.charCodeAt(at)
+    const isEncoded = bytes[byte] === 0xef && bytes[byte + 1] === 0xbf && bytes[byte + 2] === 0xbd
+    if (code === LOST.charCodeAt(0) && !isEncoded) break
+    // Half of a surrogate pair is two of its four bytes.
+    byte += code < 0x80 ? 1 : code < 0x800 || (code & 0xf800) === 0xd800 ? 2 : 3
   }
   return { at, byte }
 }
