@@ -59,7 +59,6 @@ const rules = {
   socialByAddress: { points: 60, window: 600 },
   oidcByAddress: { points: 600, window: 60 },
   telemetryByAddress: { points: 120, window: 60 },
-  errorsByAddress: { points: 120, window: 60 },
   errorsByBrowser: { points: REPORTS_AN_HOUR, window: 3600 },
   reporterByAddress: { points: 300, window: 3600 },
   pointerByRemote: { points: 60, window: 60 },

@@ -82,7 +82,7 @@ export const reportErrors = defineEndpoint({
   summary: 'Reports what remotes threw in a browser; stacks without a file of a release in use are dropped',
   body: z.object({ errores: z.array(ErrorReport).check(z.minLength(1), z.maxLength(REPORTS_AN_HOUR)) }),
   maxBodyBytes: REPORTS_AN_HOUR * 2 * REPORT_MAX,
-  errors: ['TOO_MANY_REQUESTS'],
+  limited: [{ name: 'errorsByAddress', points: 120, window: 60 }],
 })
 
 export const publishMaps = defineEndpoint({

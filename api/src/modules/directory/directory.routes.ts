@@ -52,14 +52,15 @@ export async function directoryRoutes(app: FastifyInstance, ports: Ports, prefix
         scopeOf(request).serviceKey = viewer.key
       }
       scope.addHook('onRequest', identify)
-      scope.addHook('preParsing', async (request, reply, payload) =>
-        countedBody(request, reply, payload, `directory ${callerOf(request).key.id}`),
-      )
+      scope.addHook('preParsing', async (request, reply, payload) => {
+        const { id } = callerOf(request).key
+        await ports.limits.take([requestsByKey, String(id)])
+        return countedBody(request, reply, payload, `directory ${id}`)
+      })
       // A body that comes slowly may outlive its key.
       scope.addHook('preValidation', async (request) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') await identify(request)
         if (containsNul(request.body) || hasTooManyMarks(request.body)) throw new AppError('VALIDATION')
-        await ports.limits.take([requestsByKey, String(callerOf(request).key.id)])
       })
       addRoutes(scope, ports)
       done()

@@ -101,7 +101,6 @@ export const remotesModule: ApiModule = {
       await ports.delivery.report(body.events, await reporterOf(address, raw))
     })
     bind(reportErrors)(async ({ body, address, raw }) => {
-      await ports.limits.take(['errorsByAddress', address])
       await errors.report(body.errores, await reporterOf(address, raw), browserOf(raw.headers['user-agent']))
     })
     bind(listRemoteErrors)(async ({ deployer, params, query }) =>
