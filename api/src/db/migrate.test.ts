@@ -158,8 +158,9 @@ testOnServer('a migration that waits for a table holds up no request for another
   const { query, migrate, close } = await migratedBefore('pg', migrationsBefore('months'))
   await query('begin')
   await query('select from sessions')
-  const migrated = migrate()
-  for (let waiting = false; !waiting;) {
+  let hasEnded = false
+  const migrated = migrate().finally(() => (hasEnded = true))
+  for (let waiting = false; !waiting && !hasEnded;) {
     await query('select pg_stat_clear_snapshot()')
     const seen = await query(`select from pg_stat_activity where datname = current_database()
       and pid <> pg_backend_pid() and (query = 'rollback' or wait_event_type = 'Lock')`)

@@ -69,13 +69,15 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
   const { rows: applied } = await client
     .query<{ last: string | null }>('select max(created_at) as last from drizzle.__drizzle_migrations')
     .catch(() => ({ rows: [] }))
-  const pending = statements.filter(
-    ({ text, at }) => at > Number(applied[0]?.last ?? 0) && !/^\s*create (unique )?index/i.test(text),
+  const words = statements.flatMap(({ text, at }) =>
+    at <= Number(applied[0]?.last ?? 0) || /^\s*create (unique )?index/i.test(text) ? [] : text.match(/\w+/g),
   )
   const { rows } = await client.query<{ tables: string | null }>(
-    String.raw`select string_agg(quote_ident(tablename), ', ') as tables from pg_tables
-      where schemaname = current_schema() and $1 ~ ('\m' || tablename || '\M')`,
-    [pending.map(({ text }) => text).join('\n')],
+    `select string_agg(distinct quote_ident(t.tablename), ', ') as tables
+      from pg_tables t left join pg_indexes i using (schemaname, tablename)
+      where schemaname = current_schema() and pg_has_role(tableowner, 'usage')
+        and (tablename::text = any($1) or indexname::text = any($1))`,
+    [words],
   )
   const tables = rows[0]?.tables
   for (let attempt = 0; tables && attempt < FREE_ATTEMPTS; attempt += 1) {
