@@ -10,6 +10,8 @@ const kinds = new Uint8Array(0x110000)
 const [IS_MARK, IS_NONE] = [1, 2]
 
 function isCrowded(text: string): boolean {
+  // Before the first mark, U+00AD, a pattern is faster.
+  if (!/[^\0-\xac]/.test(text)) return false
   let marks = 0
   for (let at = 0; at < text.length && marks <= MARKS_MAX; at += 1) {
     const code = text.codePointAt(at) ?? 0
