@@ -22,10 +22,10 @@ const of = (name) => remotes.find((remote) => remote.name === name)
 // Chunk names alone change these by 0.1 kB from build to build.
 export default [
   { name: 'host', path: host, limit: '149.2 kB' },
-  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '169 kB' },
+  { name: '/login', path: [...host, ...of('remote-auth').screen('/login')], limit: '169.1 kB' },
   { name: 'calculator, own code', path: of('remote-calculator').screen('/calculadora-txi'), limit: '30 kB' },
   // The panel's first screen needs no zod: its forms load with their dialogs.
-  { name: '/admin/usuarios', path: of('remote-admin').screen('/admin/usuarios'), limit: '40.3 kB' },
+  { name: '/admin/usuarios', path: of('remote-admin').screen('/admin/usuarios'), limit: '40.4 kB' },
   ...remotes.flatMap(({ name, screen, screens }) =>
     screens.map(({ path }) => ({ name: `${name} ${path}`, path: screen(path), limit: '49 kB' })),
   ),
