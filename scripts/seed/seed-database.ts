@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { type Database, type Orm, insertRecords } from '../../api/src/db/database'
 import { userPlans, users } from '../../api/src/db/schema/index'
+import { withoutParameters } from '../../api/src/db/statements'
 import { searchColumns } from '../../api/src/identity/accounts/search-text'
 import { person } from './people'
 
@@ -26,7 +27,7 @@ export async function seedDatabase(
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'csuite-seed' })
   await client.connect()
   try {
-    await seed(drizzle({ client }), count, progress)
+    await seed(withoutParameters(drizzle({ client })), count, progress)
   } finally {
     await client.end()
   }
