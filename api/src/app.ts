@@ -37,6 +37,15 @@ import { sendSecurityHeaders } from './http/security-headers'
 import { serializerCompiler, validatorCompiler } from './http/serializer'
 import { waitAtMost } from './wait-at-most'
 
+/** Node 20's own, once it is optimized, takes an address with a letter such as ñ for none. */
+URL.canParse = (address, base) => {
+  try {
+    return Boolean(new URL(address, base))
+  } catch {
+    return false
+  }
+}
+
 export interface ApiOptions {
   config: Config
   database: Database

@@ -54,3 +54,8 @@ describe('the redirect targets of a person', () => {
     expect([await allowed(people.inside), await allowed(people.outside)]).toEqual([inside, outside])
   })
 })
+
+test('an address with ñ is one however often it is asked', () => {
+  const asked = Array.from({ length: 20_000 }, () => URL.canParse('https://cañería.example/a'))
+  expect(asked).not.toContain(false)
+})
