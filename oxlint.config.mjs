@@ -178,7 +178,7 @@ export default {
   ],
   options: { typeAware: true, denyWarnings: true },
   plugins: ['eslint', 'typescript', 'import', 'react'],
-  jsPlugins: ['eslint-plugin-boundaries', './scripts/config/lint-files.mjs'],
+  jsPlugins: ['eslint-plugin-boundaries', 'eslint-plugin-regexp', './scripts/config/lint-files.mjs'],
   categories: { correctness: 'error' },
   settings: {
     'boundaries/elements': Object.entries(rooms).map(([type, [pattern]]) => ({
@@ -241,6 +241,9 @@ export default {
     'typescript/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'files/addresses': 'error',
+    // A pattern reads what strangers send in time that grows with its length, not with its square.
+    'regexp/no-super-linear-backtracking': 'error',
+    'regexp/no-super-linear-move': 'error',
     'boundaries/dependencies': ['error', { default: 'allow', policies: importRules }],
   },
   overrides: [
@@ -309,7 +312,13 @@ export default {
     {
       files: ['**/*.test.{ts,tsx}', '**/testing/**', 'host/e2e/**'],
       // Journeys have fixtures named `use…`, no components.
-      rules: off('typescript/no-non-null-assertion', 'boundaries/dependencies', 'react/rules-of-hooks'),
+      rules: off(
+        'typescript/no-non-null-assertion',
+        'boundaries/dependencies',
+        'react/rules-of-hooks',
+        'regexp/no-super-linear-backtracking',
+        'regexp/no-super-linear-move',
+      ),
     },
     // What runs in the browser imports addresses, and refuses those of files.
     { files: ['shared/src/**', 'host/src/**', 'remote-*/src/**'], rules: off('files/addresses') },

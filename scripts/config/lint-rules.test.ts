@@ -122,6 +122,7 @@ const breaches: [what: string, file: string, text: string, rule: string][] = [
     `export function made(name: string) {\n  ${text}\n}\n`,
     'files(addresses)',
   ]),
+  ['patterns are linear', MODULE, 'export const q = /\\?.*$/\n', 'regexp(no-super-linear-move)'],
   ['no default exports', 'shared/src/client/a.ts', 'export default 1\n', 'import(no-default-export)'],
   ['imports go one way', ENDPOINTS, uses('./second-factor'), 'import(no-cycle)'],
 ]

@@ -30,7 +30,7 @@ export function measuredRun(command, args, { env, capture = false } = {}) {
 
 /** Of the line of the children: `1m2.340000s 0m0.560000s`. */
 const secondsIn = (times) =>
-  [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.,]+)s/g)].reduce(
+  [...(times.split('\n')[1] ?? '').matchAll(/(?<!\d)(\d+)m([\d.,]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + 60 * Number(minutes) + Number(seconds.replace(',', '.')),
     0,
   )

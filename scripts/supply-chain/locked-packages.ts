@@ -25,5 +25,9 @@ export function lockedPackages(): LockedPackage[] {
   }
   return Object.entries(packages)
     .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-    .map(([place, entry]) => ({ ...entry, place, name: entry.name ?? place.replace(/.*node_modules\//, '') }))
+    .map(([place, entry]) => ({
+      ...entry,
+      place,
+      name: entry.name ?? place.replace(/^.*node_modules\//, ''),
+    }))
 }

@@ -1,14 +1,14 @@
 import { StatementError } from '../db/statements'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-const EMAIL = /[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
+const EMAIL = /(?<![^\s@"'<>=(),;])[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
 const STATEMENT_LENGTH = 500
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g
 
 /** Removes tokens, email addresses and SQL parameters. */
 function scrub(text: string): string {
   return text
-    .replace(/\nparams:[\s\S]*?(?=\n\s+at |$)/, '')
+    .replace(/\nparams:[\s\S]*?(?=\n[^\S\n]+at |$)/, '')
     .replace(JWT, '[token]')
     .replace(EMAIL, (address) => maskEmail(address))
 }

@@ -35,7 +35,7 @@ function manifestOf({ release: { name, version, type, global }, entry: href }: L
       type: 'app',
       buildInfo: { buildVersion: version, buildName: name },
       remoteEntry: {
-        name: entry.pathname.replace(/.*\//, '') + entry.search,
+        name: entry.pathname.replace(/^.*\//, '') + entry.search,
         path: '',
         type: type === 'module' ? 'module' : 'global',
       },

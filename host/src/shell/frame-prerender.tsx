@@ -52,5 +52,5 @@ export const groundCss = (): string => paint(<GlobalStyle />).css
 function paint(element: ReactElement, mark = 'frame-') {
   const sheet = new ServerStyleSheet()
   const html = renderToStaticMarkup(sheet.collectStyles(element))
-  return paintable({ html, css: sheet.getStyleTags().replace(/<[^>]*>/g, '') }, mark)
+  return paintable({ html, css: sheet.getStyleTags().replace(/<[^<>]*>/g, '') }, mark)
 }

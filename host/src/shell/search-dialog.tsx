@@ -80,7 +80,7 @@ function SearchPanel({ input, takeTyped, onDone }: SearchPanelProps) {
     if (hit.group !== 'users' && hit.group !== 'instruments') keepRecent(userId, hit.key)
     if (hit.app) countOpened(hit.app)
     if (hit.run) hit.run()
-    else if (!hit.newTab && hit.href === (pathname.replace(/\/+$/, '') || '/')) return
+    else if (!hit.newTab && hit.href === (pathname.replace(/(?<!\/)\/+$/, '') || '/')) return
     else if (!hit.newTab) void navigate(hit.href)
     else if (hit.href.startsWith('/')) window.open(hit.href, '_blank', 'noopener')
     else openOutside(hit.href, hit.app)

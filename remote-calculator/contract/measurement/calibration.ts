@@ -191,5 +191,5 @@ export function nominalAt(instrument: CalibratedInstrument, punto: string): stri
   const value = ratioOf({ units: rise.units, scale: rise.scale + 2 })
   const places = Math.max(min.scale, max.scale, Math.min(6, rise.scale + 2))
   const text = ratioToFixed(plus(value, ratioOf(min)), places)
-  return places === 0 ? text : text.replace(/\.?0+$/, '')
+  return places === 0 ? text : text.replace(/\.?(?<!0)0+$/, '')
 }

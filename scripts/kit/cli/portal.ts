@@ -29,7 +29,7 @@ export function portalAddress(flags: Flags, project?: Project): string {
       'portal',
       `${address} lleva más que la dirección del portal: escribe ${new URL(address).origin}.`,
     )
-  return address.replace(/\/+$/, '')
+  return address.replace(/(?<!\/)\/+$/, '')
 }
 
 /** The pipeline's credential, or on the portal's machine the operator's. @throws Refused without one */

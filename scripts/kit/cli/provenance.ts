@@ -70,7 +70,7 @@ function git(folder: string, ...args: string[]): string | undefined {
 /** The page of a commit at github.com or gitlab.com, which alone are known by their names, without the credential that a remote's address may hold. */
 export function commitLink(remote = '', commit = ''): string | undefined {
   const [, host = '', project = ''] =
-    /^(?:(?:https?|ssh):\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+)(?::\d+)?[:/]+([\w./-]+?)(?:\.git)?\/?$/.exec(
+    /^(?:(?:https?|ssh):\/\/(?:[^@/]*@)?|[\w.-]+@)([\w.-]+)(?::\d+)?[:/]+([\w.-][\w./-]*?)(?:\.git)?\/?$/.exec(
       remote,
     ) ?? []
   if (commit === '') return undefined
@@ -79,7 +79,7 @@ export function commitLink(remote = '', commit = ''): string | undefined {
 }
 
 /** `Ana Ruiz <ana@example>` is Ana Ruiz; a name that is an address says nothing. */
-const withoutAddress = (author = ''): string | undefined => cut(author.replace(/\s*<[^>]*>/g, ''), 100)
+const withoutAddress = (author = ''): string | undefined => cut(author.replace(/<[^<>]*>/g, '').trim(), 100)
 
 const cut = (text: string | undefined, length: number): string | undefined =>
   text === undefined ? undefined : [...text].slice(0, length).join('')

@@ -27,7 +27,7 @@ const texts = {
   key: 'el nombre de un campo es un texto',
   number: (source: string) => `${source} no es un número con cifras; si es un texto, va entre comillas`,
   grouped: (source: string) =>
-    `${source} se puede leer con decimales o en miles: escribe ${source.replace(/0+$/, '').replace(/\.$/, '.0')} o ${source.replace('.', '')}`,
+    `${source} se puede leer con decimales o en miles: escribe ${source.replace(/(?<!0)0+$/, '').replace(/\.$/, '.0')} o ${source.replace('.', '')}`,
   comment: (text: string) =>
     `«#${text}» no se lee: un texto con « #» va entre comillas, y una nota lleva un espacio después de #`,
   directive: 'quita las líneas que empiezan por %: se lee como YAML 1.2',

@@ -53,8 +53,8 @@ const external = [
  */
 const withNamedStyled = (text: string): string =>
   text.replace(
-    /^import (\w+)(, \{)?(?=[^;]*from "styled-components";)/gm,
-    (_, name: string, more?: string) => `import { styled as ${name}${more ? ',' : ' }'}`,
+    /^import (\w+)(, \{| )(?=[^;]*from "styled-components";)/gm,
+    (_, name: string, next: string) => `import { styled as ${name}${next === ' ' ? ' } ' : ','}`,
   )
 
 /** Compiles `shared` to ES modules for bundlers and CommonJS for tests. */

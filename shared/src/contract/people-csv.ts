@@ -42,7 +42,7 @@ const SHOWN: Record<PeopleColumn, string> = {
 const folded = (heading: string): string =>
   heading
     .normalize('NFKD')
-    .replace(/[[(][^\])]*[\])]/g, '')
+    .replace(/[[(][^\])]*[\])]?/g, '')
     .replace(/^\s*(user|profile)\.|\brequired\s*$/gi, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()

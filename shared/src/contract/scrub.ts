@@ -21,10 +21,10 @@ const secrets: readonly [RegExp, string][] = [
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{20,}/g, '…'],
   [/\+?\p{Nd}(?:[\s().-]{0,2}\p{Nd}){5,}/gu, '…'],
   // Quoted text that is no name of a property.
-  [/"[^"\n]*[^"\n\w$.…][^"\n]*"/g, '"…"'],
-  [/`[^`\n]*[^`\n\w$.…][^`\n]*`/g, '`…`'],
-  [/(?<!\w)'[^'\n]*[^'\n\w$.…][^'\n]*'/g, "'…'"],
-  [/[«“][^»”\n]*[»”]/g, '«…»'],
+  [/"[\w$.…]*[^"\n\w$.…][^"\n]*"/g, '"…"'],
+  [/`[\w$.…]*[^`\n\w$.…][^`\n]*`/g, '`…`'],
+  [/(?<!\w)'[\w$.…]*[^'\n\w$.…][^'\n]*'/g, "'…'"],
+  [/[«“][^»”\n]*[»”]?/g, '«…»'],
 ]
 
 /** An error's message without queries, tokens, addresses of people, long numbers and quoted sentences. */

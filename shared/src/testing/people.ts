@@ -30,6 +30,6 @@ export function testAdmin(changes: Partial<User> = {}): User {
 
 /** An unsigned token that expires in an hour by default. */
 export function testToken(expSeconds = Math.floor(Date.now() / 1000) + 3600, sub = '7'): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part({ sub, exp: expSeconds })}.signature`
 }

@@ -8,7 +8,7 @@ import { assignFreePlans } from './plans.repository'
 import { type OwnFields, emptyColumns, emptyUnproven, wasRegistered } from './unproven-account.repository'
 
 /** The key of limits per mailbox: without the `+tag`. */
-export const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, '@')
+export const mailboxOf = (email: string): string => email.replace(/^([^+]*)\+[^@]*@/, '$1@')
 
 /** The name in mails: empty while the email is unverified, since a stranger may have typed it. */
 export const mailName = ({ name, emailVerifiedAt }: Pick<Account, 'name' | 'emailVerifiedAt'>): string =>

@@ -122,7 +122,7 @@ const othersEntries = () => panelEntries().map((entry) => ({ ...entry, Icon: Blo
 
 /** /admin itself shows the user list. */
 function isCurrent(to: string, pathname: string): boolean {
-  const place = pathname.replace(/\/+$/, '')
+  const place = pathname.replace(/(?<!\/)\/+$/, '')
   return place === to || place.startsWith(`${to}/`) || (place === '/admin' && to === users.to)
 }
 

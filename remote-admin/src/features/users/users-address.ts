@@ -31,7 +31,7 @@ export const noFilter = { search: '', status: undefined, role: undefined, from: 
 const defaultSize = (): number => (matchesMedia(media.cards) ? pageSizes[0] : DEFAULT_PAGE_SIZE)
 
 /** The query parameter for a search: a single word with an @ can only match emails. */
-const searchName = (search: string) => (/^\S*@\S*$/.test(search) ? 'email' : 'search')
+const searchName = (search: string) => (/^[^\s@]*@\S*$/.test(search) ? 'email' : 'search')
 
 /** Reads a view from the address; invalid values become their default. */
 export function readView(query: URLSearchParams): UsersView {

@@ -25,6 +25,7 @@ export const roleLabel = ({ role }: Pick<User, 'role'>): string =>
   role === ROLE_ADMIN ? texts.roles.admin : texts.roles.user
 
 const COUNTRY = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d{5})/
+// oxlint-disable-next-line regexp/no-super-linear-move -- of a phone, of 15 digits at most.
 const THREES = /\d{3,4}?(?=(?:\d{3,4})+$)/g
 
 /**

@@ -60,7 +60,7 @@ export interface Mapped {
   readonly shape: ((fraction: string) => string) | null
 }
 
-const UNFINISHED = /^\s*[+\p{Pd}\u2212]?\s*[.,]?\s*$/u
+const UNFINISHED = /^(?:[+\p{Pd}\u2212]\s*)?[.,]?$/u
 
 /** Everything the screen shows. Nothing is computed while a bound is not a number. */
 export function readingsOf(state: CalculatorState, extras: Extras | null = null): Readings {
@@ -90,7 +90,7 @@ export function readingsOf(state: CalculatorState, extras: Extras | null = null)
       bounds: bounds[side],
       text: side === edited ? state.value : (result ?? ''),
       typed: side === edited ? typed : null,
-      valueIsWrong: side === edited && !typed && !UNFINISHED.test(state.value),
+      valueIsWrong: side === edited && !typed && !UNFINISHED.test(state.value.trim()),
       zone: span && reading ? zoneOf(reading, span, types[side]) : null,
     }
   }

@@ -31,7 +31,7 @@ export function cacheKey(address: string, mode: string): string | null {
   if (!URL.canParse(address, location.origin)) return null
   const { origin, pathname, search } = new URL(address, location.origin)
   if (origin !== location.origin) return null
-  const page = pathname.replace(/\/+$/, '').replace(/\/(instrumentos|calibraciones)\/[^/]+$/, '/$1/0')
+  const page = pathname.replace(/(?<!\/)\/+$/, '').replace(/\/(instrumentos|calibraciones)\/[^/]+$/, '/$1/0')
   if (mode === 'navigate' && isDocument(page)) return page
   return search === '' && IMMUTABLE.test(pathname) ? pathname : null
 }

@@ -125,7 +125,7 @@ export class Proxy {
     response.setHeader(
       'content-security-policy',
       policy
-        .replace(/;?\s*upgrade-insecure-requests/, '')
+        .replace(/;?\s?upgrade-insecure-requests/, '')
         .replaceAll(origin || elsewhere, `${origin} ${elsewhere}`.trim()),
     )
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''

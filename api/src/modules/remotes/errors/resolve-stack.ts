@@ -125,7 +125,7 @@ const sourceName = (source: string): string =>
   source
     .replace(/^[\w-]+:\/\/[^/]*\//, '')
     .replace(/^.*node_modules\//, '')
-    .replace(/\?.*$/, '')
+    .replace(/\?.*/s, '')
     .replace(/^(\.{0,2}\/)+/, '')
     .slice(-TEXT_MAX)
     .replace(unreadable, '')
@@ -135,7 +135,7 @@ const unreadable = /[^\P{C}\t]/gu
 
 const SEARCHED_LINES = 400
 const functions: readonly RegExp[] = [
-  /\bfunction\s*\*?\s*([\w$]+)/,
+  /\bfunction(?:\s*\*)?\s*([\w$]+)/,
   /\b(?:const|let|var)\s+([\w$]+)[^=]{0,80}=\s*(?:async\s*)?(?:function\b|\(|[\w$]+\s*=>)/,
   /^\s*(?:(?:export|default|static|async|public|private|get|set)\s+)*([\w$]+)\s*\((?!.*=>)[^;]{0,120}\{\s*$/,
 ]
@@ -164,7 +164,7 @@ function neighbours(lines: readonly string[], line: number): RemoteError['codigo
 }
 
 /** `routes.3f2a91b0c4.js` and `routes-DkX3_abc.js` of the next build are the same file. */
-const withoutHash = (file: string) => file.replace(/[.-][\w-]{8,}(?=\.m?js$)/, '')
+const withoutHash = (file: string) => file.replace(/[.-][\w-]{8,99}(?=\.m?js$)/, '')
 
 /** Numbers and the short names of minified code differ between browsers and builds. */
 const withoutNumbers = (message: string) =>
