@@ -2,6 +2,7 @@ import { exportOwnData } from '@csuite/shared/contract/account'
 import { createServiceKey, revokeServiceKey } from '@csuite/shared/contract/service-keys'
 import { exportUsers, toggleUserStatus } from '@csuite/shared/contract/users'
 import { aroundStatements } from '../../db/statements'
+import { Downloads } from '../../http/downloads'
 import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addServiceKey } from '../../testing/test-callers'
 import { addUsers } from '../../testing/test-users'
@@ -77,7 +78,21 @@ describe('exporting users', () => {
       api.inject({ method, url: `/api${path}`, headers: { authorization: `Bearer ${token}` } })
     const { token } = await addAdministrator(api)
     const others = path === exportUsers.path ? [await addServiceKey(api, 'usuarios:leer')] : [admin.token]
+    // None ends before all have begun.
+    let allBegan = () => {}
+    const began = new Promise<void>((resolve) => (allBegan = resolve))
+    const begin = Downloads.prototype.begin
+    const held = jest.spyOn(Downloads.prototype, 'begin').mockImplementation(function (
+      this: Downloads,
+      caller,
+    ) {
+      const download = begin.call(this, caller)
+      const { end } = download
+      return Object.assign(download, { end: () => void began.then(end) })
+    })
     const answers = await Promise.all([token, token, token, ...others].map(ask))
+    allBegan()
+    held.mockRestore()
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429, 429])
     await until('room', async () => (await ask(token)).statusCode === 200)
   })
