@@ -7,7 +7,7 @@ import { AppError } from '../../../http/app-error'
 import { type Deployer, assertMayDeliver } from '../../../http/callers'
 import { findRelease } from '../pointers/releases.repository'
 import type { PublishingThread } from '../publish/publishing-thread'
-import { findContents, findFiles } from '../publish/release-files.repository'
+import { findContents, findFiles, isStored } from '../publish/release-files.repository'
 import { withinRoom } from '../publish/room'
 import { hasMaps, insertMaps } from './remote-errors.repository'
 
@@ -17,7 +17,7 @@ export class ReleaseMaps {
 
   /**
    * Keeps the maps that can be used; what is wrong with the others is said.
-   * @throws AppError NOT_FOUND without the release, RELEASE_REFUSED where the remote's room is full
+   * @throws AppError NOT_FOUND without the release or its files, RELEASE_REFUSED where the remote's room is full
    */
   async keep(
     deployer: Deployer,
@@ -27,7 +27,8 @@ export class ReleaseMaps {
     assertMayDeliver(deployer, name)
     const { orm } = this.deps.database
     const release = await findRelease(orm, name, version)
-    if (!release)
+    // Elsewhere it has no files here.
+    if (!release || (release.fileBytes !== null && !(await isStored(orm, name, version))))
       throw new AppError('NOT_FOUND', { message: `${name} no tiene publicada la versión ${version}.` })
     const listed = new Set(release.manifest.files.map(({ file }) => file))
     const known = given.filter(({ archivo }) => listed.has(archivo))

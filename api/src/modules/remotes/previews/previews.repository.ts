@@ -76,15 +76,17 @@ const shownAt = (now: SQL) => sql`exists (select from remote_previews shown
   where shown.remote = remote_releases.name and shown.version = remote_releases.version and shown.expires_at > ${now})`
 const hasFiles = sql`exists (select from release_files stored where stored.release_id = remote_releases.id)`
 
-/** Deletes the files of releases whose previews have ended, and the contents that no other release has. */
+/** Deletes files and maps of releases whose previews have ended, and the contents that no other release has. */
 export async function deleteEndedFiles(orm: Orm, now: Date): Promise<void> {
   const shown = shownAt(sql`${now.toISOString()}::timestamptz`)
   await orm.transaction(async (tx) => {
     const { rows } = await tx.execute<{ sha256: string }>(sql`
-      with gone as (
-        delete from release_files using remote_releases
-        where remote_releases.id = release_files.release_id and remote_releases.preview_only and not ${shown}
-        returning release_files.sha256)
+      with ended as (select id from remote_releases where preview_only and not ${shown}),
+      maps as (delete from release_maps where release_id in (select id from ended)
+        returning release_id, length(content) as bytes),
+      counted as (update remote_releases set stored_bytes = stored_bytes - freed.bytes
+        from (select release_id, sum(bytes) as bytes from maps group by release_id) freed where id = freed.release_id),
+      gone as (delete from release_files where release_id in (select id from ended) returning sha256)
       select distinct sha256 from gone order by sha256`)
     if (rows.length === 0) return
     const hashes = rows.map(({ sha256 }) => sha256)

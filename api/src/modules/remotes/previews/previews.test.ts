@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import { addGroup, changeGroupPeople, deleteGroup } from '@csuite/shared/contract/groups'
 import { currentUser } from '@csuite/shared/contract/login'
 import { listPreviews, openPreview, removePreview } from '@csuite/shared/contract/previews'
+import { publishMaps } from '@csuite/shared/contract/remote-errors'
 import { createRemote } from '@csuite/shared/contract/remote-owners'
 import {
   type ReleaseManifest,
@@ -18,11 +20,14 @@ import {
 import { createServiceKey } from '@csuite/shared/contract/service-keys'
 import { eq } from 'drizzle-orm'
 import { auditLog } from '../../../db/schema/audit-log'
+import { releaseMaps } from '../../../db/schema/remote-errors'
 import { release } from '../../../testing/release'
 import { type CallOptions, atStart, openTestApi } from '../../../testing/test-api'
 import { isStored } from '../publish/release-files.repository'
 
 const DAY_MS = 86_400_000
+const map = { version: 3, sources: ['a.ts'], sourcesContent: ['x'], names: [], mappings: 'AAAA' }
+const packedMap = gzipSync(JSON.stringify(map)).toString('base64')
 
 const build = {
   hostLibraries: () => Promise.resolve({ react: { version: '19.3.1', leftOut: {} } }),
@@ -109,6 +114,11 @@ describe('previews', () => {
     const folder = join(api.dataDir, 'remotes/presion/1.0.0')
     await api.delivery.files.find('/remotes/presion/1.0.0/routes.js')
     expect(existsSync(folder)).toBe(true)
+    const keepMaps = () => {
+      const mapas = [{ archivo: 'routes.js', contenido: packedMap }]
+      return api.call(publishMaps, { params: { name: 'presion', version: '1.0.0' }, body: { mapas } }, admin)
+    }
+    expect((await keepMaps()).json()).toMatchObject({ guardados: 1 })
     const token = await api.signIn(person.email)
     api.advance(15 * DAY_MS)
     try {
@@ -119,10 +129,12 @@ describe('previews', () => {
       await api.delivery.tidyPreviews()
       expect([await stored('presion', '1.0.0'), existsSync(folder)]).toEqual([false, false])
       expect(await api.delivery.files.find('/remotes/presion/1.0.0/routes.js')).toBeUndefined()
+      expect(await api.database.orm.$count(releaseMaps)).toBe(0)
     } finally {
       api.advance(-15 * DAY_MS)
     }
     expect(token).toBeDefined()
+    expect((await keepMaps()).statusCode).toBe(404)
   })
 
   test.each(['__proto__', '..', 'PR-1', 'ñandú', 'a'.repeat(300), 'a b', '', '-x', 'a/b', '<b>'])(
