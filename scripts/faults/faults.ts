@@ -20,13 +20,13 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { w
 const scenarios: Record<string, (rig: TestRig) => Promise<Outcome>> = {
   ...postgres,
   ...processes,
-  ...restore,
 }
 /** Each starts a stack of its own. */
 const layouts: Record<string, () => Promise<Outcome[]>> = {
   ...hosts,
   ...pgbouncer,
   ...patroni,
+  ...restore,
   ...sentinel,
 }
 const names = [...Object.keys(scenarios), ...Object.keys(layouts)]

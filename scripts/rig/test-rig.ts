@@ -24,6 +24,7 @@ export const ports = {
   /** Etcd's two. */
   etcd: base + 44,
   haproxy: base + 46,
+  archived: base + 48,
   /** PostgreSQL and Patroni of three nodes. */
   nodes: base + 30,
 }

@@ -5,18 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../../api/src/db/open-database'
 import { repositoryRoot } from '../../config/paths'
 import { PrivatePostgres } from '../../rig/private-postgres'
+import { ports } from '../../rig/test-rig'
 import { seedDatabase } from '../../seed/seed-database'
 import type { Outcome } from '../outcome'
 
-const PORT = 4548
 const PEOPLE = 20_000
 
 /** A table is dropped at a known second; the database of a server that archives with pgBackRest goes back to the second before. */
-export async function restoredToTheSecond(): Promise<Outcome> {
+export async function restoredToTheSecond(): Promise<Outcome[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'csuite-restore-'))
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
-  const postgres = new PrivatePostgres(folder, PORT)
+  const postgres = new PrivatePostgres(folder, ports.archived)
   try {
     await postgres.create()
     const config = writeConfiguration(folder, postgres)
@@ -56,7 +56,7 @@ export async function restoredToTheSecond(): Promise<Outcome> {
     const [after] = await postgres.query<{ people: number }>('select count(*)::int as people from users')
     const lost = (before?.people ?? 0) - (after?.people ?? 0)
     const seconds = (Date.now() - noticed) / 1000
-    return {
+    const outcome = {
       fault: `a table dropped, ${PEOPLE.toLocaleString('en')} people written after the last backup`,
       saw: `restored to the second before in ${seconds.toFixed(0)} s`,
       healed: seconds,
@@ -68,6 +68,7 @@ export async function restoredToTheSecond(): Promise<Outcome> {
         'every row of the second before is there; with archive_timeout at most a minute is lost with the machine',
       broken: lost === 0 ? [] : [`${lost} people lost`],
     }
+    return [outcome]
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -87,7 +88,7 @@ function writeConfiguration(folder: string, postgres: PrivatePostgres): string {
     .replace('/var/log/pgbackrest', path.join(folder, 'log'))
     .replace('/tmp/pgbackrest', path.join(folder, 'lock'))
     .replace('/var/lib/postgresql/15/main', postgres.dataDirectory)
-    .replace('pg1-port=5432', `pg1-port=${PORT}`)
+    .replace('pg1-port=5432', `pg1-port=${ports.archived}`)
     .replace('/var/run/postgresql', postgres.dataDirectory)
   writeFileSync(file, text)
   return file
