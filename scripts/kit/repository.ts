@@ -9,7 +9,7 @@ import { createRemote } from './template/repository'
 const kit = { libraries: hostOffer(), devDependencies: {} }
 /** Followed by a remote of this repository, which is built first, or a folder. */
 const aboutBuilds = new Set(['check', 'publish', 'serve'])
-const aboutPointers = new Set(['activate', 'rollback', 'canary', 'list'])
+const aboutPointers = new Set(['activate', 'rollback', 'canary', 'list', 'errors'])
 
 /** The kit's CLI as `npm run csuite -- <command> …`, without its builds. */
 export const csuiteCommand = (args: string[]): Promise<number> => main(args, kit)
