@@ -7,7 +7,7 @@ import { AccessToken } from './user'
 export const Session = z.object({
   id: z.string(),
   creada: Timestamp,
-  /** To the minute. */
+  /** To five minutes. */
   ultimoUso: Timestamp,
   /** Browser and system, such as "Chrome en Windows"; may be empty. */
   dispositivo: z.string(),
