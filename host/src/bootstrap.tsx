@@ -48,7 +48,7 @@ export async function boot(): Promise<void> {
   watchDevice()
   await checkClock([addressToken, storedToken()])
   if (readStored('sessionStorage', PREVIEW_KEY) !== null)
-    await import('./pages/preview-page').then(({ startPreview }) => startPreview()).catch(() => undefined)
+    await import('./pages/preview-page').then(({ startPreview }) => startPreview())
 
   // Only called when the router below exists.
   const navigate = (to: string, options: { replace: boolean }) => portal.router.navigate(to, options)

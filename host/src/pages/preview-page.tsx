@@ -17,7 +17,7 @@ import { previewPageTexts as texts } from './preview.texts'
 /** What the start of this tab waits for, in one chunk with the page: whom an administrator accompanies in it, or its preview. */
 export async function startPreview(): Promise<void> {
   const accompanied = accompaniedHere()
-  if (accompanied) startAccompanied(accompanied)
+  if (accompanied) await startAccompanied(accompanied)
   else await startRelease()
 }
 

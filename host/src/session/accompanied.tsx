@@ -1,6 +1,6 @@
 import { callAs, serverNow, settings } from '@csuite/shared/client'
 import { endAccompaniment } from '@csuite/shared/contract/accompany'
-import { TOKEN_KEY, sessionStore } from '@csuite/shared/session'
+import { TOKEN_KEY, followToken, sessionStore } from '@csuite/shared/session'
 import { type StorageKeys, keepItem, readItem, storedKeys, writeItem } from '@csuite/shared/storage'
 import { Button } from '@csuite/shared/ui/button'
 import { Eye } from 'lucide-react'
@@ -15,9 +15,10 @@ const THEME_KEY = 'csuite-theme'
 
 /**
  * Makes this tab the person's, before anything reads the session: all that it stores stays in it, so that the administrator's
- * own session and data, and those of their other tabs, are not touched. Another session ends it.
+ * own session and data, and those of their other tabs, are not touched. Another session ends it; a server without an answer
+ * does not. Resolves once the person is there.
  */
-export function startAccompanied(kept: Accompanied): void {
+export async function startAccompanied(kept: Accompanied): Promise<void> {
   const { id, idPersona, token } = kept
   const theme = readItem(THEME_KEY)
   Object.defineProperty(window, 'localStorage', { configurable: true, value: window.sessionStorage })
@@ -46,6 +47,7 @@ export function startAccompanied(kept: Accompanied): void {
   createRoot(place).render(
     <AccompaniedBar {...kept} onEnd={() => leave(`/admin/usuarios/${idPersona}`)} onOver={over} />,
   )
+  await followToken(token)
 }
 
 interface AccompaniedBarProps extends Pick<Accompanied, 'persona' | 'hasta'> {

@@ -61,6 +61,26 @@ test.each([200, 401, 404, 429, 500])('a page in place of the answer (%s) is none
   expect(unauthorized).not.toHaveBeenCalled()
 })
 
+test.each([
+  [
+    'breaks off',
+    (body: ReadableStreamDefaultController) => body.error(new TypeError('network error')),
+    'NETWORK',
+  ],
+  [
+    'comes too late',
+    (body: ReadableStreamDefaultController) => body.error(new DOMException('', 'TimeoutError')),
+    'TIMEOUT',
+  ],
+  ['is no JSON', (body: ReadableStreamDefaultController) => body.close(), 'NETWORK'],
+])('an answer whose body %s is none', async (_, start, code) => {
+  const headers = { 'content-type': 'application/json' }
+  server.use(
+    http.get('http://localhost/api/*', () => new HttpResponse(new ReadableStream({ start }), { headers })),
+  )
+  await expect(call(currentUser)).rejects.toMatchObject({ status: 0, code })
+})
+
 describe('a call that needs a recent sign-in', () => {
   const confirmIdentity = jest.fn<Promise<boolean>, []>()
   let token = 'abc'

@@ -137,7 +137,11 @@ async function read<E extends EndpointDefinition>(
 ): Promise<EndpointResponse<E>> {
   readServerTime(response)
   refusePage(response)
-  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as EndpointResponse<E>
+  if (response.ok)
+    // A body that breaks off, or comes too late, is no answer.
+    return (
+      response.status === 204 ? undefined : await response.json().catch(throwNetworkError)
+    ) as EndpointResponse<E>
   return throwRefusal(response, token)
 }
 

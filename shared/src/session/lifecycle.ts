@@ -4,7 +4,7 @@ import { currentUser } from '@csuite/shared/contract/login'
 import type { User } from '@csuite/shared/contract/user'
 import { isOnline } from '@csuite/shared/network'
 import { keepItem } from '@csuite/shared/storage'
-import { TOKEN_KEY, sessionStore, signIn, signOutLocally, storedToken } from './store'
+import { TOKEN_KEY, sessionStore, setUser, signIn, signOutLocally, storedToken } from './store'
 
 const RETRY_DELAYS_MS = [1000, 2000]
 
@@ -146,6 +146,7 @@ export async function establishSession(token: string): Promise<User> {
 
 export async function refreshUser(): Promise<User> {
   const user = await call(currentUser)
-  sessionStore.setState({ user, hasShownPresentationModal: false })
+  setUser(user)
+  sessionStore.setState({ hasShownPresentationModal: false })
   return user
 }

@@ -83,8 +83,9 @@ export function signOutLocally(): void {
   sessionStore.setState({ ...anonymous, pendingVerificationEmail, isInitialized: true })
 }
 
+/** What is new of the signed-in person: an answer about somebody who has left changes nothing. */
 export function setUser(user: User): void {
-  sessionStore.setState({ user })
+  if (sessionStore.getState().user?.id === user.id) sessionStore.setState({ user })
 }
 
 export function setPendingVerificationEmail(email: string | null): void {
