@@ -14,6 +14,7 @@ import { listenLocally } from '../testing/ports'
 import { type CallOptions, type TestApi, TEST_PASSWORD, apisOnDemand, cookiesOf } from '../testing/test-api'
 import { addPerson } from '../testing/test-callers'
 import { type TestProvider, startTestProvider } from '../testing/test-provider'
+import { until } from '../testing/until'
 import { AppError, overloaded, unavailable } from '../http/app-error'
 import { type Counters, MemoryCounters, RedisCounters } from './limit-counters'
 import { Limits } from './limits'
@@ -270,7 +271,7 @@ test('three processes on one Redis count as one', async () => {
   if (redisUrl === '') return
   const keyPrefix = `csuite-test-${randomUUID()}`
   const replicas = [1, 2, 3].map(() => new Limits({ scale: 1, redisUrl, keyPrefix }))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await until('every process to be connected', () => replicas.every(({ inMemory }) => !inMemory))
   const attempts = Array.from({ length: 200 }, (_item, index) =>
     replicas[index % 3]?.take(['failedLoginByAccountAndAddress', 'ana 1'], ['failedLoginByAddress', '1']),
   )
@@ -308,10 +309,10 @@ describe.each(stores)('windows counted in %s', (where) => {
 
   test('a window ends', async () => {
     const short = window('short', 1, 500)
-    expect(await counters.take([short])).toBe(0)
-    expect(await counters.take([short])).toBeGreaterThan(0)
-    await new Promise((resolve) => setTimeout(resolve, 550))
-    expect(await counters.take([short])).toBe(0)
+    const [first, second] = await Promise.all([counters.take([short]), counters.take([short])])
+    expect(first).toBe(0)
+    expect(second).toBeGreaterThan(0)
+    await until('the window to end', async () => (await counters.take([short])) === 0)
   })
 })
 
@@ -328,7 +329,7 @@ async function limitsOn(answerTo: (commands: string) => string | undefined) {
   })
   const port = await listenLocally(server)
   const limits = new Limits({ scale: 1, redisUrl: `redis://127.0.0.1:${port}`, keyPrefix: 'fake' })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await until('its Redis to be ready', () => !limits.inMemory)
   const close = () => {
     limits.close()
     server.close()

@@ -20,6 +20,7 @@ import { unavailable } from '../http/app-error'
 import { mailParts } from '../platform'
 import { listenLocally } from '../testing/ports'
 import { openTestDatabase } from '../testing/test-database'
+import { until } from '../testing/until'
 import { loadConfig } from '../config'
 import { composeMail } from './mail-templates'
 import { Mailer, needsTls, removeMailFiles } from './mailer'
@@ -289,10 +290,10 @@ describe('mail over SMTP', () => {
       await outbox.deliverDue()
       expect(send).not.toHaveBeenCalled()
       expect(await countPendingMails(database.orm, new Date(time))).toBe(0)
-      const crashing = outboxWith(() => new Promise(() => undefined))
+      const crashing = jest.fn(() => new Promise<void>(() => undefined))
       await outbox.add(database.orm, notice)
-      void crashing.deliverDue()
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      void outboxWith(crashing).deliverDue()
+      await until('the mail to be claimed', () => crashing.mock.calls.length > 0)
       await outbox.deliverDue()
       expect(send).not.toHaveBeenCalled()
       time += 60_001

@@ -1,7 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { hostSession } from '../session/host-session'
 import { watchForms } from '../session/return-address'
+import { remotesStore } from '../federation/remotes-store'
 import { followReleases } from './follow-release'
 import { quarantine } from '../remotes/quarantine'
 import { inlineRegistry, testRemote } from '../remotes/registry.fixture'
@@ -39,13 +41,13 @@ beforeEach(() => {
       'clearTimeout',
       'setInterval',
       'clearInterval',
-      'performance',
     ],
   })
   jest.clearAllMocks()
   localStorage.clear()
   writesInFlight.mockReturnValue(0)
   history.replaceState(null, '', '/perfil')
+  hostSession.setState({ typedOn: null })
   offered = release('1.0.0')
   document.body.innerHTML = '<form><input></form>'
   inlineRegistry({ snapshot: 's', remotes: [offered] })
@@ -56,7 +58,8 @@ beforeEach(() => {
   goTo = async (pathname) => {
     history.pushState(null, '', pathname)
     followed({ location: { pathname } })
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await remotesStore.getState().refreshed
+    await new Promise((resolve) => setTimeout(resolve))
   }
 })
 afterEach(() => jest.useRealTimers())
@@ -97,6 +100,7 @@ test('nothing reloads for a quarantined release, or while offline', async () => 
   offered = release('2.0.0')
   quarantine(offered, 'day')
   await goTo('/apps')
+  expect(asked).toHaveBeenCalledTimes(1)
   localStorage.clear()
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await goTo('/planes')

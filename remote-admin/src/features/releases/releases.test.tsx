@@ -96,7 +96,7 @@ test('a list that was asked for before a change does not take it back', async ()
   let answer: (() => void) | undefined
   server.answer(listRemotes, () => [stored])
   server.answer(activateRelease, () => (stored = remote({ active: '1.2.0', revision: 8 })))
-  const { person } = open()
+  const { person, queryClient } = open()
   await person.click(within(await row('1.2.0')).getByRole('button', { name: 'Activar' }))
   server.answer(listRemotes, async () => {
     const rows = [stored]
@@ -107,7 +107,7 @@ test('a list that was asked for before a change does not take it back', async ()
   await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
   await screen.findByText('remote-apps 1.2.0 está activa.')
   answer?.()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(screen.getByText(/^Activa: 1\.2\.0/)).toBeInTheDocument()
 })
 

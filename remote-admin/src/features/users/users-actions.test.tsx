@@ -166,8 +166,10 @@ describe('export', () => {
     expect(await saved[0]?.file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
   })
 
+  let download: AbortSignal
   /** One row of four, and no end. */
-  const endless = http.get('*/api/user/exportar', () => {
+  const endless = http.get('*/api/user/exportar', ({ request }) => {
+    download = request.signal
     const body = new ReadableStream({
       start: (stream) => stream.enqueue(new TextEncoder().encode('id;email\r\n1;a\r\n')),
     })
@@ -196,7 +198,7 @@ describe('export', () => {
     await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     await screen.findByRole('progressbar', { name: 'Exportando: 1 de 4' })
     unmount()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await waitFor(() => expect(download.aborted).toBe(true))
     expect(said).not.toHaveBeenCalled()
   })
 
