@@ -83,6 +83,7 @@ test('from a request to the open app, and to the end of its time @change', async
   browser,
   request,
 }) => {
+  test.slow()
   const person = await registerActive(request)
   const headers = bearer(await adminToken(request))
   const name = `Prensa ${Date.now().toString(36)}`
@@ -125,7 +126,7 @@ test('from a request to the open app, and to the end of its time @change', async
       data: { idApp: app.id, motivo: 'Otra vez' },
     })
   ).json()) as { id: number }
-  const hasta = new Date(Date.now() + 4000).toISOString()
+  const hasta = new Date(Date.now() + 20_000).toISOString()
   await request.post(`/api/apps/solicitudes/${asked.id}/aprobar`, { headers, data: { hasta } })
   await own.goto('/apps')
   await expect(card.getByRole('button', { name: 'Abrir' })).toBeVisible()

@@ -20,7 +20,7 @@ test('an expired session returns to the exact address @change', async ({
 
 test('every dead end has a title, the logo and two ways on @change', async ({ signedInPage: page }) => {
   const deadEnd = async (title: string, first: string) => {
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 12_000 })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 20_000 })
     await expect(page.getByRole('banner').getByRole('link', { name: 'C+Suite, inicio' })).toBeVisible()
     const ways = page.getByRole('main').locator('a[href^="/"], button')
     await expect(ways).toHaveCount(2)
@@ -43,7 +43,7 @@ test('an offline section says so, and opens by itself once online', async ({ sig
   await expect(page.getByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Ir a Aplicaciones' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(2)
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: /^Hola/ })).toBeVisible()

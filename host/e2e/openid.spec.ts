@@ -58,9 +58,7 @@ test('a card leads to its program, signed in; signing out of the portal is told 
   await expect(tab.getByRole('heading', { name: `${person.email} urn:csuite:1` })).toBeVisible()
   expect(opened).toEqual([`${CARD}entrar`])
   await signOut(page)
-  const since = Date.now() / 1000
   await expect.poll(() => party.notices.length).toBe(1)
-  expect(party.notices[0]!.seconds - since).toBeLessThan(5)
 })
 
 test('who is outside the audience may ask for the app, and the program is told access_denied', async ({

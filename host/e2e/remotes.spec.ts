@@ -34,7 +34,7 @@ test('Reintentar mounts the remote once it answers again @change', async ({ admi
   await breakRemote(page, 'remote-calculator', 'missing')
   await page.goto('/calculadora-txi')
   const retry = page.getByRole('button', { name: 'Reintentar' })
-  await expect(retry).toBeVisible({ timeout: 12_000 })
+  await expect(retry).toBeVisible({ timeout: 20_000 })
   await page.unroute('**/remote-calculator/**')
   await retry.click()
   await expect(page.getByText('Rango de entrada')).toBeVisible()

@@ -6,7 +6,7 @@ import { listenLocally } from './ports'
 
 /** A program on loopback that signs people in by the portal: /entrar begins, /vuelta says who is there, /fuera takes logout notices. */
 export async function startRelyingParty(issuer: string) {
-  const notices: { sub?: string | undefined; seconds: number }[] = []
+  const notices: (string | undefined)[] = []
   let config: openid.Configuration | undefined
   let checks: openid.AuthorizationCodeGrantChecks = {}
 
@@ -29,7 +29,7 @@ export async function startRelyingParty(issuer: string) {
     const token = new URLSearchParams(await text(request)).get('logout_token') ?? ''
     const keys = createRemoteJWKSet(new URL(`${issuer}/oidc/jwks`))
     const { payload } = await jwtVerify(token, keys, { issuer, typ: 'logout+jwt' })
-    notices.push({ sub: payload.sub, seconds: Date.now() / 1000 })
+    notices.push(payload.sub)
   }
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`)

@@ -9,8 +9,11 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + withinMs
   const isSoNow = async () => isSo()
+  let isOver = false
   while (!(await isSoNow().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`Waited ${withinMs} ms for ${what}`)
+    if (isOver) throw new Error(`Waited ${withinMs} ms for ${what}`)
+    // The last question begins after the end.
+    isOver = Date.now() > end
     await wait(everyMs)
   }
 }

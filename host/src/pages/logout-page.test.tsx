@@ -37,7 +37,7 @@ test('the session is over here at once, and there with its own token; the page w
 test('a server that does not answer is not waited for any longer', async () => {
   server.answer(logout, () => new Promise<undefined>(() => undefined))
   const router = show()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 4000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 8000 })
 })
 
 test.each<[string, string, () => void]>([
@@ -56,13 +56,10 @@ test.each<[string, string, () => void]>([
   server.answer(logout, undefined)
   show('?redirect_url=betopro%3A%2F%2Fauth')
   await waitFor(() => expect(sessionStore.getState().isAuthenticated).toBe(false))
-  await waitFor(
-    () => {
-      leave()
-      expect(screen.getByRole('heading', { name: title })).toBeVisible()
-    },
-    { timeout: 4000 },
-  )
+  await waitFor(() => {
+    leave()
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+  })
   expect(screen.getByRole('button', { name: 'Abrir la aplicación' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Iniciar sesión' })).toHaveAttribute('href', '/login')
 })

@@ -77,33 +77,29 @@ test('a page that begins where the network leads nowhere is not taken for online
   } finally {
     delete marks['unreachable']
   }
-}, 30_000)
+})
 
 test.each([
   ['nothing', null],
   ['the apps', `${listApps.path}?page=1&limit=${CATALOGUE_LIMIT}`],
   ['the lists of a person that this browser does not know', preferences.path],
-])(
-  'the page waits for what the document has requested: %s',
-  async (_what, requested) => {
-    let answer = () => {}
-    const answered = new Promise<Response>((resolve) => (answer = () => resolve(Response.json({}))))
-    window.__csuite = { token: null as never, requests: requested ? { [`GET ${requested}`]: answered } : {} }
-    await jest.isolateModulesAsync(async () => {
-      const { SignedInFrame: Fresh } = await import('./signed-in-frame')
-      const { act } = await import('react')
-      const { createRoot } = await import('react-dom/client')
-      const { MemoryRouter } = await import('react-router-dom')
-      const place = document.body.appendChild(document.createElement('main'))
-      const root = createRoot(place)
-      act(() => root.render(<MemoryRouter children={<Fresh topBar={false}>apps</Fresh>} />))
-      expect(place.textContent === 'apps').toBe(requested === null)
-      answer()
-      await waitFor(() => expect(place).toHaveTextContent('apps'), { timeout: 2000 })
-      act(() => root.unmount())
-      place.remove()
-    })
-    delete window.__csuite
-  },
-  30_000,
-)
+])('the page waits for what the document has requested: %s', async (_what, requested) => {
+  let answer = () => {}
+  const answered = new Promise<Response>((resolve) => (answer = () => resolve(Response.json({}))))
+  window.__csuite = { token: null as never, requests: requested ? { [`GET ${requested}`]: answered } : {} }
+  await jest.isolateModulesAsync(async () => {
+    const { SignedInFrame: Fresh } = await import('./signed-in-frame')
+    const { act } = await import('react')
+    const { createRoot } = await import('react-dom/client')
+    const { MemoryRouter } = await import('react-router-dom')
+    const place = document.body.appendChild(document.createElement('main'))
+    const root = createRoot(place)
+    act(() => root.render(<MemoryRouter children={<Fresh topBar={false}>apps</Fresh>} />))
+    expect(place.textContent === 'apps').toBe(requested === null)
+    answer()
+    await waitFor(() => expect(place).toHaveTextContent('apps'))
+    act(() => root.unmount())
+    place.remove()
+  })
+  delete window.__csuite
+})

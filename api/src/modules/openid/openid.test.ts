@@ -458,10 +458,11 @@ describe('the OpenID Provider', () => {
       const { address, checks } = await addressFor(config, more)
       const { uid = '' } = await browser.start(address)
       expect(ofAnswer(await browser.answer(uid))).toEqual([403, 'RECENT_LOGIN_REQUIRED'])
+      const since = Math.floor(Date.now() / 1000)
       browser.token = await api.signIn(person.email)
       const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
       const tokens = await openid.authorizationCodeGrant(config, (await browser.start(ir)).location, checks)
-      expect(Number(decodeJwt(tokens.id_token ?? '')['auth_time'])).toBeGreaterThan(Date.now() / 1000 - 5)
+      expect(Number(decodeJwt(tokens.id_token ?? '')['auth_time'])).toBeGreaterThanOrEqual(since)
     },
   )
 
@@ -561,7 +562,7 @@ describe('the OpenID Provider', () => {
       const client = await addClient({ avisoDeSalida, algoritmo: 'ES256' })
       const { tokens } = await signIn(client, new TestBrowser(api, person.token))
       await api.call(logout, {}, person)
-      await until('the notice', () => Promise.resolve(bodies.length === 2), 15_000)
+      await until('the notice', () => Promise.resolve(bodies.length === 2))
       const keys = createLocalJWKSet((await api.inject({ url: '/oidc/jwks' })).json())
       const told = new URLSearchParams(bodies[1]).get('logout_token') ?? ''
       const expected = {
@@ -581,7 +582,7 @@ describe('the OpenID Provider', () => {
     } finally {
       receiver.close()
     }
-  }, 30_000)
+  })
 
   test('a lost audience is told to the client; one that is gone is told nothing', async () => {
     const asked: string[] = []
@@ -599,12 +600,12 @@ describe('the OpenID Provider', () => {
       for (const client of [removed, closed]) await signIn(client, browser)
       await removeClient(undefined, removed)
       await closeAudience(undefined, closed)
-      await until('the notice', () => Promise.resolve(asked.length > 0), 10_000)
+      await until('the notice', () => Promise.resolve(asked.length > 0))
       expect(asked).toEqual(['/cerrada'])
     } finally {
       receiver.close()
     }
-  }, 20_000)
+  })
 
   test('a client that never answers does not keep others from their notices', async () => {
     const asked = { deaf: 0, other: 0 }
@@ -625,14 +626,14 @@ describe('the OpenID Provider', () => {
       await orm.execute(sql`insert into oidc_links (login_id, client_id, sid)
         select id, ${deaf.id}, id from oidc_logins where id like 'copia%'`)
       await api.call(logout, {}, one)
-      await until('the first one', () => Promise.resolve(asked.deaf > 0), 10_000)
+      await until('the first one', () => Promise.resolve(asked.deaf > 0))
       await api.call(logout, {}, other)
       await until('the notice of the other', () => Promise.resolve(asked.other === 1), 12_000)
     } finally {
       receiver.closeAllConnections()
       receiver.close()
     }
-  }, 40_000)
+  })
 
   test('a secret is replaced with an overlap of a day', async () => {
     const client = await addClient()

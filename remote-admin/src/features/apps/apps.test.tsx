@@ -258,7 +258,7 @@ describe('the audience', () => {
     server.answer(listManagedApps, () => new Promise(() => undefined))
     await save()
     await waitFor(() => expect(sections).toEqual([{ seccion: 'Planta' }]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const before = { todos: true, solicitable: false, grupos: [] }
     expect(sent).toEqual([{ grupos: [4], agregar: [], quitar: [], solicitable: true, before }])
   })

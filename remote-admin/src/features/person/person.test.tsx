@@ -205,7 +205,7 @@ test('an unknown id shows a notice; a failure can be retried', async () => {
   first.unmount()
   server.use(mockNetworkFailure(findPerson))
   const { person } = open()
-  const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
   server.answer(findPerson, () => stored)
   await person.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Ana Pérez' })).toBeInTheDocument()

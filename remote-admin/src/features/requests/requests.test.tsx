@@ -72,7 +72,7 @@ test('with an end it needs the last day', async () => {
   server.answer(listRequests, () => new Promise(() => undefined))
   await approve()
   await waitFor(() => expect(sent).toEqual([{ hasta: '2031-12-31' }]))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), { timeout: 5000 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
 test('a rejection says why; that somebody else was first is told', async () => {

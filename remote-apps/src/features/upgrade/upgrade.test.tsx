@@ -66,7 +66,7 @@ test("an unknown app: 'App no encontrada', with the way back", async () => {
 test('a look-up that fails is the same, and can be tried again', async () => {
   server.use(mockNetworkFailure(getApp))
   const { person } = open('/apps/2')
-  const retry = await screen.findByRole('button', { name: 'Reintentar' }, { timeout: 4000 })
+  const retry = await screen.findByRole('button', { name: 'Reintentar' })
   expect(screen.getByText('App no encontrada')).toBeVisible()
   server.answer(getApp, beto)
   await person.click(retry)

@@ -124,9 +124,7 @@ test('what one typed for a group that one left comes back as a new draft, beside
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
   act(() => plantStore.setState({ calibrations: [draftEntry()] }))
   await act(() => saveCalibration(old.clave, { lugar: 'Sala 3' }))
-  await person.click(
-    await screen.findByRole('button', { name: 'Conservar lo de este dispositivo' }, { timeout: 5000 }),
-  )
+  await person.click(await screen.findByRole('button', { name: 'Conservar lo de este dispositivo' }))
   await waitFor(() => expect(plantStore.getState().calibrations.map(({ id }) => id)).toContain(10))
   const [one] = plantStore.getState().calibrations.filter(({ id }) => id === 10)
   expect(one).toMatchObject({ dirty: false, conflict: null, fields: { lugar: 'Sala 3' } })
