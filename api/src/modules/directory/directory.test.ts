@@ -683,6 +683,14 @@ describe('what the directory may not do', () => {
     expect(answer.headers['content-type'] ?? SCIM_TYPE).toBe(SCIM_TYPE)
   })
 
+  test.each([2, 2000])('a name within a name, %i deep, is none', async (deep) => {
+    const inner = JSON.stringify({ givenName: 'Eva', familyName: 'Paz' })
+    const userName = address()
+    const name = `${'{"name":'.repeat(deep)}${inner}${'}'.repeat(deep)}`
+    const { status, json } = await scim('POST', '/Users', `{"userName":"${userName}","name":${name}}`)
+    expect([status, json.name?.givenName]).toEqual([201, expect.not.stringMatching('Eva')])
+  })
+
   test('a body that is too large, or is no JSON, and too many requests', async () => {
     const big = await scim(
       'POST',

@@ -82,8 +82,11 @@ function changesAt(op: Change['op'], path: string, value: unknown, isOuter = tru
   if (attribute === undefined) return []
   const name = attribute.toLowerCase()
   const filter = condition === undefined ? undefined : readFilter(condition)
-  if (name === 'name' && part === undefined && isObject(value))
-    return changesIn(op, value).map((change) => ({ ...change, attribute: `name.${change.attribute}` }))
+  if (name === 'name' && part === undefined && isObject(value)) {
+    // Its parts are texts: a name within a name would be copied at each level.
+    const parts = Object.fromEntries(Object.entries(value).filter(([, inner]) => !isObject(inner)))
+    return changesIn(op, parts).map((change) => ({ ...change, attribute: `name.${change.attribute}` }))
+  }
   if (name === 'name') return [{ op, attribute: `name.${(part ?? '').toLowerCase()}`, value }]
   return [
     { op, attribute: name, value, ...(filter && { filter }), ...(part && { part: part.toLowerCase() }) },
