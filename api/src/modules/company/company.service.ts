@@ -166,7 +166,7 @@ export class CompanyService {
     const target = parseRedirectTarget(redirectUrl, config.redirectAllowlist)
     const value = {
       ...{ id: randomUUID(), redirectUrl: target?.href ?? '', keep: keep ? 'sí' : '', trialBy, ...handshake },
-      groups: usesGroups ? 'asked' : groups ? '' : 'refused',
+      groups: usesGroups ? 'sí' : '',
     }
     const cookie = await seal(secrets, purposeOf(id), value, now() + HANDSHAKE_SECONDS * 1000)
     return { location: location.href, cookie }
@@ -187,20 +187,19 @@ export class CompanyService {
     const { state = '', nonce = '', verifier = '' } = sealed
     const expiresAt = new Date(now() + HANDSHAKE_SECONDS * 1000)
     if (!(await consumeState(database.orm, once, expiresAt))) throw new AppError('OAUTH_FAILED')
-    // Keycloak's document names scopes that this client may lack.
-    if (answer.error === 'invalid_scope' && sealed.groups === 'asked') {
+    // Keycloak's document names scopes that this client may lack. The browser says so: what is untold then is none.
+    if (answer.error === 'invalid_scope' && sealed.groups) {
       await refund()
       return { again: { redirectUrl, keep: keep !== '', trialBy, groups: false } }
     }
     const client = await this.#client(row)
-    const told = await client.claims(answer, { state, nonce, verifier }, asksMore).catch((error: unknown) => {
-      const { cause } = error as AppError
-      if (trialBy === '' || !cause || answer.error) throw error
-      return this.#explain(cause)
-    })
-    // Unknown, not none: as where there are too many to tell.
-    const isUntold = sealed.groups === 'refused' && told['roles'] === undefined
-    const claims = isUntold ? { hasgroups: true, ...told } : told
+    const claims = await client
+      .claims(answer, { state, nonce, verifier }, asksMore)
+      .catch((error: unknown) => {
+        const { cause } = error as AppError
+        if (trialBy === '' || !cause || answer.error) throw error
+        return this.#explain(cause)
+      })
     if (trialBy !== '') {
       const viewer = await sessions.viewerNow(trialBy)
       if (viewer?.role !== ROLE_ADMIN) throw new AppError('OAUTH_FAILED')

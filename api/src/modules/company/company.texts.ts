@@ -32,8 +32,7 @@ export const companyTexts = {
     admitted: (email: string) => `Entraría como ${email}.`,
     groups: (values: string) => `Valores de grupos y roles: ${values}.`,
     noGroups: 'No dijo grupos ni roles.',
-    manyGroups:
-      'El proveedor no dijo los grupos, que son demasiados o cuyo ámbito niega a este cliente: no cambiarían los del portal.',
+    manyGroups: 'Son tantos grupos que el proveedor no los dijo: no cambiarían los del portal.',
     claims: 'Reclamaciones que llegaron',
     close: 'No se abrió ninguna sesión y nada cambió. Cierra esta ventana.',
   },
