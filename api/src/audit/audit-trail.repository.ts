@@ -36,25 +36,34 @@ const lastHour = (): SQL | undefined =>
 /** What a deed was done to, beside a person, and the key that did it; `numero` is a certificate's. */
 export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo', 'idInstrumento', 'idCalibracion', 'numero']
 
-/** What one person did to one person, remote, app or group within the last hour. */
-const sameDeeds = ({ actorId, userId, detail }: AuditRecord): SQL | undefined =>
+/** What was done to one person, remote, app or group within the last hour. */
+const deedsTo = ({ userId, detail }: AuditRecord, keys = SUBJECTS): SQL | undefined =>
   and(
     lastHour(),
-    actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId),
     userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
-    ...SUBJECTS.map((key) =>
+    ...keys.map((key) =>
       detail[key] === undefined ? undefined : sql`${auditLog.detail} ->> ${key} = ${detail[key]}`,
     ),
   )
 
-/** Counts the event in the newest row of the same deeds if that is an equal one; false otherwise. */
+const byActor = ({ actorId }: AuditRecord): SQL =>
+  actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId)
+
+/** Of one person or key. */
+const sameDeeds = (row: AuditRecord): SQL | undefined => and(deedsTo(row), byActor(row))
+
+/** Counts the event in the newest row of deeds to the same, whoever did it, if that is an equal one; false otherwise. */
 export function countRepeat(tx: Orm, row: AuditRecord): Promise<boolean> {
   const isEqual = and(
+    byActor(row),
     eq(auditLog.type, row.type),
     sql`${auditLog.origin} is not distinct from ${row.origin}`,
     sql`${auditLog.detail} - 'veces' = ${JSON.stringify(row.detail)}::jsonb`,
   )
-  return countIn(tx, sameDeeds(row), isEqual)
+  const subjects = SUBJECTS.filter((key) => key !== 'idClave')
+  const isOfOne = row.userId !== null || subjects.some((key) => row.detail[key] !== undefined)
+  // What undoes a deed is newer than it.
+  return countIn(tx, isOfOne ? deedsTo(row, subjects) : sameDeeds(row), isEqual)
 }
 
 /** Counts the event in the last hour's row for those over the limit; false if there is none yet. */

@@ -275,6 +275,25 @@ describe('the audit trail', () => {
     },
   )
 
+  test.each([
+    ['a person', {}],
+    ['a remote, once by a credential', { remoto: 'caudal' }],
+    ['an app, once by a key', { idApp: '7', idClave: '3' }],
+  ])('the newest row of %s says what is in force', async (_, detail: Record<string, string>) => {
+    const [one, other, { id }] = [await api.signUp(), await api.signUp(), await api.signUp()]
+    const { idClave, ...subject } = detail
+    const deed = { type: 'rol.cambiado' as const, about: Object.keys(detail).length === 0 ? id : null }
+    const done = { ...deed, by: idClave ? null : one.id, detail: { ...detail, despues: '1' } }
+    const undone = { ...deed, by: other.id, detail: { ...subject, despues: '2' } }
+    for (const entry of [done, done, undone, undone, done]) await recordAudit(api.database.orm, entry)
+    const { data } = await page({ tipo: 'rol.cambiado', limit: 3 })
+    expect(data.map(({ detalle }) => [detalle.despues, detalle.veces])).toEqual([
+      ['1', undefined],
+      ['2', '2'],
+      ['1', '2'],
+    ])
+  })
+
   test('a change that is taken back leaves no row', async () => {
     const { id } = await api.signUp()
     const change = api.database.orm.transaction(async (tx) => {
