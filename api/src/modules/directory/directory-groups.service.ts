@@ -17,7 +17,7 @@ import {
   removeMembers,
   saveGroupLink,
 } from './directory-groups.repository'
-import { nameIn, textIn } from './directory-person'
+import { nameIn, requireStorable, textIn } from './directory-person'
 import { idOf } from './directory-users.repository'
 import { directoryTexts as texts } from './directory.texts'
 import { type Change, isObject, memberOf, textOf } from './scim-changes'
@@ -130,6 +130,7 @@ interface Members {
 }
 
 function said(changes: readonly Change[]) {
+  requireStorable(changes)
   let displayName: unknown
   let externalId: string | null | undefined
   let members: Members = { anew: false, added: new Set(), removed: new Set() }

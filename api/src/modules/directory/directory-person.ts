@@ -1,4 +1,6 @@
 import { KeptFirstName, KeptLastName, NAME_MAX } from '@csuite/shared/contract/fields'
+import { containsNul, hasTooManyMarks } from '../../db/storable-text'
+import { AppError } from '../../http/app-error'
 import { parseInput } from '../../http/parse-input'
 import type { Account } from '../../identity/accounts/accounts.repository'
 import { normalizePhone, readEmail } from '../../identity/accounts/contact'
@@ -25,8 +27,20 @@ export const saidOf = ({ account, link }: { account: Account; link: Link | null 
   active: account.status === 'active',
 })
 
+/** @throws AppError VALIDATION */
+export function requireStorable(changes: readonly Change[]): void {
+  if (containsNul(changes) || hasTooManyMarks(changes)) throw new AppError('VALIDATION')
+}
+
+/** The change by which a person leaves, if the request says so. @throws ScimError invalidValue */
+export function leavingIn(changes: readonly Change[]): Change | undefined {
+  const last = changes.findLast(({ op, attribute }) => attribute === 'active' && op !== 'remove')
+  return last && !booleanIn(last.value) ? last : undefined
+}
+
 /** What is said after a request. Attributes that the portal does not keep are dropped. @throws ScimError invalidValue */
 export function saidIn(changes: readonly Change[], before: Said): Said {
+  requireStorable(changes)
   const said = { ...before }
   let address: string | undefined
   for (const { op, attribute, filter, part, value } of changes) {

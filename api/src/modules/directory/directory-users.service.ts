@@ -17,7 +17,7 @@ import { mailSecurityChange } from '../../identity/accounts/security-change'
 import type { Platform } from '../../platform'
 import { isCompanyDomain } from '../apps/company-domain'
 import { takeOver } from '../user-administration/user-administration.service'
-import { type Said, newcomer, saidIn, saidOf } from './directory-person'
+import { type Said, leavingIn, newcomer, saidIn, saidOf } from './directory-person'
 import {
   type DirectoryPerson,
   type Link,
@@ -45,7 +45,7 @@ interface Run {
   ended: Set<number>
 }
 
-/** People as the company's directory keeps them; all of a request happens, or nothing. */
+/** People as the company's directory keeps them; all of a request happens, or nothing but that somebody leaves. */
 export class DirectoryUsers {
   constructor(private readonly platform: Ports) {}
 
@@ -78,13 +78,22 @@ export class DirectoryUsers {
     })
   }
 
-  /** @param ifMatch versions of which one must be the present one */
+  /**
+   * Whoever leaves is out, whatever else of the request is refused: that is passed over then.
+   * @param ifMatch versions of which one must be the present one
+   */
   update(by: Viewer, id: string, changes: readonly Change[], ifMatch?: string): Promise<Resource> {
-    return this.#changing(by, async (run) => {
-      const person = await this.#locked(run.tx, idOf(id), ifMatch)
-      await this.#apply(run, person, saidIn(changes, saidOf(person)))
-      if (!person.link) await run.audit('directorio.persona', { accion: 'vinculada' }, idOf(id))
-      return this.#listed(run.tx, idOf(id))
+    const changed = (those: readonly Change[]) =>
+      this.#changing(by, async (run) => {
+        const person = await this.#locked(run.tx, idOf(id), ifMatch)
+        await this.#apply(run, person, saidIn(those, saidOf(person)))
+        if (!person.link) await run.audit('directorio.persona', { accion: 'vinculada' }, idOf(id))
+        return this.#listed(run.tx, idOf(id))
+      })
+    return changed(changes).catch((error: unknown) => {
+      const leaving = leavingIn(changes)
+      if (error instanceof AppError && leaving) return changed([leaving])
+      throw error
     })
   }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { Ports } from '../../api-module'
-import { containsNul, hasTooManyMarks } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { acceptJsonOnly } from '../../http/json-body'
@@ -60,7 +59,6 @@ export async function directoryRoutes(app: FastifyInstance, ports: Ports, prefix
       // A body that comes slowly may outlive its key.
       scope.addHook('preValidation', async (request) => {
         if (request.method !== 'GET' && request.method !== 'HEAD') await identify(request)
-        if (containsNul(request.body) || hasTooManyMarks(request.body)) throw new AppError('VALIDATION')
       })
       addRoutes(scope, ports)
       done()

@@ -568,6 +568,51 @@ describe('what the directory may not do', () => {
     }
   })
 
+  const other = atStart(() => addPerson(api))
+  const refusals: [what: string, said: () => object, options?: object][] = [
+    ['a mailbox of another domain', () => ({ emails: [{ value: 'ana@ladrones.example' }] })],
+    ["an administrator's mailbox", () => ({ emails: [{ value: 'jefa@csuite.example' }] }), { role: 1 }],
+    ["somebody else's mailbox", () => ({ emails: [{ value: other.email }] })],
+    ["somebody else's name", () => ({ userName: 'De.Otra' })],
+    ['a mailbox that is none', () => ({ emails: [{ value: 'no' }] })],
+    ['a name that is too long', () => ({ name: { givenName: 'x'.repeat(81) } })],
+    ['a last name that is no text', () => ({ name: { familyName: { toString: 1 } } })],
+    ['a display name that is too long', () => ({ displayName: 'x'.repeat(257) })],
+    ['a user name that is empty', () => ({ userName: ' ' })],
+    ['a number with a control character', () => ({ externalId: 'a\u0007b' })],
+    ['a name that cannot be stored', () => ({ name: { givenName: 'a\u0000' } })],
+    ['more marks than text has', () => ({ displayName: `a${'\u0301'.repeat(31)}` })],
+  ]
+  test.each(refusals)(
+    '%s is refused, and keeps nobody in who leaves with it',
+    async (_what, said, options = {}) => {
+      const { id: named } = await addPerson(api)
+      await api.sql`
+      insert into directory_users (user_id, user_name, made, updated_at) values (${named}, 'De.Otra', false, now())
+      on conflict do nothing`
+      const put = (id: number, more: object) => scim('PUT', `/Users/${id}`, { ...said(), ...more })
+      const say = (id: number, ...more: object[]) => patch(id, { op: 'replace', value: said() }, ...more)
+      const off = { op: 'Replace', path: 'active', value: 'False' }
+      for (const leave of [
+        {
+          refused: (id: number) => put(id, { active: true }),
+          out: (id: number) => put(id, { active: false }),
+        },
+        { refused: (id: number) => say(id), out: (id: number) => say(id, off) },
+      ]) {
+        const { id, email, token } = await addPerson(api, options)
+        const isAlive = async () => (await api.call(currentUser, {}, { token })).statusCode === 200
+        const refused = await leave.refused(id)
+        expect([refused.status >= 400, await isAlive()]).toEqual([true, true])
+        expect(await leave.out(id)).toMatchObject({
+          status: 200,
+          json: { active: false, emails: [{ value: email }] },
+        })
+        expect(await isAlive()).toBe(false)
+      }
+    },
+  )
+
   test('a registration that nobody verified is nobody, and is taken over empty', async () => {
     const email = 'reserva@empresa.example'
     await api.register(email, { name: 'Intrusa', lastName: 'Mala' })
