@@ -151,7 +151,7 @@ export class DirectoryUsers {
     const fields = { name, lastName, phone, email, status, suspendedByDirectory }
     const changed = { ...fields, ...(voids && { passwordHash: null }) }
     await updatePerson(run.tx, id, changed, { by: run.by, now: this.#now() })
-    if (suspends) await this.#endSessions(run, id)
+    if (suspends || voids) await this.#endSessions(run, id)
     if (active !== isActive) await run.audit(suspends ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
     await saveLink(run.tx, { ...this.#link(id, said, link?.made ?? false), leftAt })
   }
@@ -166,7 +166,6 @@ export class DirectoryUsers {
     const domain = domainOf(email)
     if (!link?.made && (domain !== domainOf(account.email) || !isCompanyDomain(domain)))
       throw new ScimError('mutability', texts.foreignAddress, 'FORBIDDEN')
-    await this.#endSessions(run, account.id)
     await mailSecurityChange(run.tx, this.platform, account, 'email-changed')
     await run.audit('email.cambiado', {}, account.id)
   }

@@ -245,6 +245,15 @@ describe('the company directory', () => {
     expect(rows).toEqual([{ password_hash: null }])
   })
 
+  test('who returns by another, after an administrator opened the account, ends the sessions of before', async () => {
+    const { id, userName } = await person()
+    await scim('DELETE', `/Users/${id}`)
+    await api.result(toggleUserStatus, { params: { id: Number(id) } }, admin)
+    const { alive } = await session(id)
+    expect((await scim('POST', '/Users', { userName })).json.id).toBe(id)
+    expect(await alive()).toBe(false)
+  })
+
   test('a name that is given anew hands nobody an account of who left', async () => {
     const left = await person({ externalId: 'ana' })
     await scim('DELETE', `/Users/${left.id}`)
