@@ -22,18 +22,30 @@ const closed = {
 } as const
 
 /**
- * By the address alone, so that nobody learns who has an account. The first administrator's address keeps its ways:
- * a provider that is away or set up wrongly locks nobody out for good.
+ * The provider that is an address's only way. The first administrator's address keeps its ways: a provider that is away or set up
+ * wrongly locks nobody out for good.
+ */
+const onlyWayOf = async ({ config, database }: Where, email: string) =>
+  email === config.admin.email.toLowerCase()
+    ? undefined
+    : findProviderOfDomain(database.orm, domainOf(email), { onlyWay: true })
+
+export async function hasOnlyWay(where: Where, ...emails: string[]): Promise<boolean> {
+  for (const email of emails) if (await onlyWayOf(where, email)) return true
+  return false
+}
+
+/**
+ * By the address alone, so that nobody learns who has an account.
  * @throws AppError PROVIDER_ONLY for an address whose domain has one way in
  */
-async function refuse({ config, database }: Where, email: string, why: keyof typeof closed): Promise<void> {
-  if (email === config.admin.email.toLowerCase()) return
+async function refuse(where: Where, email: string, why: keyof typeof closed): Promise<void> {
   const domain = domainOf(email)
-  const provider = await findProviderOfDomain(database.orm, domain, { onlyWay: true })
+  const provider = await onlyWayOf(where, email)
   if (!provider) return
   throw new AppError('PROVIDER_ONLY', {
     message: closed[why](domain, provider.name),
-    extra: { url: config.apiPrefix + companyPath(provider.id), proveedor: provider.name },
+    extra: { url: where.config.apiPrefix + companyPath(provider.id), proveedor: provider.name },
     reason: 'only',
   })
 }

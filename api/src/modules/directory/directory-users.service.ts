@@ -73,7 +73,7 @@ export class DirectoryUsers {
         await this.#apply(run, known, saidIn(changes, { ...saidOf(known), active: true }))
       }
       const id = known ? known.account.id : await this.#insert(run, said)
-      await audit('directorio.persona', { accion: known ? 'vuelve' : 'creada' }, id)
+      await audit('directorio.persona', this.#until(known ? 'vuelve' : 'creada'), id)
       return this.#listed(tx, id)
     })
   }
@@ -103,7 +103,7 @@ export class DirectoryUsers {
       const person = await this.#locked(run.tx, idOf(id), ifMatch)
       await this.#apply(run, person, { ...saidOf(person), active: false }, this.#now())
       await leaveDirectoryGroups(run.tx, idOf(id))
-      await run.audit('directorio.persona', { accion: 'salida' }, idOf(id))
+      await run.audit('directorio.persona', this.#until('salida'), idOf(id))
     })
   }
 
@@ -167,7 +167,7 @@ export class DirectoryUsers {
     if (!link?.made && (domain !== domainOf(account.email) || !isCompanyDomain(domain)))
       throw new ScimError('mutability', texts.foreignAddress, 'FORBIDDEN')
     await mailSecurityChange(run.tx, this.platform, account, 'email-changed')
-    await run.audit('email.cambiado', {}, account.id)
+    await run.audit('email.cambiado', this.#until(), account.id)
   }
 
   async #endSessions({ tx, ended }: Run, userId: number): Promise<void> {
@@ -209,6 +209,11 @@ export class DirectoryUsers {
 
   #now(): Date {
     return new Date(this.platform.now())
+  }
+
+  /** Of a row after which the mailbox of before proves nothing (`wasUndone`), by the portal's clock. */
+  #until(accion?: string) {
+    return { ...(accion !== undefined && { accion }), hasta: this.#now().toISOString() }
   }
 
   #resource({ account, link, userName, groups }: DirectoryPerson): Resource {

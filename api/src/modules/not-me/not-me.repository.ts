@@ -1,5 +1,5 @@
 import { NOT_ME_DAYS } from '@csuite/shared/contract/not-me'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import {
   auditLog,
@@ -40,7 +40,10 @@ export async function clearRegistrations(tx: Orm, email: string): Promise<void> 
   await tx.delete(users).where(and(eq(users.email, email), eq(users.status, 'pending_verification')))
 }
 
-/** Whether the address was given back from a change before `at`, later than that: whoever was told at `at` is the intruder. */
+/**
+ * Whether the address was given back from a change before `at`, later than that: whoever was told at `at` is the intruder. Or
+ * whether the company's directory has moved or deleted the account since: the mailbox of before may be anybody's.
+ */
 export function wasUndone(tx: Orm, userId: number, at: string): Promise<boolean> {
   return tx
     .$count(
@@ -48,8 +51,11 @@ export function wasUndone(tx: Orm, userId: number, at: string): Promise<boolean>
       and(
         eq(auditLog.userId, userId),
         sql`${auditLog.at} > now() - ${`${NOT_ME_DAYS + 1} days`}::interval`,
-        eq(auditLog.type, 'cuenta.no-fui-yo'),
-        sql`${auditLog.detail}->>'desde' < ${at} and ${auditLog.detail}->>'hasta' >= ${at}`,
+        sql`${auditLog.detail}->>'hasta' >= ${at}`,
+        or(
+          and(eq(auditLog.type, 'cuenta.no-fui-yo'), sql`${auditLog.detail}->>'desde' < ${at}`),
+          inArray(auditLog.type, ['email.cambiado', 'directorio.persona']),
+        ),
       ),
     )
     .then((count) => count > 0)

@@ -3,6 +3,7 @@ import { retryOnUniqueViolation } from '../../db/database-errors'
 import type { Orm } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import { findAccountByEmail, lockAccount, updatePerson } from '../../identity/accounts/accounts.repository'
+import { hasOnlyWay } from '../../identity/accounts/company-domains'
 import { NOT_ME_MS, type NotMeSlip, readSlip } from '../../identity/accounts/not-me-slip'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
 import { consumeState } from '../../identity/codes/codes.repository'
@@ -10,7 +11,7 @@ import { deleteChallengesOf } from '../../identity/second-factor/second-factor.r
 import type { Platform } from '../../platform'
 import { clearRegistrations, endWaysIn, wasUndone } from './not-me.repository'
 
-type Ports = Pick<Platform, 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
+type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
 
 /** 'No fui yo' in security mails: whoever has the mailbox closes the account to everybody until a new password is set. */
 export class NotMeService {
@@ -39,7 +40,8 @@ export class NotMeService {
 
   /** Undefined for a slip that was used, or whose account is gone. */
   async #close(tx: Orm, { id, userId, formerEmail, at: toldAt }: NotMeSlip) {
-    const { now, outbox, sessions } = this.platform
+    const { config, now, outbox, sessions } = this.platform
+    const where = { config, database: { orm: tx } }
     const at = new Date(now())
     const account = await lockAccount(tx, userId)
     if (account === undefined) return undefined
@@ -53,7 +55,9 @@ export class NotMeService {
     const restores =
       formerEmail !== undefined &&
       (await findAccountByEmail(tx, formerEmail)) === undefined &&
-      !(await wasUndone(tx, userId, desde))
+      !(await wasUndone(tx, userId, desde)) &&
+      // Whoever reads a company's mailbox is the company's matter.
+      !(await hasOnlyWay(where, account.email, formerEmail))
     await updatePerson(tx, userId, {
       passwordHash: null,
       ...(restores && { email: formerEmail, emailVerifiedAt: at }),

@@ -3,14 +3,22 @@ import { currentUser, login } from '@csuite/shared/contract/login'
 import { reportNotMe } from '@csuite/shared/contract/not-me'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { createServiceKey, listServiceKeys } from '@csuite/shared/contract/service-keys'
-import { type TestPerson, TEST_PASSWORD, cookiesOf, openTestApi } from '../../testing/test-api'
+import { type TestPerson, TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
+import { addServiceKey } from '../../testing/test-callers'
 import { registerPasskey } from '../../testing/test-passkey'
+import { type Scim, requestsAs } from '../directory/testing/scim-requests'
 
 const DAY = 86_400_000
 
 describe("'No fui yo' in a security mail", () => {
   const api = openTestApi()
 
+  const key = atStart(async () => ({ key: await addServiceKey(api, 'directorio') }))
+  const scim: Scim = async (...request) => {
+    const answer = await requestsAs(api, key.key)(...request)
+    expect(answer.status).toBeLessThan(300)
+    return answer
+  }
   const slipOf = async ({ email }: { email: string }, kind = 'passkey-added') =>
     (await api.mails(email)).findLast((mail) => mail.kind === kind)?.data.slip ?? ''
   const report = (ficha: string) => api.call(reportNotMe, { body: { ficha } })
@@ -40,7 +48,7 @@ describe("'No fui yo' in a security mail", () => {
     expect(await Promise.all([person.token, second, other.token].map(isAlive))).toEqual([false, false, true])
     expect(await mayEnter(person)).toBe(false)
     const keys = await api.result(listServiceKeys, {}, other)
-    expect(keys.map(({ nombre }) => nombre)).toEqual([`Línea ${other.id}`])
+    expect(keys.map(({ nombre }) => nombre)).toEqual([`Línea ${other.id}`, expect.stringMatching(/^canal/)])
     expect((await api.mails(person.email)).at(-1)).toMatchObject({ kind: 'account-closed' })
     const asked = await api.call(forgotPassword, { body: { email: person.email } })
     const body = { email: person.email, code: await api.codeFor(person.email), newPassword: 'Caldera-77' }
@@ -103,6 +111,50 @@ describe("'No fui yo' in a security mail", () => {
     }
     const rows = await api.sql`select email, password_hash from users where id = ${person.id}`
     expect(rows).toEqual([{ email: person.email, password_hash: null }])
+  })
+
+  test.each<[string, (person: TestPerson, now: string) => Promise<unknown>]>([
+    [
+      'the directory moved the account',
+      async ({ id }) => {
+        const body = { op: 'replace', path: 'emails', value: [{ value: `d${id}@csuite.example` }] }
+        return scim('PATCH', `/Users/${id}`, { Operations: [body] })
+      },
+    ],
+    [
+      'the directory deleted the person, and another one has the address',
+      async ({ id }, userName) => {
+        await scim('PATCH', `/Users/${id}`, {
+          Operations: [{ op: 'replace', path: 'userName', value: userName }],
+        })
+        await scim('DELETE', `/Users/${id}`)
+        return scim('POST', '/Users', { userName })
+      },
+    ],
+    [
+      "the domain's only way is the company's",
+      () =>
+        api.sql`
+          with provider as (
+            insert into company_providers (name, issuer, client_id, secret, administrators, only_way, updated_at)
+            values ('Planta', 'https://planta.example', 'x', 'x', '{}', true, now()) returning id)
+          insert into company_domains (domain, provider_id) select 'csuite.example', id from provider`,
+    ],
+  ])('gives no address back once %s', async (_what, happens) => {
+    const person = await api.signUp()
+    const now = `ahora${person.id}@csuite.example`
+    await api.result(changeEmail, { body: { email: now } }, person)
+    await api.result(confirmEmail, { body: { codigo: await api.codeFor(now) } }, person)
+    const slip = await slipOf(person, 'email-changed')
+    api.advance(1000)
+    await happens(person, now)
+    const emailOf = () => api.sql`select email, password_hash from users where id = ${person.id}`
+    const [before] = await emailOf()
+    const token = await api.platform.sessions.open(api.database.orm, person.id, 'Firefox')
+    expect((await report(slip)).statusCode).toBe(204)
+    expect(await emailOf()).toEqual([{ ...before, password_hash: null }])
+    expect(await isAlive(token)).toBe(false)
+    await api.sql`delete from company_providers`
   })
 
   test.each([
