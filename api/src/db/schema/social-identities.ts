@@ -15,7 +15,10 @@ export const socialIdentities = pgTable(
     userId: userReference().notNull(),
     /** The provider's, at the time of linking. */
     email: text('email'),
-    /** Of the company's provider: an issuer may give each client other subjects (pairwise, OpenID Connect Core §8). */
+    /**
+     * Of the company's provider: an issuer may give each client other subjects (pairwise, OpenID Connect Core §8). Empty from when
+     * an administrator reactivates the account to the next sign-in: another subject may take its place.
+     */
     clientId: text('client_id'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -145,6 +145,29 @@ describe("the company's sign-in", () => {
     expect(user).toMatchObject({ email: one.email, name: 'Inés', role: 2 })
   })
 
+  test.each([
+    ['comes first', true, 200, 400],
+    ['comes after the former one', false, 400, 200],
+  ])(
+    'whom the company named anew enters once an administrator suspended and reactivated the account, and %s',
+    async (_when, first, anew, former) => {
+      const one = person()
+      const { id } = await userOf(await enter(one))
+      const other = { ...one, sub: `${one.sub} anew` }
+      const toggle = () => api.result(toggleUserStatus, { params: { id } }, admin)
+      expect((await enter(other)).statusCode).toBe(400)
+      await toggle()
+      // Neither opens an account meanwhile, of another address either.
+      for (const each of [one, other, { ...one, email: person().email }])
+        expect((await enter(each)).json()).toMatchObject({ code: 'ACCOUNT_SUSPENDED' })
+      await toggle()
+      if (!first) expect((await userOf(await enter(one))).id).toBe(id)
+      expect((await enter(other)).statusCode).toBe(anew)
+      expect((await enter(one)).statusCode).toBe(former)
+      if (first) expect((await userOf(await enter(other))).id).toBe(id)
+    },
+  )
+
   const changeClient = (clienteId: string) => set({ clienteId, secreto: 'secreto-1' })
   const none = async () => undefined
   const issuerOf =

@@ -19,6 +19,7 @@ import type { ProviderIdentity } from './provider'
 import {
   type Source,
   dropFormerIdentities,
+  dropReopenedIdentities,
   findByIdentity,
   hasIdentityOf,
   insertIdentity,
@@ -67,6 +68,7 @@ async function admit(ports: AdmissionPorts, tx: Orm, from: Source, identity: Pro
   if (existing === undefined) throw new AppError('OAUTH_FAILED')
   if (existing.status === 'suspended') throw new AppError('ACCOUNT_SUSPENDED')
   if (existing.emailVerifiedAt !== null && (await findByIdentity(tx, identity)) === undefined) {
+    if (from.kind === 'empresa') await dropReopenedIdentities(tx, existing.id, identity.issuer)
     // With another client such an issuer names everybody anew; who the people are is the company's word, as at first.
     const isRenamed =
       from.namesPerClient === true && (await dropFormerIdentities(tx, existing.id, identity.issuer))

@@ -48,6 +48,12 @@ export async function dropFormerIdentities(tx: Orm, userId: number, issuer: stri
   return dropped.length > 0
 }
 
+/** An administrator who reactivated the account lets in whom the company named anew meanwhile. */
+export async function dropReopenedIdentities(tx: Orm, userId: number, issuer: string): Promise<void> {
+  const { userId: owner, issuer: by, clientId } = socialIdentities
+  await tx.delete(socialIdentities).where(and(eq(owner, userId), eq(by, issuer), eq(clientId, '')))
+}
+
 /** The client that a person's subject was last seen by. */
 export async function keepClient(tx: Orm, { issuer, subject }: ProviderIdentity, clientId: string) {
   await tx

@@ -23,7 +23,7 @@ import { refuseStaleChangeOf } from '../../identity/sessions/session-guard'
 import { findOpenSessions } from '../../identity/sessions/session.repository'
 import type { Mail } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
-import { findWaysIn } from './user-administration.repository'
+import { findWaysIn, reopenIdentities } from './user-administration.repository'
 import { userAdministrationTexts } from './user-administration.texts'
 
 type Ports = Pick<
@@ -95,6 +95,7 @@ export class UserAdministrationService {
       const status = suspend ? 'suspended' : 'active'
       await updatePerson(tx, id, { status, suspendedByDirectory: false })
       if (suspend) await sessions.endAllOf(tx, id)
+      else await reopenIdentities(tx, id)
       await audit(suspend ? 'usuario.suspendido' : 'usuario.reactivado', {}, id)
       return presentUser(tx, { ...account, status }, today())
     })

@@ -28,7 +28,8 @@ export const companyErrors: Record<CompanyRefusal, string> = {
   gone: 'Este inicio de sesión de empresa ya no existe. Entra de otra forma.',
   no_email: 'Tu empresa no dijo cuál es tu email. Pide que lo envíe al portal.',
   only: 'Las direcciones de tu empresa solo entran por su inicio de sesión: escribe tu email y pulsa Continuar.',
-  other: 'La cuenta con este email ya se abre con otra cuenta de tu empresa. Entra con ella.',
+  other:
+    'La cuenta con este email ya se abre con otra cuenta de tu empresa. Entra con ella o pide a quien administra el portal que suspenda y reactive tu cuenta.',
   outside: 'El email que dio tu empresa no es de sus dominios. Entra allí con tu cuenta de la empresa.',
   suspended: 'Tu cuenta está suspendida. Pide a quien administra el portal que la reactive.',
   unverified: 'Tu empresa no ha verificado tu email. Pide que lo verifique e inténtalo de nuevo.',
