@@ -39,6 +39,8 @@ export async function enter(
   const found = await findByIdentity(tx, identity)
   if (found === undefined) return admit(ports, tx, from, identity)
   const account = await lockAccount(tx, found.id)
+  // It may have been unlinked, or the account closed, while the lock was waited for.
+  if ((await findByIdentity(tx, identity))?.id !== found.id) throw new AppError('OAUTH_FAILED')
   if (from.clientId !== undefined) await keepClient(tx, identity, from.clientId)
   if (account?.status !== 'active' || !proves(identity, account)) return account ?? found
   return attach(ports, tx, from, identity, account)

@@ -7,9 +7,11 @@ import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
 import { googleCallback } from '@csuite/shared/contract/social-login'
 import { listUsers, toggleUserStatus, verifyEmails } from '@csuite/shared/contract/users'
+import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { newSigningKey } from '../../identity/secrets/secrets'
 import { type TestApi, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
+import { testOnServer } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 
@@ -344,6 +346,23 @@ describe('Google and Apple', () => {
     const { location, cookies } = await (Object.assign(google.identity, stranger), begin('google'))
     const query = await google.authorize(location)
     expect((await api.call(googleCallback, { query }, { cookies })).statusCode).toBe(400)
+  })
+
+  testOnServer('a sign-in that waits for its account while that is unlinked opens nothing', async () => {
+    const identity = { sub: 'g-unlinked', email: 'desvinculada@csuite.example' }
+    const { id } = await userOf(await signInWithGoogle(identity))
+    const { location, cookies } = await (Object.assign(google.identity, identity), begin('google'))
+    const query = await google.authorize(location)
+    const waiting = () => api.sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const [answer] = await api.database.orm.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from users where id = ${id} for update`)
+      const begun = Promise.resolve(api.call(googleCallback, { query }, { cookies }))
+      while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+      await tx.execute(sql`delete from social_identities where user_id = ${id}`)
+      return [begun]
+    })
+    expect((await answer)?.json()).toMatchObject({ code: 'OAUTH_FAILED' })
   })
 
   test('linking an account with the own address proves it, and leaves that way in only', async () => {
