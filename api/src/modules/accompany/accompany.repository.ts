@@ -7,11 +7,13 @@ import { accompaniments, sessions, users } from '../../db/schema/index'
 import { nameShown } from '../../identity/accounts/accounts.repository'
 
 const admins = alias(users, 'admins')
+const adminSessions = alias(sessions, 'admin_sessions')
 
 const isOpen = (now: Date): SQL | undefined =>
   and(
     gt(accompaniments.expiresAt, now),
     isNull(sessions.revokedAt),
+    isNull(adminSessions.revokedAt),
     ne(users.role, ROLE_ADMIN),
     eq(admins.role, ROLE_ADMIN),
     eq(admins.status, 'active'),
@@ -24,6 +26,7 @@ const openRows = (orm: Orm, which: SQL | undefined, now: Date) =>
     .innerJoin(users, eq(users.id, accompaniments.userId))
     .innerJoin(admins, eq(admins.id, accompaniments.adminId))
     .leftJoin(sessions, eq(sessions.id, accompaniments.sessionId))
+    .leftJoin(adminSessions, eq(adminSessions.id, accompaniments.adminSessionId))
     .where(and(which, isOpen(now)))
 
 type Open = Awaited<ReturnType<typeof openRows>>[number]

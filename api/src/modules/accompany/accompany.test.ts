@@ -166,6 +166,15 @@ describe('accompanying a person', () => {
     expect([401, 403, 404]).toContain(again.statusCode)
   })
 
+  test('whoever signs out and in again asks anew', async () => {
+    const [person, by] = [await addPerson(api), await api.signUpAdministrator()]
+    const { id } = await begun(person, by)
+    await api.call(logout, {}, by)
+    const back = { ...by, token: await api.signIn(by.email) }
+    expect((await begin(id, back)).statusCode).toBe(404)
+    await asked(person, back)
+  })
+
   test.each<[string, () => Promise<number>, number]>([
     ['oneself', () => Promise.resolve(admin.id), 409],
     ['another administrator', async () => (await addAdministrator(api)).id, 403],
