@@ -273,6 +273,7 @@ describe('what a service key reaches', () => {
     const forbidden = [
       api.call(rollbackRelease, { params, body: {} }, token),
       api.call(canaryRelease, { params, body: { version: '7.0.0', percent: 5 } }, token),
+      api.call(canaryRelease, { params, body: { version: '7.0.0', percent: 0 } }, token),
       api.call(addAddresses, { params, body: { addresses: ['/ajena'] } }, token),
       api.call(grantRoles, { params, body: { roles: [] } }, token),
       api.call(grantOrigins, { params, body: { connect: ['https://mala.example'], base: [] } }, token),

@@ -1,6 +1,8 @@
 export const remotesTexts = {
   ownRelease: (name: string, version: string) =>
     `${name} es del portal: quien administra aprueba la versión ${version} al activarla en Despliegues. Después, esta llamada responde que ya es la activa.`,
+  ownCanary: (name: string) =>
+    `${name} es del portal: su canario se detiene en Despliegues, no con una clave.`,
   ownRemote: (name: string) =>
     `${name} es del portal: sus permisos se cambian en Despliegues, no con una clave.`,
   previewElsewhere: 'Una vista previa se sube al portal: quita --base-url.',

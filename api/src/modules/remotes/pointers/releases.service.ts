@@ -88,6 +88,8 @@ export class Releases {
     return this.#move(deployer, name, { revision, nextVersion }, async (tx, channel, provenance) => {
       if (channel.active === null)
         throw new AppError('INVALID_STATE', { message: 'Activa una versión antes de probar otra.' })
+      if (deployer.isKey && grantsOf(await findRemote(tx, name)).own)
+        throw new AppError('FORBIDDEN', { message: remotesTexts.ownCanary(name) })
       if (target.percent > 0 && target.version === channel.active)
         throw new AppError('INVALID_STATE', {
           message: `La versión ${target.version} ya es la activa: prueba otra.`,
