@@ -9,7 +9,7 @@ import {
 import type { ApiModule } from '../../api-module'
 import { emailChanges } from '../../db/schema/index'
 import { RawBody } from '../../http/raw-body'
-import { updateStripeEmail } from '../billing/stripe-customer.service'
+import { keepStripeEmail } from '../billing/stripe-customer.service'
 import { expiredEmailChanges } from './email-change.repository'
 import { AccountService } from './account.service'
 import { accountTexts } from './account.texts'
@@ -30,9 +30,7 @@ export const accountModule: ApiModule = {
     })
     bind(confirmEmail)(async ({ body, viewer, address, raw }) => {
       await emails.confirm(viewer, body.codigo, address)
-      await updateStripeEmail(ports, viewer.id).catch((error: unknown) => {
-        raw.log.warn({ err: error }, 'receipts still go to the address of before')
-      })
+      await keepStripeEmail(ports, viewer.id, raw.log)
       return { message: accountTexts.emailChanged }
     })
     bind(listIdentities)(({ viewer }) => account.identities(viewer.id))

@@ -7,10 +7,12 @@ import {
   customerSession,
   missingPrices,
 } from '@csuite/shared/contract/billing'
+import { reportNotMe } from '@csuite/shared/contract/not-me'
 import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
 import { type TestPerson, apisOnDemand, openTestApi } from '../../testing/test-api'
-import { addPerson } from '../../testing/test-callers'
+import { addPerson, addServiceKey } from '../../testing/test-callers'
 import { StripeServer, stripePrice } from '../../testing/stripe-server'
+import { requestsAs } from '../directory/testing/scim-requests'
 
 const BETO_PRO = 4
 const BETO_FREE = 3
@@ -217,7 +219,7 @@ describe('billing', () => {
     expect(await customerOf(person)).not.toBe(customer)
   })
 
-  test('who changes their email has their receipts there too, and changes it while Stripe is away', async () => {
+  test('receipts follow an email that its person, a slip or the directory changes, also while Stripe is away', async () => {
     const person = await api.signUp()
     const customer = await customerOf(person)
     const changeTo = async (email: string) => {
@@ -225,13 +227,20 @@ describe('billing', () => {
       const codigo = await api.codeFor(email)
       return (await api.call(confirmEmail, { body: { codigo } }, person)).statusCode
     }
+    const receipts = () => requestsTo(`/v1/customers/${customer}`).at(-1)?.form.get('email')
     expect(await changeTo('recibos@csuite.example')).toBe(200)
-    const [update] = requestsTo(`/v1/customers/${customer}`)
-    expect(update?.form.get('email')).toBe('recibos@csuite.example')
+    expect(receipts()).toBe('recibos@csuite.example')
     stripe.mode = 'error'
     expect(await changeTo('sin.stripe@csuite.example')).toBe(200)
     stripe.mode = 'ok'
     expect(api.log.some((line) => line.includes('receipts still go'))).toBe(true)
+    const told = (await api.mails(person.email)).find(({ kind }) => kind === 'email-changed')
+    await api.call(reportNotMe, { body: { ficha: told?.data.slip ?? '' } })
+    expect(receipts()).toBe(person.email)
+    const moved = { op: 'replace', path: 'emails', value: [{ value: 'movida@csuite.example' }] }
+    const scim = requestsAs(api, await addServiceKey(api, 'directorio'))
+    await scim('PATCH', `/Users/${person.id}`, { Operations: [moved] })
+    expect(receipts()).toBe('movida@csuite.example')
   })
 
   test('who deletes their account is deleted at Stripe too', async () => {

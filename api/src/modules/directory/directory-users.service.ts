@@ -47,7 +47,11 @@ interface Run {
 
 /** People as the company's directory keeps them; all of a request happens, or nothing but that somebody leaves. */
 export class DirectoryUsers {
-  constructor(private readonly platform: Ports) {}
+  /** @param onMoved told of whose sessions ended and whose address may be another, once that is so */
+  constructor(
+    private readonly platform: Ports,
+    private readonly onMoved: (userId: number) => Promise<void>,
+  ) {}
 
   async list(filter: string | undefined, offset: number, limit: number) {
     const condition = filter === undefined ? undefined : conditionOf(readFilter(filter), userAttributes)
@@ -114,6 +118,7 @@ export class DirectoryUsers {
     const result = await change(database.orm, by.id, run, taken)
     if (ended.size > 0) await sessions.announceAll()
     outbox.wake()
+    for (const id of ended) await this.onMoved(id)
     return result
   }
 

@@ -5,6 +5,7 @@ import type { Viewer } from '../../http/callers'
 import { acceptJsonOnly } from '../../http/json-body'
 import { countedBody } from '../../http/large-bodies'
 import { scopeOf } from '../../http/request-ids'
+import { keepStripeEmail } from '../billing/stripe-customer.service'
 import { DirectoryGroups } from './directory-groups.service'
 import { DirectoryUsers } from './directory-users.service'
 import { directoryTexts as texts } from './directory.texts'
@@ -69,7 +70,7 @@ export async function directoryRoutes(app: FastifyInstance, ports: Ports, prefix
 
 function addRoutes(scope: FastifyInstance, ports: Ports): void {
   const { config } = ports
-  const users = new DirectoryUsers(ports)
+  const users = new DirectoryUsers(ports, (id) => keepStripeEmail(ports, id, scope.log))
   const groups = new DirectoryGroups(ports)
   const on = (
     method: HTTPMethods,

@@ -17,7 +17,8 @@ type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'session
 export class NotMeService {
   constructor(private readonly platform: Ports) {}
 
-  async report(ficha: string, address: string): Promise<void> {
+  /** @returns whose account it is */
+  async report(ficha: string, address: string): Promise<number> {
     const { database, limits, now, outbox, secrets, sessions } = this.platform
     await limits.take(['codeCheckByAddress', address])
     const slip = await readSlip(secrets, ficha, now())
@@ -30,12 +31,13 @@ export class NotMeService {
           return ended !== undefined
         }),
       ))
-    if (!isClosed)
+    if (slip === null || !isClosed)
       throw new AppError('CODE_EXPIRED', {
         message: 'Este enlace ya se usó o venció. Si no fuiste tú, elige otra contraseña.',
       })
     await sessions.announceAll()
     outbox.wake()
+    return slip.userId
   }
 
   /** Undefined for a slip that was used, or whose account is gone. */
