@@ -82,11 +82,11 @@ function changesAt(op: Change['op'], path: string, value: unknown, isOuter = tru
   if (attribute === undefined) return []
   const name = attribute.toLowerCase()
   const filter = condition === undefined ? undefined : readFilter(condition)
-  if (name === 'name' && part === undefined && isObject(value)) {
-    // Its parts are texts: a name within a name would be copied at each level.
-    const parts = Object.fromEntries(Object.entries(value).filter(([, inner]) => !isObject(inner)))
-    return changesIn(op, parts).map((change) => ({ ...change, attribute: `name.${change.attribute}` }))
-  }
+  // Its parts are read no further: a name within a name would be copied at each level.
+  if (name === 'name' && part === undefined && isObject(value))
+    return Object.entries(value).flatMap(([inner, said]) =>
+      said === null ? [] : [{ op, attribute: `name.${inner.toLowerCase()}`, value: said }],
+    )
   if (name === 'name') return [{ op, attribute: `name.${(part ?? '').toLowerCase()}`, value }]
   return [
     { op, attribute: name, value, ...(filter && { filter }), ...(part && { part: part.toLowerCase() }) },
