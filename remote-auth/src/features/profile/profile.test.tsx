@@ -1,3 +1,4 @@
+import { currentUser } from '@csuite/shared/contract/login'
 import { updatePassword, updateUser } from '@csuite/shared/contract/profile'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { apiFailure, testToken, testUser } from '@csuite/shared/testing'
@@ -13,7 +14,10 @@ const ana = testUser({
     { id: 2, plan: { nombre: 'PRO', descripcion: 'Beto Pro con consultas ilimitadas' } },
   ],
 })
-const openProfile = () => open('/perfil', { user: ana })
+const openProfile = (user = ana) => {
+  server.answer(currentUser, user)
+  return open('/perfil', { user })
+}
 const save = () => button(/Guard|Actualizado/)
 const described = (label: string, text: string) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(text))
@@ -70,8 +74,20 @@ describe('Información del perfil', () => {
     expect(save()).toHaveAccessibleName('Guardar')
   })
 
+  test('what is left as it was does not undo a change from elsewhere', async () => {
+    const { user } = await openProfile()
+    const newer = { ...ana, name: 'Ana Lucía' }
+    server.answer(currentUser, newer)
+    const sent = server.answer(updateUser, (body) => ({ ...newer, ...body }))
+    await user.clear(field('Teléfono'))
+    await user.type(field('Teléfono'), '911222333')
+    await user.click(save())
+    await waitFor(() => expect(sent).toEqual([{ idUsuario: 7, name: 'Ana Lucía', phone: '+51911222333' }]))
+    await waitFor(() => expect(field('Nombre')).toHaveValue('Ana Lucía'))
+  })
+
   test('who has no phone changes the name without one', async () => {
-    const { user } = await open('/perfil', { user: { ...ana, phone: null } })
+    const { user } = await openProfile({ ...ana, phone: null })
     const sent = server.answer(updateUser, () => ({ ...ana, name: 'Anita', phone: null }))
     await user.clear(await screen.findByLabelText('Nombre'))
     await user.type(field('Nombre'), 'Anita')

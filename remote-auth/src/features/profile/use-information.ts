@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { call } from '@csuite/shared/client'
 import { FirstName, KeptFirstName } from '@csuite/shared/contract/fields'
+import { currentUser } from '@csuite/shared/contract/login'
 import { updateUser } from '@csuite/shared/contract/profile'
 import type { User } from '@csuite/shared/contract/user'
 import { ValidPhone, afterPhoneNumbers } from '../../parts/valid-phone'
@@ -60,7 +61,18 @@ export function useInformation(user: User | null) {
     return request.submit(
       async () => {
         if (!user || !draftKey) return request.setNotice({ tone: 'danger', text: profileTexts.userMissing })
-        const updated = await call(updateUser, { body: { idUsuario: user.id, name, phone } })
+        // Of what is left as it was the newest stays: it may have been changed in another tab, or by an administrator.
+        const begun = { name: user.name, phone: user.phone ?? undefined }
+        const isWhole = name !== begun.name && phone !== begun.phone
+        const now = isWhole ? user : await call(currentUser)
+        const updated = await call(updateUser, {
+          body: {
+            idUsuario: user.id,
+            name: name === begun.name ? now.name : name,
+            phone: phone === begun.phone ? (now.phone ?? undefined) : phone,
+          },
+        })
+        form.reset({ name: updated.name, phone: updated.phone ?? '' })
         keepInTab(draftKey, null)
         setUser(updated)
         setSaved(true)
