@@ -1,4 +1,4 @@
-import ky, { isTimeoutError } from 'ky'
+import ky from 'ky'
 import type {
   EndpointDefinition,
   EndpointInput,
@@ -205,7 +205,7 @@ function withQuery(path: string, values: Record<string, unknown>): string {
 
 function throwNetworkError(error: unknown): never {
   void checkNetwork(askServerTime)
-  const late = isTimeoutError(error) || (error as Error | null)?.name === 'TimeoutError'
+  const late = (error as Error | null)?.name === 'TimeoutError'
   throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
 }
 
@@ -227,7 +227,9 @@ async function send(
     if (early) return await early
     return await http(apiBase() + path, {
       method,
-      timeout: timeoutMs,
+      timeout: false,
+      // Until the whole answer is read: ky's own ends with its headers.
+      signal: AbortSignal.timeout(timeoutMs),
       keepalive,
       headers: { accept: 'application/json', ...authorization(token) },
       ...(body === undefined ? {} : { json: body }),
