@@ -8,6 +8,8 @@ import { pageTexts } from './page.texts'
 /** Target of the skip link. */
 export const MAIN_ID = 'contenido'
 
+/** Of the entry that the document began with, also after a reload, which is no move. */
+const firstKey = (globalThis.history?.state as { key?: string } | null | undefined)?.key ?? 'default'
 /** A navigation has happened; Back may return to the first history entry. */
 let hasMoved = false
 
@@ -39,7 +41,7 @@ export function Page({
 }: PageProps) {
   const headingRef = usePageFocus(title)
   const { key } = useLocation()
-  const [fadesIn] = useState(hasMoved || key !== 'default')
+  const [fadesIn] = useState(hasMoved || key !== firstKey)
   return (
     <Main id={MAIN_ID} tabIndex={-1} className={className} $width={width} $fadesIn={fadesIn}>
       <Head $hidden={headingHidden && !actions}>
@@ -69,7 +71,7 @@ export function usePageFocus(title: string) {
     }
   }, [title])
   const moveFocus = useEffectEvent(() => {
-    hasMoved ||= key !== 'default'
+    hasMoved ||= key !== firstKey
     // A field with autofocus keeps the focus.
     const isTaken = (document.activeElement as HTMLElement | null)?.autofocus
     if (hasMoved && !isTaken) ref.current?.focus({ preventScroll: true })
