@@ -61,7 +61,7 @@ const rules = {
   telemetryByAddress: { points: 120, window: 60 },
   errorsByBrowser: { points: REPORTS_AN_HOUR, window: 3600 },
   reporterByAddress: { points: 300, window: 3600 },
-  pointerByRemote: { points: 60, window: 60 },
+  pointerByCaller: { points: 60, window: 60 },
 } as const satisfies Record<string, Rule>
 
 type LimitName = keyof typeof rules

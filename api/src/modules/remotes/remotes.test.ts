@@ -20,6 +20,7 @@ import { remoteReleases } from '../../db/schema/remote-releases'
 import { type CallOptions, apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { BROWSER_COOKIE, signedBrowserId } from '../../identity/browsers/browser-ids'
 import { release } from '../../testing/release'
+import { addAdministrator } from '../../testing/test-callers'
 import { Delivery } from './delivery'
 import { canaryBucket } from './canary/canary-bucket'
 import { integrityOf } from './rules/file-gate'
@@ -516,11 +517,13 @@ describe('delivery of remotes', () => {
   })
 })
 
-test("a remote's pointer moves 60 times a minute; then it waits, and the others do not", async () => {
-  const { call, result, signUpAdministrator } = await openApi({ LIMITS_SCALE: '1' })
-  const admin = await signUpAdministrator()
-  const move = (name: string, version: string) =>
-    call(activateRelease, { params: { name }, body: { version } }, admin)
+test("who moves a remote's pointer 60 times a minute waits; the other remotes, and others, do not", async () => {
+  const api = await openApi({ LIMITS_SCALE: '1' })
+  const { call, result } = api
+  const admin = await api.signUpAdministrator()
+  const other = await addAdministrator(api)
+  const move = (name: string, version: string, by: CallOptions = admin) =>
+    call(activateRelease, { params: { name }, body: { version } }, by)
   for (const name of ['equipo-inquieto', 'equipo-quieto'])
     for (const version of ['1.0.0', '2.0.0'])
       await result(publishRelease, { params: { name }, body: release(name, version) }, admin)
@@ -532,6 +535,7 @@ test("a remote's pointer moves 60 times a minute; then it waits, and the others 
   expect(late.statusCode).toBe(429)
   expect(late.headers['retry-after']).toMatch(/^[1-9]\d*$/)
   expect((await move('equipo-quieto', '1.0.0')).statusCode).toBe(200)
+  expect((await move('equipo-inquieto', '1.0.0', other)).statusCode).toBe(200)
 })
 
 test('forged reports of an active release count as what they are, one browser, and an address has 300 an hour', async () => {

@@ -179,7 +179,8 @@ export class Releases {
   ): Promise<RemoteSummary> {
     assertMayDeliver(deployer, name)
     const { database, limits, registry } = this.deps
-    await limits.take(['pointerByRemote', name])
+    // Each caller has their own, so that nobody keeps an administrator from a rollback.
+    await limits.take(['pointerByCaller', `${name} ${deployer.actor}`])
     const assertCurrent = (channel: { revision: number }) => {
       if (revision !== undefined && revision !== channel.revision) throw new AppError('STALE_POINTER')
     }
