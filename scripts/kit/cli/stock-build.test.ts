@@ -18,10 +18,13 @@ beforeEach(() => {
 const write = (file: string, content: unknown) =>
   writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
 
+const chunks = ['screen.js', 'routes.css', 'screen.css', 'lodash.js']
+
 function build(changes: object = {}) {
   write('remoteEntry.js', 'entry')
   write('routes.js', 'routes')
   write('routes.js.map', '{}')
+  for (const file of chunks) write(file, file)
   write('mf-manifest.json', {
     metaData: {
       globalName: 'contador',
@@ -29,10 +32,18 @@ function build(changes: object = {}) {
       remoteEntry: { name: 'remoteEntry.js', path: '', type: 'module' },
       ...changes,
     },
-    exposes: [{ path: './routes', assets: { js: { sync: ['routes.js'] } } }],
+    exposes: [
+      {
+        path: './routes',
+        assets: {
+          js: { sync: ['routes.js'], async: ['screen.js'] },
+          css: { sync: ['routes.css'], async: ['screen.css'] },
+        },
+      },
+    ],
     shared: [
-      { name: 'react', requiredVersion: '^19.0.0' },
-      { name: 'lodash', requiredVersion: '^4.0.0' },
+      { name: 'react', requiredVersion: '^19.0.0', assets: { js: { sync: [], async: [] } } },
+      { name: 'lodash', requiredVersion: '^4.0.0', assets: { js: { sync: [], async: ['lodash.js'] } } },
     ],
   })
   return builtRelease(folder, libraries)
@@ -54,14 +65,19 @@ test("a build of another toolchain is described by its federation manifest, the 
   expect(builtRelease(folder, libraries).version).not.toBe(version)
 })
 
-test('one that fixes its own address, or names a file that is not there, is refused with what to do', () => {
-  expect(() => build({ publicPath: '/' })).toThrow(/^manifest: .*publicPath 'auto'/)
-  build()
-  rmSync(path.join(folder, 'routes.js'))
-  expect(() => builtRelease(folder, libraries)).toThrow(
-    /^integrity-missing: mf-manifest.json nombra routes.js/,
-  )
-})
+test('one that fixes its own address is refused with what to do', () =>
+  expect(() => build({ publicPath: '/' })).toThrow(/^manifest: .*publicPath 'auto'/))
+
+test.each(['remoteEntry.js', 'routes.js', ...chunks])(
+  'one that lacks %s is refused with its name',
+  (file) => {
+    build()
+    rmSync(path.join(folder, file))
+    expect(() => builtRelease(folder, libraries)).toThrow(
+      `integrity-missing: mf-manifest.json nombra ${file},`,
+    )
+  },
+)
 
 test('a manifest that no federation plugin writes is one sentence', () => {
   build()
@@ -106,7 +122,7 @@ test('every file of the build is published, named as left out or refused: none i
   const { files, leftOut } = build()
   expect(mapsOf({ files, leftOut })).toEqual(['routes.js.map'])
   expect([...files.keys()].sort()).toEqual(
-    [...published, 'mf-manifest.json', 'remoteEntry.js', 'routes.js'].sort(),
+    [...published, ...chunks, 'mf-manifest.json', 'remoteEntry.js', 'routes.js'].sort(),
   )
   expect([...leftOut].sort()).toEqual([...left, 'package.json', 'remote.config.json', 'routes.js.map'].sort())
 })

@@ -33,6 +33,9 @@ export function describeStockBuild(
     return { file, integrity: hash }
   }
   const entry = listed(path.posix.join(metaData.remoteEntry.path ?? '', metaData.remoteEntry.name))
+  // Of a build that failed halfway the manifest may stand without them.
+  for (const { assets } of [...exposes, ...shared])
+    for (const { sync, async } of Object.values(assets)) [...sync, ...async].forEach(listed)
   const routes = exposes.find((module) => module.path === './routes')?.assets.js.sync ?? []
   return {
     name: project.name,
