@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
@@ -65,7 +74,22 @@ const nginx = findNginx()
   },
 )
 
+test('what the runbook copies for nginx can be read by it, whatever the umask', () => {
+  const assets = path.join(folder, 'releases/7/dist/host/assets')
+  mkdirSync(assets, { recursive: true })
+  mkdirSync(path.join(folder, 'shared'))
+  writeFileSync(path.join(assets, 'main.js'), '')
+  const [commands = ''] = /^cp -Rn .*\n(chmod .*\n)?/m.exec(runbook) ?? []
+  const script = `umask 077; ID=7\n${commands.replaceAll('/opt/csuite', folder)}`
+  expect(outcome('sh', ['-ec', script])).toEqual([0, ''])
+  const [copies, copy] = ['shared/assets', 'shared/assets/main.js'].map((file) => path.join(folder, file))
+  expect([copies, copy].map((file = '') => statSync(file).mode & 0o777)).toEqual([0o755, 0o644])
+})
+
 const nginxText = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
+
+test('nginx asks a process for a file that it may not read', () =>
+  expect(nginxText.match(/^ +error_page 403 = @processes;$/gm)).toHaveLength(2))
 
 test('nginx repeats no request that may have been carried out, and logs no query', () => {
   const directives = nginxText.split('\n').filter((line) => !line.trim().startsWith('#'))
