@@ -194,11 +194,11 @@ export const pathPrefix = text(
 )
 
 /** Not trimmed: a password may begin or end with a space. */
-export const password = z
-  .string()
-  .check(
-    z.refine(({ length }) => length >= 6 && length <= 128, { error: 'debe tener de 6 a 128 caracteres.' }),
-  )
+export const password = z.string().check(
+  z.refine(({ length }) => length >= 6 && length <= 128, {
+    error: 'debe tener de 6 a 128 caracteres, en producción 12 o más.',
+  }),
+)
 
 /** What a header can carry. */
 export const bearerToken = text(

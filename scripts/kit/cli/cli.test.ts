@@ -117,6 +117,13 @@ test.each<[string, object, Record<string, string>?, string[]?]>([
   await expectRefusal(check(build(changes, contents), ...more), rule)
 })
 
+test('files that are just over what a release may weigh are not said to weigh what they may', async () => {
+  const content = 'x'.repeat(20 * 1024 ** 2)
+  const changes = { files: [entry, routes, listed('grande.js', content)] }
+  const sentence = 'Los archivos pesan 20.1 MB y el máximo son 20: .*'
+  await expectRefusal(check(build(changes, { 'grande.js': content })), 'manifest', sentence)
+})
+
 test('what a remote was not granted is refused as the portal would', async () => {
   const granted = (grants: object) => {
     portal.answers['GET /api/remotos/caudal/concesiones'] = {

@@ -154,7 +154,7 @@ describe('delivery of remotes', () => {
       .update(remoteReleases)
       .set({ storedBytes: 2 * 1024 ** 3 })
       .where(eq(remoteReleases.name, 'equipo-lleno'))
-    expect(rulesIn(await next('1.1.0'))['size-budget']).toContain('ocupan 2048 MB y el máximo son 2048')
+    expect(rulesIn(await next('1.1.0'))['size-budget']).toContain('ocupan 2048.1 MB y el máximo son 2048')
     expect((await publishVersion('equipo-leve', '1.0.0')).statusCode).toBe(201)
     await removeFiles('equipo-lleno')
     expect((await next('1.1.0')).statusCode).toBe(201)

@@ -69,7 +69,8 @@ export function checkFiles(manifest: ReleaseManifest, files: ReadonlyMap<string,
   return [{ rule: 'size-budget', message }]
 }
 
-const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '')
+/** Rounded up: what is over a limit shows it. */
+const megabytes = (bytes: number) => Math.ceil((bytes / 1024 / 1024) * 10) / 10
 
 function firstScreenBytes(manifest: ReleaseManifest, files: ReadonlyMap<string, Buffer>): number {
   const sizes = new Map<string, number>()
