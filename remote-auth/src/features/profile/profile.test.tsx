@@ -1,6 +1,6 @@
 import { currentUser } from '@csuite/shared/contract/login'
 import { updatePassword, updateUser } from '@csuite/shared/contract/profile'
-import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
+import { sessionStore, setUser, signIn, signOutLocally } from '@csuite/shared/session'
 import { apiFailure, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
@@ -78,6 +78,7 @@ describe('Información del perfil', () => {
     const { user } = await openProfile()
     const newer = { ...ana, name: 'Ana Lucía' }
     server.answer(currentUser, newer)
+    act(() => setUser(newer))
     const sent = server.answer(updateUser, (body) => ({ ...newer, ...body }))
     await user.clear(field('Teléfono'))
     await user.type(field('Teléfono'), '911222333')

@@ -24,13 +24,20 @@ const resolveFields = zodResolver(InformationFields)
 /** Some providers tell no name; then only what is there has to stay. */
 const resolveNameless = zodResolver(z.extend(InformationFields, { name: KeptFirstName }))
 
+/** With what the form began with: what is left so is not saved. */
+const DRAFT = ['name', 'phone', 'begunName', 'begunPhone'] as const
+
 /** The form 'Información del perfil'. A draft survives a reload and a session that ends. */
 export function useInformation(user: User | null) {
   const request = useSubmit()
   const [saved, setSaved] = useSaved()
   const draftKey = user ? (`csuite-profile-${user.id}` as const) : null
-  const [draft] = useState(() => (draftKey === null ? null : readTexts(draftKey, ['name', 'phone'])))
+  const [draft] = useState(() => (draftKey === null ? null : readTexts(draftKey, DRAFT)))
   const [restored, setRestored] = useState(draft !== null)
+  const [begun, setBegun] = useState({
+    name: draft?.begunName ?? user?.name ?? '',
+    phone: draft?.begunPhone ?? user?.phone ?? '',
+  })
   const form = useForm<InformationFields>({
     resolver: afterPhoneNumbers((values, ...rest) =>
       // Who has no phone yet, as after a sign-in by Google, may leave it empty.
@@ -39,7 +46,7 @@ export function useInformation(user: User | null) {
         ...rest,
       ),
     ),
-    defaultValues: draft ?? { name: user?.name ?? '', phone: user?.phone ?? '' },
+    defaultValues: draft ? { name: draft.name, phone: draft.phone } : begun,
   })
 
   const { subscribe } = form
@@ -47,14 +54,15 @@ export function useInformation(user: User | null) {
     if (draftKey === null) return
     const unsubscribe = subscribe({
       formState: { values: true },
-      callback: ({ values }) => keepInTab(draftKey, values),
+      callback: ({ values }) =>
+        keepInTab(draftKey, { ...values, begunName: begun.name, begunPhone: begun.phone }),
     })
     return () => {
       unsubscribe()
       // Leaving the page discards the draft, losing the session does not.
       if (sessionStore.getState().isAuthenticated) keepInTab(draftKey, null)
     }
-  }, [subscribe, draftKey])
+  }, [subscribe, draftKey, begun])
 
   const save = ({ name, phone }: InformationFields) => {
     setSaved(false)
@@ -62,17 +70,18 @@ export function useInformation(user: User | null) {
       async () => {
         if (!user || !draftKey) return request.setNotice({ tone: 'danger', text: profileTexts.userMissing })
         // Of what is left as it was the newest stays: it may have been changed in another tab, or by an administrator.
-        const begun = { name: user.name, phone: user.phone ?? undefined }
-        const isWhole = name !== begun.name && phone !== begun.phone
-        const now = isWhole ? user : await call(currentUser)
+        const [isNew, isOther] = [name !== begun.name, (phone ?? '') !== begun.phone]
+        const now = isNew && isOther ? user : await call(currentUser)
         const updated = await call(updateUser, {
           body: {
             idUsuario: user.id,
-            name: name === begun.name ? now.name : name,
-            phone: phone === begun.phone ? (now.phone ?? undefined) : phone,
+            name: isNew ? name : now.name,
+            phone: isOther ? phone : (now.phone ?? undefined),
           },
         })
-        form.reset({ name: updated.name, phone: updated.phone ?? '' })
+        const stored = { name: updated.name, phone: updated.phone ?? '' }
+        setBegun(stored)
+        form.reset(stored)
         keepInTab(draftKey, null)
         setUser(updated)
         setSaved(true)
