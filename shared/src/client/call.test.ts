@@ -137,6 +137,8 @@ test('an endpoint may give the server more time, another has ten seconds', async
   await call(importUsers, { query: {}, body: { csv: 'email' } })
   await call(listApps, {})
   expect(timers.mock.calls).toEqual([[60_000], [10_000]])
+  timers.mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
+  await expect(call(listApps, {})).rejects.toMatchObject({ code: 'TIMEOUT' })
   timers.mockRestore()
 })
 

@@ -205,7 +205,8 @@ function withQuery(path: string, values: Record<string, unknown>): string {
 
 function throwNetworkError(error: unknown): never {
   void checkNetwork(askServerTime)
-  const late = (error as Error | null)?.name === 'TimeoutError'
+  // Chrome had the other name before 124.
+  const late = ['TimeoutError', 'AbortError'].includes((error as Error | null)?.name ?? '')
   throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
 }
 
