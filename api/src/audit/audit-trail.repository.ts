@@ -1,4 +1,5 @@
-import { type SQL, and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, desc, eq, gt, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import { type Orm, isAny } from '../db/database'
 import type { DueRows } from '../db/due-rows'
@@ -36,34 +37,42 @@ const lastHour = (): SQL | undefined =>
 /** What a deed was done to, beside a person, and the key that did it; `numero` is a certificate's. */
 export const SUBJECTS = ['remoto', 'idClave', 'idApp', 'idGrupo', 'idInstrumento', 'idCalibracion', 'numero']
 
-/** What was done to one person, remote, app or group within the last hour. */
-const deedsTo = ({ userId, detail }: AuditRecord, keys = SUBJECTS): SQL | undefined =>
+type Subject = Record<'userId' | 'detail', AnyPgColumn>
+
+const isAbout = ({ userId, detail }: AuditRecord, { userId: about, detail: said }: Subject = auditLog) =>
   and(
-    lastHour(),
-    userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
-    ...keys.map((key) =>
-      detail[key] === undefined ? undefined : sql`${auditLog.detail} ->> ${key} = ${detail[key]}`,
+    userId === null ? isNull(about) : eq(about, userId),
+    ...SUBJECTS.map((key) =>
+      detail[key] === undefined ? undefined : sql`${said} ->> ${key} = ${detail[key]}`,
     ),
   )
 
-const byActor = ({ actorId }: AuditRecord): SQL =>
-  actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, actorId)
+/** What one person did to one person, remote, app or group within the last hour. */
+const sameDeeds = (row: AuditRecord): SQL | undefined =>
+  and(
+    lastHour(),
+    row.actorId === null ? isNull(auditLog.actorId) : eq(auditLog.actorId, row.actorId),
+    isAbout(row),
+  )
 
-/** Of one person or key. */
-const sameDeeds = (row: AuditRecord): SQL | undefined => and(deedsTo(row), byActor(row))
+const later = alias(auditLog, 'later')
 
-/** Counts the event in the newest row of deeds to the same, whoever did it, if that is an equal one; false otherwise. */
+/** Counts the event in the newest row of the same deeds if that is an equal one, and nobody else did any since; false otherwise. */
 export function countRepeat(tx: Orm, row: AuditRecord): Promise<boolean> {
+  const { idClave: _key, ...subject } = row.detail
+  const isOfOne = row.userId !== null || SUBJECTS.some((key) => subject[key] !== undefined)
+  const since = tx
+    .select({ id: later.id })
+    .from(later)
+    .where(and(gt(later.id, auditLog.id), isAbout({ ...row, detail: subject }, later)))
   const isEqual = and(
-    byActor(row),
+    // What undoes a deed is newer than it.
+    isOfOne ? notExists(since) : undefined,
     eq(auditLog.type, row.type),
     sql`${auditLog.origin} is not distinct from ${row.origin}`,
     sql`${auditLog.detail} - 'veces' = ${JSON.stringify(row.detail)}::jsonb`,
   )
-  const subjects = SUBJECTS.filter((key) => key !== 'idClave')
-  const isOfOne = row.userId !== null || subjects.some((key) => row.detail[key] !== undefined)
-  // What undoes a deed is newer than it.
-  return countIn(tx, isOfOne ? deedsTo(row, subjects) : sameDeeds(row), isEqual)
+  return countIn(tx, sameDeeds(row), isEqual)
 }
 
 /** Counts the event in the last hour's row for those over the limit; false if there is none yet. */
