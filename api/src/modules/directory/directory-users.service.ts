@@ -43,11 +43,13 @@ interface Run {
   audit: Audit
   by: number
   ended: Set<number>
+  /** Whose address is another. */
+  moved: Set<number>
 }
 
 /** People as the company's directory keeps them; all of a request happens, or nothing but that somebody leaves. */
 export class DirectoryUsers {
-  /** @param onMoved told of whose sessions ended and whose address may be another, once that is so */
+  /** @param onMoved told of whose address is another, once that is so */
   constructor(
     private readonly platform: Ports,
     private readonly onMoved: (userId: number) => Promise<void>,
@@ -113,12 +115,12 @@ export class DirectoryUsers {
 
   async #changing<T>(by: Viewer, work: (run: Run) => Promise<T>): Promise<T> {
     const { database, outbox, sessions } = this.platform
-    const ended = new Set<number>()
-    const run = (tx: Orm, audit: Audit) => work({ tx, audit, by: by.id, ended })
+    const [ended, moved] = [new Set<number>(), new Set<number>()]
+    const run = (tx: Orm, audit: Audit) => work({ tx, audit, by: by.id, ended, moved })
     const result = await change(database.orm, by.id, run, taken)
     if (ended.size > 0) await sessions.announceAll()
     outbox.wake()
-    for (const id of ended) await this.onMoved(id)
+    for (const id of moved) await this.onMoved(id)
     return result
   }
 
@@ -173,6 +175,7 @@ export class DirectoryUsers {
       throw new ScimError('mutability', texts.foreignAddress, 'FORBIDDEN')
     await mailSecurityChange(run.tx, this.platform, account, 'email-changed')
     await run.audit('email.cambiado', this.#until(), account.id)
+    run.moved.add(account.id)
   }
 
   async #endSessions({ tx, ended }: Run, userId: number): Promise<void> {
