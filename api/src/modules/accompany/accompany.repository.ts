@@ -13,7 +13,10 @@ const isOpen = (now: Date): SQL | undefined =>
   and(
     gt(accompaniments.expiresAt, now),
     isNull(sessions.revokedAt),
-    isNull(adminSessions.revokedAt),
+    or(
+      isNull(accompaniments.adminSessionId),
+      and(isNull(adminSessions.revokedAt), gt(adminSessions.expiresAt, now)),
+    ),
     ne(users.role, ROLE_ADMIN),
     eq(admins.role, ROLE_ADMIN),
     eq(admins.status, 'active'),
