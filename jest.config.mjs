@@ -46,6 +46,7 @@ const modules = [
 /** Run by `npm test -- full` only: they stop databases, fill disks, start many processes, or build in other folders. */
 const ofFull = [
   'api/src/db/(durability|growth-plans|outage)',
+  'api/src/http/health',
   'api/src/limits/(load-shedding|sentinel)',
   'scripts/(admin/failed-statements|backup/backup|config/folder-names|doctor/run-doctor|faults/several-processes)',
 ].map((files) => `<rootDir>/${files}\\.test\\.ts$`)
