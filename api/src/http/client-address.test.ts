@@ -23,6 +23,7 @@ test.each([
   ['[2001:db8:1:2::1]:49152', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['unknown', 'unknown', ''],
   ['', '', ''],
+  [undefined, '', ''],
 ])('%s counts as %s and is kept as %s', (ip, counted, kept) => {
   expect(limitedAddress(ip)).toBe(counted)
   expect(networkOf(ip)).toBe(kept)

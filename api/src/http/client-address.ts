@@ -26,15 +26,15 @@ export function clientAddress(trustProxy: Config['trustProxy']): (request: Incom
   return (request) => limitedAddress(proxyAddress(request, trusted))
 }
 
-/** The address that rate limits count by: IPv4, or the /64 of IPv6. */
-export function limitedAddress(ip: string): string {
+/** The address that rate limits count by: IPv4, or the /64 of IPv6; a connection that was reset has none. */
+export function limitedAddress(ip = ''): string {
   const { v4, v6 } = parse(ip)
   if (v6 !== undefined) return `${v6.slice(0, 4).join(':')}::/64`
   return v4 ?? ip
 }
 
 /** The network that is stored instead of an address: IPv4 /24, IPv6 /48. */
-export function networkOf(ip: string): string {
+export function networkOf(ip = ''): string {
   const { v4, v6 } = parse(ip)
   if (v6 !== undefined) return `${v6.slice(0, 3).join(':')}::/48`
   return v4 === undefined ? '' : `${v4.replace(/\.\d+$/, '.0')}/24`

@@ -20,7 +20,7 @@ function maskEmail(address: string): string {
 }
 
 /** Without the last byte (IPv4) or the last 80 bits (IPv6). */
-function maskAddress(address: string): string {
+function maskAddress(address = ''): string {
   return address.includes(':')
     ? `${address.split(':').slice(0, 3).join(':')}::`
     : address.replace(/\.\d+$/, '.0')
