@@ -205,9 +205,16 @@ function withQuery(path: string, values: Record<string, unknown>): string {
 
 function throwNetworkError(error: unknown): never {
   void checkNetwork(askServerTime)
-  // Chrome had the other name before 124.
+  // Of the limit: older browsers have no reasons.
   const late = ['TimeoutError', 'AbortError'].includes((error as Error | null)?.name ?? '')
   throw new ApiError(0, late ? 'TIMEOUT' : 'NETWORK', '')
+}
+
+/** Until the whole answer is read: ky's own time ends with the headers, and a signal's own outlives its window in tests. */
+function abortedAfter(milliseconds: number): AbortSignal {
+  const limit = new AbortController()
+  setTimeout(() => limit.abort(new DOMException('', 'TimeoutError')), milliseconds)
+  return limit.signal
 }
 
 let writes = 0
@@ -229,8 +236,7 @@ async function send(
     return await http(apiBase() + path, {
       method,
       timeout: false,
-      // Until the whole answer is read: ky's own ends with its headers.
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: abortedAfter(timeoutMs),
       keepalive,
       headers: { accept: 'application/json', ...authorization(token) },
       ...(body === undefined ? {} : { json: body }),
