@@ -32,6 +32,13 @@ test('the first page sets the document title and not the focus; the skip link le
   )
 })
 
+test("the skip link leaves the page's address as it is", async () => {
+  const { person, router } = renderRoutes(routes, { route: '/#ficha' })
+  await person.click(screen.getByRole('link', { name: 'Saltar al contenido' }))
+  expect(screen.getByRole('main')).toHaveFocus()
+  expect([router.state.location.hash, window.location.hash]).toEqual(['#ficha', ''])
+})
+
 test('the skip link is hidden by clipping, so that it is not printed', () => {
   renderRoutes(routes)
   const { clipPath, transform } = getComputedStyle(screen.getByRole('link', { name: 'Saltar al contenido' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
 import { c, media, motion, space, type, wrap } from '@csuite/shared/ui/theme'
@@ -80,9 +80,17 @@ export function usePageFocus(title: string) {
   return ref
 }
 
-/** The first element in the document. */
+/** The first element in the document. It moves the focus alone: a fragment of the address may be what the page is about. */
 export function SkipLink() {
-  return <Skip href={`#${MAIN_ID}`}>{pageTexts.skip}</Skip>
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById(MAIN_ID)?.focus()
+  }
+  return (
+    <Skip href={`#${MAIN_ID}`} onClick={skip}>
+      {pageTexts.skip}
+    </Skip>
+  )
 }
 
 const widths = { narrow: '640px', medium: '960px', wide: '1280px', full: 'none' }
