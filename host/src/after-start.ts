@@ -25,6 +25,6 @@ export function afterStart(router: Parameters<typeof startNotices>[0], thrown: r
   startNotices(router)
   setInterval(() => {
     const { token } = sessionStore.getState()
-    if (isDue(token)) void renewed(token)
+    if (isDue(token)) renewed(token).catch(() => undefined)
   }, RENEWAL_MS)
 }

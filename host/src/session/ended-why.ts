@@ -11,7 +11,7 @@ export function sayWhyEnded(): void {
   const ask = async ({ endedToken }: HostSession) => {
     if (endedToken === null || endedToken === asked) return
     asked = endedToken
-    await renewed(endedToken)
+    await renewed(endedToken).catch(() => undefined)
     const reason = readStored('sessionStorage', KEY)
     if (typeof reason !== 'string') return
     writeStored('sessionStorage', KEY, null)

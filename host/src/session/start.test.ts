@@ -180,7 +180,8 @@ test.each([
   ['UNAVAILABLE' as const, true],
 ])('a kept session whose renewal ends in %s stays: %s', async (code, stays) => {
   const renewals = server.answer(renewSession, apiFailure(code))
-  server.answer(currentUser, apiFailure(code))
+  // The token itself is over.
+  server.answer(currentUser, apiFailure('UNAUTHORIZED'))
   localStorage.setItem('token', overdue(code))
   await startSession()
   expect(renewals).toHaveLength(1)

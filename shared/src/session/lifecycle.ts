@@ -39,12 +39,18 @@ export function isDue(token: string | null): token is string {
   return kept === true && token !== refused && exp - (exp - iat) / 12 <= serverNow() / 1000
 }
 
-/** Exchanges a token that is due for its session's next one. Resolves to the same token where that fails: the next call decides. */
+/**
+ * Exchanges a token that is due for its session's next one. Resolves to the same token where that is refused, or while it lives: the
+ * next call decides.
+ * @throws ApiError without an answer, where the token is over: that says nothing about the session
+ */
 export function renewed(token: string): Promise<string> {
   renewing ??= import('./renewal')
     .then(({ renew }) => renew(token))
     .catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) refused = token
+      const isRefused = error instanceof ApiError && error.status === 401
+      if (isRefused) refused = token
+      else if (!isTokenAlive(token)) throw error
       return token
     })
     .finally(() => (renewing = undefined))
@@ -72,8 +78,9 @@ export async function startSession(): Promise<void> {
   const started = storedToken()
   if (!isTokenAlive(started) && !isDue(started)) return signOutLocally()
   sessionStore.setState({ token: started, isLoading: true })
-  const token = isDue(started) ? await renewed(started) : started
-  const user = await userOf(token).catch((error: unknown) => (isUnanswered(error) ? persisted : null))
+  let token = started
+  const asked = async () => userOf((token = isDue(started) ? await renewed(started) : started))
+  const user = await asked().catch((error: unknown) => (isUnanswered(error) ? persisted : null))
   if (!isCurrent(token)) return
   // Another tab may have signed out meanwhile, or somebody else in.
   const stored = storedToken()
