@@ -1,4 +1,5 @@
 import { ApiError, iconOf } from '@csuite/shared/client'
+import { words } from '@csuite/shared/texts'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { AppIcon } from '@csuite/shared/ui/icons'
 import { Illustration } from '@csuite/shared/ui/illustration'
@@ -22,7 +23,7 @@ const MAX_ID = 2_147_483_647
 export function UpgradeScreen() {
   const { id = '' } = useParams()
   const isId = ID.test(id) && Number(id) <= MAX_ID
-  const { data: app, error, isLoading, refetch } = useApp(isId ? Number(id) : null)
+  const { data: app, error, isLoading, refetch, fetchStatus } = useApp(isId ? Number(id) : null)
   const plans = useAppsWithPlans()
   if (isLoading)
     return (
@@ -31,10 +32,12 @@ export function UpgradeScreen() {
       </Page>
     )
   if (!app) {
-    const canRetry = isId && !(error instanceof ApiError && error.status === 404)
+    // It goes on by itself once the network is back.
+    const isOffline = fetchStatus === 'paused'
+    const canRetry = isId && !isOffline && !(error instanceof ApiError && error.status === 404)
     return (
       <NoticePage
-        title={texts.notFound}
+        title={isOffline ? words.offline : texts.notFound}
         illustration={<Illustration name="transmitter" />}
         actions={
           <>
@@ -51,7 +54,7 @@ export function UpgradeScreen() {
           </>
         }
       >
-        {texts.notFoundDetail}
+        {isOffline ? texts.offlineDetail : texts.notFoundDetail}
       </NoticePage>
     )
   }

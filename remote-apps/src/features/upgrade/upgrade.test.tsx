@@ -1,6 +1,7 @@
 import { getApp, listAppsWithPlans } from '@csuite/shared/contract/apps'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp } from '@csuite/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, within } from '@testing-library/react'
 import { button, link, open, setUpPortal, testAppWithPlans, testPlan } from '../../testing/portal'
 // Imported here, as a screen's first import takes longer than a test waits.
 import './upgrade-screen'
@@ -71,6 +72,14 @@ test('a look-up that fails is the same, and can be tried again', async () => {
   server.answer(getApp, beto)
   await person.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Beto Pro' })).toBeVisible()
+})
+
+test('without network an app is not said to be missing, and shows once it is back', async () => {
+  onlineManager.setOnline(false)
+  open('/apps/2')
+  expect(await screen.findByRole('heading', { name: 'Sin conexión' })).toBeVisible()
+  act(() => onlineManager.setOnline(true))
+  expect(await screen.findByRole('region', { name: 'Beto Pro' })).toBeVisible()
 })
 
 test('an app that is switched off everywhere says so by direct address', async () => {

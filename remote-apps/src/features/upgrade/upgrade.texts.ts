@@ -5,6 +5,7 @@ export const texts = {
   loading: words.loading,
   notFound: 'App no encontrada',
   notFoundDetail: 'Puede que ya no esté en el catálogo o que la dirección no sea correcta.',
+  offlineDetail: 'La aplicación se mostrará en cuanto vuelva la conexión.',
   back: 'Volver a Aplicaciones',
   retry: words.retry,
   plansFailed: 'No se pudieron obtener los planes',
