@@ -2,7 +2,7 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
-import { isMissingFile } from '../remotes/cause'
+import { isHostChunk, isMissingFile } from '../remotes/cause'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
 import { rulesAt } from '../remotes/pages'
 import { failedAt, hasSettled, reportError } from '../remotes/running'
@@ -11,7 +11,7 @@ import { shellTexts } from './shell.texts'
 import { SignedInArea } from './signed-in-area'
 
 interface ScreenCrashProps {
-  /** At the root the frame is lost too and renders again. */
+  /** At the root the frame is lost too and renders again, unless a chunk of the host is missing. */
   root?: boolean
 }
 
@@ -41,7 +41,8 @@ export function ScreenCrash({ root = false }: ScreenCrashProps) {
       <FailurePanel kind={incomplete ? 'failure' : 'crash'} onRetry={retry} />
     )
   if (!root) return panel
-  const topBar = rulesAt(pathname).frame === 'portal'
+  // The frame may be what is missing; rendering it would throw again.
+  const topBar = rulesAt(pathname).frame === 'portal' && !isHostChunk(error)
   return (
     <>
       <GlobalStyle />

@@ -1,7 +1,7 @@
 import { Loading } from '@csuite/shared/ui/spinner'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { cached } from '../federation/with-retries'
+import { cached, withRetries } from '../federation/with-retries'
 import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 import type * as SignedInFrameModule from './signed-in-frame'
@@ -13,7 +13,7 @@ let frame: FrameModule | undefined
 
 /** Loaded on demand: the sign-in screens need neither the top bar nor react-query. */
 export const loadSignedInFrame = cached(async () => {
-  frame = await import(/* webpackChunkName: "user-area" */ './signed-in-frame')
+  frame = await withRetries(() => import(/* webpackChunkName: "user-area" */ './signed-in-frame'))
 })
 
 function useFrame(): FrameModule | undefined {
@@ -21,9 +21,7 @@ function useFrame(): FrameModule | undefined {
   const [failed, setFailed] = useState<unknown>()
   useEffect(() => {
     if (loaded) return
-    loadSignedInFrame()
-      .catch(() => loadSignedInFrame())
-      .then(() => setLoaded(frame), setFailed)
+    loadSignedInFrame().then(() => setLoaded(frame), setFailed)
   }, [loaded])
   if (failed) throw failed
   return loaded
