@@ -1,6 +1,6 @@
 import { type Notice, dismissNotice, listNotices } from '@csuite/shared/contract/notices'
 import { signIn, signOutLocally } from '@csuite/shared/session'
-import { mockServer, testToken, testUser } from '@csuite/shared/testing'
+import { mockNetworkFailure, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { prerenderNotices } from './frame-prerender'
@@ -115,6 +115,20 @@ test('a notice of signed-out people goes when the person signs in', async () => 
   expect(screen.getByText('Corte')).toBeVisible()
   await read()
   expect(screen.getByText('Corte')).not.toBeVisible()
+})
+
+test('without an answer of the server, what was for the person goes when they sign out', async () => {
+  const { read } = open([testNotice({ id: 3, titulo: 'Para todos' })])
+  server.answer(listNotices, [
+    { ...testNotice({ titulo: 'De una persona' }), nivel: 'personal' },
+    testNotice({ id: 2, titulo: 'De un grupo', audiencia: { grupos: [1] } }),
+    testNotice({ id: 3, titulo: 'Para todos' }),
+  ])
+  await read()
+  expect(await screen.findByText('De una persona')).toBeVisible()
+  server.use(mockNetworkFailure(listNotices))
+  act(() => signOutLocally())
+  expect(screen.getByText('Para todos')).toBeVisible()
 })
 
 test('a page of the portal opens inside, another site in a new tab', async () => {

@@ -117,6 +117,8 @@ export function startNotices(router: NavigatedRouter): () => void {
   const forgetSession = sessionStore.subscribe((state, before) => {
     if (state.isAuthenticated === before.isAuthenticated) return
     sent.clear()
+    // The person's own do not stay where the server cannot be asked.
+    notices = notices.filter(({ audiencia, nivel }) => typeof audiencia === 'string' && nivel !== 'personal')
     draw()
     void read()
   })
