@@ -4,7 +4,7 @@ import { copyText } from '@csuite/shared/ui/clipboard'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { grid, type } from '@csuite/shared/ui/theme'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { useBlocker, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { Buttons } from './section'
 import { leaveCodesTexts, factorTexts as texts } from './security.texts'
@@ -50,19 +50,35 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 /** Asks for confirmation before another tab, page or document replaces the codes. */
 function LeaveDialog() {
   const stay = useRef<HTMLButtonElement>(null)
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      from.pathname !== to.pathname || from.search !== to.search,
-  )
+  const leaves = useRef(false)
+  const navigate = useNavigate()
+  // After the browser's Back the router returns here first: the entry of an open dialog would come in between.
+  const [isHere, setIsHere] = useState(true)
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    const asks = !leaves.current && (from.pathname !== to.pathname || from.search !== to.search)
+    if (asks) setIsHere(historyAction !== 'POP')
+    return asks
+  })
+  useEffect(() => {
+    const arrive = () => setIsHere(true)
+    // Before the router's listener.
+    window.addEventListener('popstate', arrive, true)
+    return () => window.removeEventListener('popstate', arrive, true)
+  }, [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
   const keep = () => blocker.reset?.()
+  const leave = () => {
+    leaves.current = true
+    // Not a step back, which would leave the dialog's entry only.
+    if (blocker.location) void navigate(blocker.location)
+  }
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
+      open={blocker.state === 'blocked' && isHere}
       onOpenChange={keep}
       dismissible={false}
       size="s"
@@ -71,7 +87,7 @@ function LeaveDialog() {
       initialFocus={stay}
       footer={
         <>
-          <Button variant="secondary" onClick={() => blocker.proceed?.()}>
+          <Button variant="secondary" onClick={leave}>
             {leaveCodesTexts.leave}
           </Button>
           <Button ref={stay} onClick={keep}>
