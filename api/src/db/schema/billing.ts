@@ -49,7 +49,7 @@ export const billingSubscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     status: text('status').notNull(),
     items: jsonb('items').$type<SubscriptionItem[]>().notNull().default([]),
-    /** The user of our checkout; null: found through the customer. */
+    /** The user of our checkout or of the customer; null: of nobody that the portal knew then. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** Time of the last applied event; older events are ignored. */
     stateAt: timestamp('state_at', { withTimezone: true, precision: 3 }).notNull(),

@@ -135,10 +135,10 @@ export class BillingEvents {
   async #apply(tx: Orm, { state, onTie }: SubscriptionChange): Promise<void> {
     const { now, timeZone } = this.deps
     const named = state.userId === undefined ? undefined : await knownUser(tx, state.userId)
-    const isStored = await upsertSubscription(tx, { ...state, userId: named ?? null }, onTie)
-    if (!isStored && onTie === 'keep') await refuseUnseenTie(tx, state)
     // Only a customer that the portal made leads to a user.
     const userId = named ?? (await findUserOfCustomer(tx, state.customerId))
+    const isStored = await upsertSubscription(tx, { ...state, userId: userId ?? null }, onTie)
+    if (!isStored && onTie === 'keep') await refuseUnseenTie(tx, state)
     if (userId === undefined) return
     await syncSubscribedPlan(tx, { userId, now: now(), timeZone }, async (assigned) =>
       paidByApp(await findSubscriptions(tx, userId), assigned),

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { exportOwnData } from '@csuite/shared/contract/account'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { billingWebhook, checkout, customerSession } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
@@ -216,6 +217,9 @@ describe('billing events', () => {
     expect(await betoPlan(person)).toMatchObject({ nombre: 'free' })
     await deliver({ ...subscription('sub_table', 'active', { end: inAMonth() }), customer: made })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
+    expect((await api.call(exportOwnData, {}, person)).json()).toMatchObject({
+      suscripciones: [{ id: 'sub_table', customerId: made, status: 'active' }],
+    })
   })
 
   test('subscriptions of each customer that the portal made for a person count', async () => {
