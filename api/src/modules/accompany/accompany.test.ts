@@ -243,7 +243,7 @@ describe('accompanying a person', () => {
     const [person, by] = [await api.signUp(), await api.signUpAdministrator()]
     await begun(person, by)
     const data = await api.result(exportOwnData, {}, person)
-    expect(data).toMatchObject({ acompanamientos: [{ adminId: by.id, reason: motivo }] })
+    expect(data).toMatchObject({ acompanamientos: [{ reason: motivo }] })
     await api.call(deleteAccount, { body: { password: TEST_PASSWORD } }, person)
     expect(await api.sql`select 1 from accompaniments where user_id = ${person.id}`).toEqual([])
   })

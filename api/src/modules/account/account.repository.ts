@@ -25,8 +25,9 @@ export async function deleteIdentity(tx: Orm, userId: number, id: number) {
   return row?.provider
 }
 
-/** Columns that the export omits: credentials, and what is derived from other columns. */
-const omitted = /hash$|^(secret|publicKey|credentialId|searchText|sortName|userId|(former)?actorId|keyId)$/i
+/** Columns that the export omits: credentials, other people, and what is derived from other columns. */
+const omitted =
+  /hash$|^(secret|publicKey|deviceKey|credentialId|searchText|sortName|userId|(former)?actorId|admin(Session)?Id|keyId)$/i
 
 /** The network of the person's own actions only, as in '/auth/actividad': not that of an administrator. */
 const ownOrigin = sql<

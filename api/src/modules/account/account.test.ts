@@ -8,12 +8,13 @@ import {
   listIdentities,
   unlinkIdentity,
 } from '@csuite/shared/contract/account'
+import { askToAccompany } from '@csuite/shared/contract/accompany'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
 import { deletePasskey, listPasskeys, newPasskeyOptions } from '@csuite/shared/contract/passkeys'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
-import { savePreferences } from '@csuite/shared/contract/preferences'
+import { deviceKey, savePreferences } from '@csuite/shared/contract/preferences'
 import { editUser, updatePassword } from '@csuite/shared/contract/profile'
 import { prepareSecondFactor } from '@csuite/shared/contract/second-factor'
 import { confirmIdentity, endOtherSessions, listSessions } from '@csuite/shared/contract/sessions'
@@ -171,7 +172,9 @@ describe("a person's own account", () => {
     await link(person, 'google')
     await registerPasskey(api, person)
     await turnOnSecondFactor(api, person.token)
+    await api.result(deviceKey, {}, person)
     const admin = await api.signUpAdministrator()
+    await api.result(askToAccompany, { params: { id: person.id }, body: { motivo: 'No ve su plan' } }, admin)
     const elsewhere = { token: admin.token, address: '203.0.113.77' }
     await api.call(editUser, { params: { id: person.id }, body: ROSAURA }, elsewhere)
     const answer = await api.call(exportOwnData, {}, person)
@@ -185,6 +188,7 @@ describe("a person's own account", () => {
       llavesDeAcceso: [{ name: expect.any(String) as string }],
       segundoFactor: [{ enabledAt: expect.any(String) as string }],
       planes: [{}, {}, {}],
+      acompanamientos: [{ reason: 'No ve su plan' }],
     })
     const { codigosDeRecuperacion, actividad } = answer.json<Record<string, unknown[]>>()
     expect(codigosDeRecuperacion).toHaveLength(10)
@@ -193,7 +197,9 @@ describe("a person's own account", () => {
     )
     // The network of an administrator is not disclosed.
     expect(actividad).toContainEqual(expect.objectContaining({ type: 'usuario.editado', origin: null }))
-    expect(answer.body).not.toMatch(/hash|argon2|secret|publicKey|credentialId|actorId/i)
+    expect(answer.body).not.toMatch(
+      /hash|argon2|secret|publicKey|deviceKey|credentialId|actorId|admin(Session)?Id/i,
+    )
   })
 
   test('the export reads every table that has rows of people', async () => {
