@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type Transporter, createTransport } from 'nodemailer'
 import type { Config } from '../config'
 import { isPublicAddress } from '../http/public-address'
-import type { OutgoingMail, SendMail } from '../outbox/outbox'
+import type { MailKind, OutgoingMail, SendMail } from '../outbox/outbox'
 import { isUntrustedCertificate } from '../outbox/smtp-failure'
 import { composeMail } from './mail-templates'
 import { mailerTexts } from './mailer.texts'
@@ -70,14 +70,15 @@ function probeFailure(host: string, error: unknown): string {
   return mailerTexts.unreachable(host, message)
 }
 
-/** Deletes the files of an address's mails, except the notice that its account was deleted. */
-export async function removeMailFiles(dataDir: string, recipient: string): Promise<void> {
+/** Deletes the files of an address's mails, of the given kinds only, except the notice that its account was deleted. */
+export async function removeMailFiles(dataDir: string, recipient: string, kinds?: MailKind[]): Promise<void> {
   const folder = join(dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])
   const own = names.filter((name) => {
     // Neither the time nor the kind has a '_'.
     const address = name.slice(name.indexOf('_') + 1, name.lastIndexOf('_'))
-    return address === inFileName(recipient) && !name.endsWith('_account-deleted.eml')
+    const isOf = (kind: MailKind) => name.endsWith(`_${kind}.eml`)
+    return address === inFileName(recipient) && (kinds?.some(isOf) ?? !isOf('account-deleted'))
   })
   await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
 }

@@ -104,8 +104,8 @@ export async function deleteMail(orm: Orm, id: number): Promise<void> {
   await orm.delete(outbox).where(eq(outbox.id, id))
 }
 
-export async function deleteMailsTo(orm: Orm, recipient: string): Promise<void> {
-  await orm.delete(outbox).where(eq(outbox.recipient, recipient))
+export async function deleteMailsTo(orm: Orm, recipient: string, kinds?: string[]): Promise<void> {
+  await orm.delete(outbox).where(and(eq(outbox.recipient, recipient), kinds && inArray(outbox.kind, kinds)))
 }
 
 /** What waiting mails say. */

@@ -180,8 +180,9 @@ export class Outbox {
     return { ...mail, data: { sealed: await this.deps.seal(data) }, createdAt: dueAt, dueAt }
   }
 
-  async forget(orm: Orm, recipient: string): Promise<void> {
-    await deleteMailsTo(orm, recipient)
+  /** Deletes an address's mails, of the given kinds only. */
+  async forget(orm: Orm, recipient: string, kinds?: MailKind[]): Promise<void> {
+    await deleteMailsTo(orm, recipient, kinds)
   }
 
   start(): void {

@@ -9,11 +9,15 @@ import type { Viewer } from '../../http/callers'
 import { lockSignedIn, requireOpenSession } from '../../identity/accounts/signed-in-account'
 import { hasWayIn } from '../../identity/accounts/accounts.repository'
 import { removeMailFiles } from '../../mail/mailer'
+import type { MailKind } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
 import { deleteStripeCustomers } from '../billing/stripe-customer.service'
 import { deleteAccount, deleteIdentity, findIdentities } from './account.repository'
 import { accountTexts } from './account.texts'
 import { findPendingEmail } from './email-change.repository'
+
+/** To a pending address, which nobody has proven: its other mails are its owner's. */
+const changeMails: MailKind[] = ['email-change-code', 'email-change-taken']
 
 type Ports = Pick<Platform, 'config' | 'modules' | 'database' | 'sessions' | 'outbox'>
 
@@ -53,23 +57,24 @@ export class AccountService {
     // Checked before the deletion at the payment provider, which cannot be undone, and again in the transaction.
     await database.orm.transaction((tx) => lockUnlessLast(tx, viewer, config.admin.email))
     await deleteStripeCustomers(this.platform, userId)
-    const addresses = await change(database.orm, userId, async (tx, audit) => {
+    const { email, pending } = await change(database.orm, userId, async (tx, audit) => {
       const account = await lockUnlessLast(tx, viewer, config.admin.email)
       const pending = await findPendingEmail(tx, userId)
-      const addresses = [account.email, ...(pending === undefined ? [] : [pending])]
       await audit('cuenta.eliminada', {}, userId)
-      for (const address of addresses) await outbox.forget(tx, address)
+      await outbox.forget(tx, account.email)
+      if (pending !== undefined) await outbox.forget(tx, pending, changeMails)
       for (const { recordLoss } of modules) await recordLoss?.(tx, userId, audit)
       // After that, since the audit log keeps the author of what was recorded.
       for (const { erase } of modules) await erase?.(tx, account)
       await deleteAccount(tx, account)
       // The outbox removes the recipient once the mail is sent.
       await outbox.add(tx, { kind: 'account-deleted', recipient: account.email, data: {} })
-      return addresses
+      return { email: account.email, pending }
     })
     await sessions.announceAll()
     outbox.wake()
-    for (const address of addresses) await removeMailFiles(config.dataDir, address)
+    await removeMailFiles(config.dataDir, email)
+    if (pending !== undefined) await removeMailFiles(config.dataDir, pending, changeMails)
   }
 }
 

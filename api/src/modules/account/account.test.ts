@@ -1,4 +1,4 @@
-import { mkdir, readFile, readdir } from 'node:fs/promises'
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   changeEmail,
@@ -246,6 +246,22 @@ describe("a person's own account", () => {
     for (const name of await readdir(join(api.dataDir, 'outbox')))
       expect(`${name} ${await readFile(join(api.dataDir, 'outbox', name), 'utf8')}`).not.toMatch(words)
     expect(api.log.filter((line) => words.test(line))).toEqual([])
+  })
+
+  test('a deletion leaves the other mails to an address that it was changing to', async () => {
+    const [person, owner] = [await api.signUp(), await api.signUp()]
+    await api.mails()
+    await api.call(forgotPassword, { body: { email: owner.email } })
+    await api.call(changeEmail, { body: { email: owner.email } }, person)
+    const folder = join(api.dataDir, 'outbox')
+    const fileOf = (kind: string) => `x_${owner.email}_${kind}.eml`
+    await mkdir(folder, { recursive: true })
+    for (const kind of ['reset-code', 'email-change-taken']) await writeFile(join(folder, fileOf(kind)), '')
+    expect((await api.call(deleteAccount, {}, person)).statusCode).toBe(204)
+    const kinds = (await api.mails(owner.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['registration-code', 'reset-code'])
+    const files = await readdir(folder)
+    expect(files.filter((name) => name.includes(owner.email))).toEqual([fileOf('reset-code')])
   })
 
   test('a deletion that breaks off once the account is gone is still told of by mail', async () => {
