@@ -52,19 +52,10 @@ function LeaveDialog() {
   const stay = useRef<HTMLButtonElement>(null)
   const leaves = useRef(false)
   const navigate = useNavigate()
-  // After the browser's Back the router returns here first: the entry of an open dialog would come in between.
-  const [isHere, setIsHere] = useState(true)
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
-    const asks = !leaves.current && (from.pathname !== to.pathname || from.search !== to.search)
-    if (asks) setIsHere(historyAction !== 'POP')
-    return asks
-  })
-  useEffect(() => {
-    const arrive = () => setIsHere(true)
-    // Before the router's listener.
-    window.addEventListener('popstate', arrive, true)
-    return () => window.removeEventListener('popstate', arrive, true)
-  }, [])
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      !leaves.current && (from.pathname !== to.pathname || from.search !== to.search),
+  )
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', warn)
@@ -78,7 +69,7 @@ function LeaveDialog() {
   }
   return (
     <Dialog
-      open={blocker.state === 'blocked' && isHere}
+      open={blocker.state === 'blocked'}
       onOpenChange={keep}
       dismissible={false}
       size="s"
