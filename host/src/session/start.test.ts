@@ -175,6 +175,18 @@ test.each([
   expect(sessionStore.getState()).toMatchObject({ token: next, isAuthenticated: true })
 })
 
+test('a kept session stays where the code of its renewal does not load', async () => {
+  const locks = { request: () => Promise.reject(new Error('Loading chunk failed')) }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  server.answer(currentUser, apiFailure('UNAUTHORIZED'))
+  const token = overdue('chunk')
+  localStorage.setItem('token', token)
+  sessionStore.setState({ user })
+  await startSession()
+  Reflect.deleteProperty(navigator, 'locks')
+  expect([localStorage.getItem('token'), sessionStore.getState().isAuthenticated]).toEqual([token, true])
+})
+
 test.each([
   ['UNAUTHORIZED' as const, false],
   ['UNAVAILABLE' as const, true],

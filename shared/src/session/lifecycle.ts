@@ -50,7 +50,8 @@ export function renewed(token: string): Promise<string> {
     .catch((error: unknown) => {
       const isRefused = error instanceof ApiError && error.status === 401
       if (isRefused) refused = token
-      else if (!isTokenAlive(token)) throw error
+      // Without network its code may not load either.
+      else if (!isTokenAlive(token)) throw error instanceof ApiError ? error : new ApiError(0, 'NETWORK', '')
       return token
     })
     .finally(() => (renewing = undefined))
