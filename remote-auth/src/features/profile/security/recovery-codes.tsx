@@ -1,7 +1,7 @@
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
-import { Dialog } from '@csuite/shared/ui/dialog'
+import { Dialog, useCloseOnBack } from '@csuite/shared/ui/dialog'
 import { grid, type } from '@csuite/shared/ui/theme'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router-dom'
@@ -51,25 +51,34 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 function LeaveDialog() {
   const stay = useRef<HTMLButtonElement>(null)
   const leaves = useRef(false)
+  const [goesBack, setGoesBack] = useState(false)
+  // The router notices a step back when it is done: a dialog that opened then would replace the entry of these codes.
+  useCloseOnBack(true, () => setGoesBack(true))
   const navigate = useNavigate()
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       !leaves.current && (from.pathname !== to.pathname || from.search !== to.search),
   )
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!leaves.current) event.preventDefault()
+    }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)
   }, [])
-  const keep = () => blocker.reset?.()
+  const keep = () => {
+    setGoesBack(false)
+    blocker.reset?.()
+  }
   const leave = () => {
     leaves.current = true
-    // Not a step back, which would leave the dialog's entry only.
-    if (blocker.location) void navigate(blocker.location)
+    setGoesBack(false)
+    // The page's entry, and that on top of it.
+    void (blocker.location ? navigate(blocker.location) : navigate(-2))
   }
   return (
     <Dialog
-      open={blocker.state === 'blocked'}
+      open={goesBack || blocker.state === 'blocked'}
       onOpenChange={keep}
       dismissible={false}
       size="s"
