@@ -24,6 +24,7 @@ export const startOverride = defineEndpoint({
   method: 'POST',
   path: '/remotos/mi-compilacion',
   access: 'admin',
+  recent: true,
   status: 201,
   summary:
     "Gives this browser the administrator's own build of one remote, by a signed cookie, for some minutes",
