@@ -96,9 +96,9 @@ export class AppsOfConfiguration {
       // Retired plans may share a name with an offered one.
       const plan = same.find((one) => !one.retirado) ?? same[0]
       if (!plan) {
-        const { id } = await service.add(this.run.viewer.id, { idApp: app.id, ...fields })
+        if (retirado) return
+        await service.add(this.run.viewer.id, { idApp: app.id, ...fields })
         this.run.changes.push({ seccion, nombre, accion: 'crear' })
-        if (retirado) await service.retire(this.run.viewer.id, id)
         return
       }
       if (plan.retirado) {

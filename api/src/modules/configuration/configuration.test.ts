@@ -208,8 +208,9 @@ describe('a configuration', () => {
     expect(await changes(file({ retirado: true }))).toEqual([])
   })
 
-  test('retires a plan once', async () => {
+  test('retires a plan once, and none that never was', async () => {
     await changes(whole)
+    expect(await changes({ planes: [{ ...plan('Turbidez', 'Antiguo'), retirado: true }] })).toEqual([])
     const body = { planes: [{ ...plan('Turbidez', 'Planta'), retirado: true }] }
     expect((await changes(body)).map(({ accion }) => accion)).toEqual(['retirar'])
     expect(await changes(body)).toEqual([])
