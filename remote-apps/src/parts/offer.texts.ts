@@ -14,6 +14,10 @@ export const priceTexts = {
   comingSoon: 'Próximamente',
   notifyMe: 'Avísame',
   notified: 'Te avisaremos',
+  free: 'Gratis',
+  current: 'Tu plan actual',
+  kept: (plan: string, end?: string | null) =>
+    `${plan}${end ? `, hasta el ${end}` : ''}. Ya no se ofrece; tú lo conservas.`,
   paidOf: (app: string, plan = 'PRO') => `${app} ${plan}`,
 } as const
 

@@ -1,6 +1,7 @@
 import type { AppWithPlans, Plan } from '@csuite/shared/contract/apps'
 import { preferences } from '@csuite/shared/contract/preferences'
 import type { User } from '@csuite/shared/contract/user'
+import type { UserAppPlan } from '@csuite/shared/contract/user-plans'
 import { mockEndpoint, mockServer, renderRoutes, testToken, testUser } from '@csuite/shared/testing'
 import { screen } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
@@ -60,3 +61,12 @@ export function testAppWithPlans(changes: Partial<AppWithPlans> = {}): AppWithPl
     ...changes,
   }
 }
+
+/** Of a user who has a retired PRO of app 2. */
+export const keepsRetired: UserAppPlan[] = [
+  {
+    app: { id: 2, nombre: 'App 2' },
+    planActual: { id: 99, nombre: 'PRO', fechaVencimiento: '2099-03-09T00:00:00.000Z' },
+    planesApp: [{ id: 99, nombre: 'PRO', retirado: true }],
+  },
+]

@@ -5,7 +5,8 @@ import { Id, Message, Timestamp } from './fields'
 export const UserAppPlan = z.object({
   app: z.object({ id: Id, nombre: z.string() }),
   planActual: z.optional(z.object({ id: Id, nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) })),
-  planesApp: z.array(z.object({ id: Id, nombre: z.string() })),
+  /** `retirado`: no longer offered, but the user has it. */
+  planesApp: z.array(z.object({ id: Id, nombre: z.string(), retirado: z.optional(z.boolean()) })),
 })
 export type UserAppPlan = z.infer<typeof UserAppPlan>
 

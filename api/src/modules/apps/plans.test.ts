@@ -115,7 +115,7 @@ describe('plans of apps', () => {
       (await api.result(userAppPlans, { body: { idUsuario } }, admin)).find(({ app }) => app.id === idApp)
     expect(await plansOf(holder)).toMatchObject({
       planActual: { id },
-      planesApp: [{ nombre: 'free' }, { id }],
+      planesApp: [{ nombre: 'free' }, { id, retirado: true }],
     })
     expect((await plansOf(other))?.planesApp).toMatchObject([{ nombre: 'free' }])
     expect((await assign(holder.id, idApp, id)).statusCode).toBe(200)

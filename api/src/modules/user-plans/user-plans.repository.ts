@@ -16,7 +16,7 @@ export const lockUser = async (tx: Orm, userId: number): Promise<boolean> =>
 export interface AppPlans {
   id: number
   nombre: string
-  planes: { id: number; nombre: string }[]
+  planes: { id: number; nombre: string; retirado?: boolean }[]
 }
 
 /** Apps that have plans, with the plans that they offer or the user has; `audience`: only those that are for the user. */
@@ -26,7 +26,10 @@ export async function findAppsAndPlans(
   audience?: { now: Date },
 ): Promise<AppPlans[]> {
   const rows = await orm
-    .select({ id: apps.id, nombre: apps.nombre, planId: plans.id, planNombre: plans.nombre })
+    .select({
+      ...{ id: apps.id, nombre: apps.nombre },
+      ...{ planId: plans.id, planNombre: plans.nombre, retiredAt: plans.retiredAt },
+    })
     .from(apps)
     .innerJoin(plans, eq(plans.appId, apps.id))
     .where(
@@ -37,9 +40,9 @@ export async function findAppsAndPlans(
     )
     .orderBy(asc(apps.id), asc(plans.position), asc(plans.id))
   const byApp = new Map<number, AppPlans>()
-  for (const { id, nombre, planId, planNombre } of rows) {
+  for (const { id, nombre, planId, planNombre, retiredAt } of rows) {
     const app = byApp.get(id) ?? { id, nombre, planes: [] }
-    app.planes.push({ id: planId, nombre: planNombre })
+    app.planes.push({ id: planId, nombre: planNombre, ...(retiredAt && { retirado: true }) })
     byApp.set(id, app)
   }
   return [...byApp.values()]

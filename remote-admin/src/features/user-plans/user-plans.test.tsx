@@ -42,7 +42,10 @@ beforeEach(() => {
     },
     {
       app: { id: 2, nombre: 'Beto Pro' },
-      planesApp: planes.map(({ id, nombre }) => ({ id: id + 10, nombre })),
+      planesApp: [
+        ...planes.map(({ id, nombre }) => ({ id: id + 10, nombre })),
+        { id: 23, nombre: 'PRO', retirado: true },
+      ],
     },
     { app: { id: 4, nombre: 'Comunidad' }, planesApp: [] },
   ]
@@ -67,6 +70,7 @@ test("without a plan: 'Sin plan asignado', a year from today, and nothing to sav
   open()
   const beto = await app('Beto Pro')
   expect(within(beto).getByLabelText('Plan')).toHaveDisplayValue('Sin plan asignado')
+  expect(within(beto).getByRole('option', { name: 'PRO (retirado)' })).toBeVisible()
   expect(within(beto).getByLabelText('Fecha de vencimiento')).toHaveValue(oneYearFrom(dayIn('America/Lima')))
   expect(save(beto)).toBeDisabled()
 })

@@ -8,6 +8,7 @@ export const plansTexts = {
   loadFailed: 'Error al obtener planes de usuario',
   plan: 'Plan',
   free: 'Gratis',
+  retired: ' (retirado)',
   none: 'Sin plan asignado',
   expiry: 'Fecha de vencimiento',
   save: words.save,
@@ -32,5 +33,5 @@ export const plansTexts = {
 } as const
 
 /** The name shown for a plan: the API's 'free' is 'Gratis' (spec §3). */
-export const planName = (plan: { nombre: string }): string =>
-  isFreePlan(plan) ? plansTexts.free : plan.nombre
+export const planName = (plan: { nombre: string; retirado?: boolean }): string =>
+  `${isFreePlan(plan) ? plansTexts.free : plan.nombre}${plan.retirado ? plansTexts.retired : ''}`

@@ -7,11 +7,13 @@ import { c, frame, grid, space, type } from '@csuite/shared/ui/theme'
 import { useId } from 'react'
 import styled from 'styled-components'
 import { BuyOptions } from '../../parts/buy-options'
+import { KeptPlan } from '../../parts/kept-plan'
 import { priceTexts } from '../../parts/offer.texts'
+import type { CurrentPlan } from '../../parts/use-apps'
 import { texts } from './plans.texts'
 
-/** An app's plans, in rows that align with the other cards' (subgrid). `current` is the id of the user's plan. */
-export function PlanCard({ app, current }: { app: AppWithPlans; current: number | undefined }) {
+/** An app's plans, in rows that align with the other cards' (subgrid). `current` is the user's plan. */
+export function PlanCard({ app, current }: { app: AppWithPlans; current: CurrentPlan | undefined }) {
   const id = useId()
   const free = app.planes.find(isFreePlan)
   const [pro, ...others] = app.planes.filter((plan) => !isFreePlan(plan))
@@ -21,9 +23,10 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
         <AppIcon id={app.id} iconUrl={iconOf(app)} size={44} />
         <h3 id={id}>{app.nombre}</h3>
         <p>{app.descripcion}</p>
+        {current?.retirado && <KeptPlan plan={current} />}
       </Head>
       {[
-        { plan: free, name: texts.free, label: texts.freeOf(app.nombre), missing: texts.noFree },
+        { plan: free, name: priceTexts.free, label: texts.freeOf(app.nombre), missing: texts.noFree },
         {
           plan: pro,
           name: pro?.nombre ?? texts.pro,
@@ -33,7 +36,8 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
       ].map(({ plan, name, label, missing }) => (
         <Plan key={name}>
           <h4>
-            <span>{name}</span> {plan && plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
+            <span>{name}</span>{' '}
+            {plan && plan.id === current?.id && <Badge tone="ok">{priceTexts.current}</Badge>}
           </h4>
           {plan ? <CheckList label={label} items={plan.caracteristicas} /> : <p>{missing}</p>}
         </Plan>
@@ -44,7 +48,8 @@ export function PlanCard({ app, current }: { app: AppWithPlans; current: number 
           {others.map((plan) => (
             <Other key={plan.id}>
               <h4>
-                <span>{plan.nombre}</span> {plan.id === current && <Badge tone="ok">{texts.current}</Badge>}
+                <span>{plan.nombre}</span>{' '}
+                {plan.id === current?.id && <Badge tone="ok">{priceTexts.current}</Badge>}
               </h4>
               <CheckList label={priceTexts.paidOf(app.nombre, plan.nombre)} items={plan.caracteristicas} />
               <BuyOptions id={app.id} product={priceTexts.paidOf(app.nombre, plan.nombre)} plan={plan} />

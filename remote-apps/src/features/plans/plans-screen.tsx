@@ -1,22 +1,16 @@
-import { settings } from '@csuite/shared/client'
-import { APP_COMMUNITY, type AppWithPlans, isFreePlan, plansPageOrder } from '@csuite/shared/contract/apps'
-import { userAppPlans } from '@csuite/shared/contract/user-plans'
-import { dayIn } from '@csuite/shared/format'
-import { endpointQuery } from '@csuite/shared/query'
-import { useSession } from '@csuite/shared/session'
+import { APP_COMMUNITY, type AppWithPlans, plansPageOrder } from '@csuite/shared/contract/apps'
 import { Button } from '@csuite/shared/ui/button'
 import { Page } from '@csuite/shared/ui/page'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { grid } from '@csuite/shared/ui/theme'
 import { Stack, Text } from '@csuite/shared/ui/layout'
-import { useQuery } from '@tanstack/react-query'
 import styled from 'styled-components'
 import { PeriodSwitch } from '../../parts/period'
 import { PricingTable } from '../../parts/pricing-table/pricing-table'
 import { usePricingTable } from '../../parts/pricing-table/use-pricing-table'
 import { SuiteOffer } from '../../parts/suite-offer'
-import { useAppsWithPlans } from '../../parts/use-apps'
+import { useAppsWithPlans, useCurrentPlans } from '../../parts/use-apps'
 import { PlanCard } from './plan-card'
 import { texts } from './plans.texts'
 
@@ -24,8 +18,8 @@ export function PlansScreen() {
   const table = usePricingTable()
   // A failure is an empty list (spec §8).
   const { data: apps = [], isLoading, refetch } = useAppsWithPlans()
-  const current = useCurrentPlans()
-  const cards = inPageOrder(apps.filter(({ planes }) => planes.length > 0))
+  const { data: current } = useCurrentPlans()
+  const cards = inPageOrder(apps.filter(({ id, planes }) => planes.length > 0 || current?.get(id)?.retirado))
   return (
     <Page title={texts.title} subtitle={texts.subtitle} actions={<PeriodSwitch />}>
       <Stack $gap={32}>
@@ -58,7 +52,7 @@ export function PlansScreen() {
               </Text>
               <Grid>
                 {cards.map((app) => (
-                  <PlanCard key={app.id} app={app} current={current.get(app.id)} />
+                  <PlanCard key={app.id} app={app} current={current?.get(app.id)} />
                 ))}
               </Grid>
             </>
@@ -74,23 +68,6 @@ function inPageOrder(apps: AppWithPlans[]): AppWithPlans[] {
   const place = ({ id }: AppWithPlans) => (plansPageOrder as readonly number[]).indexOf(id)
   const first = apps.filter((app) => place(app) >= 0).sort((one, other) => place(one) - place(other))
   return [...first, ...apps.filter((app) => place(app) < 0 && app.id !== APP_COMMUNITY)]
-}
-
-function useCurrentPlans(): ReadonlyMap<number, number> {
-  const idUsuario = useSession((state) => state.user?.id ?? 0)
-  const { data } = useQuery({
-    ...endpointQuery(userAppPlans, { body: { idUsuario } }),
-    enabled: idUsuario > 0,
-  })
-  const today = dayIn(settings().timeZone)
-  return new Map(
-    data?.flatMap(({ app, planActual, planesApp }) => {
-      // Administrators are told of a plan that ended, too.
-      const hasEnded = planActual?.fechaVencimiento && planActual.fechaVencimiento.slice(0, 10) < today
-      const plan = hasEnded ? planesApp.find(isFreePlan) : planActual
-      return plan ? [[app.id, plan.id]] : []
-    }),
-  )
 }
 
 const Grid = styled.div`

@@ -5,7 +5,14 @@ import { savePreferences } from '@csuite/shared/contract/preferences'
 import { userAppPlans } from '@csuite/shared/contract/user-plans'
 import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { noPreferences, open, setUpPortal, testAppWithPlans, testPlan } from '../../testing/portal'
+import {
+  keepsRetired,
+  noPreferences,
+  open,
+  setUpPortal,
+  testAppWithPlans,
+  testPlan,
+} from '../../testing/portal'
 // Imported here, as a screen's first import takes longer than a test waits.
 import './plans-screen'
 
@@ -76,6 +83,18 @@ test.each([
   open('/planes')
   const beto = within(await screen.findByRole('article', { name: 'App 2' }))
   expect(await beto.findByRole('heading', { name: `${name} Tu plan actual` })).toBeVisible()
+  expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
+})
+
+test.each([
+  ['another PRO is offered', testAppWithPlans().planes],
+  ['nothing is offered', []],
+])('a retired plan stays the current one of whoever has it: %s', async (_, planes) => {
+  server.answer(listAppsWithPlans, [testAppWithPlans({ id: 2, planes })])
+  server.answer(userAppPlans, keepsRetired)
+  open('/planes')
+  const beto = within(await screen.findByRole('article', { name: 'App 2' }))
+  expect(await beto.findByText(/^PRO, hasta el 9\/3\/2099. Ya no se ofrece/)).toBeVisible()
   expect(screen.getAllByText('Tu plan actual')).toHaveLength(1)
 })
 

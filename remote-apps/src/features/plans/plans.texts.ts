@@ -8,10 +8,8 @@ export const texts = {
   emptyDetail: 'Vuelve a intentarlo en unos minutos.',
   retry: words.retry,
   apps: 'Planes por aplicación',
-  free: 'Gratis',
   freeOf: (name: string) => `Plan gratis de ${name}`,
   pro: 'PRO',
-  current: 'Tu plan actual',
   noFree: 'Sin plan gratis',
   noPro: 'Sin plan PRO por ahora',
 } as const

@@ -8,10 +8,11 @@ import { Loading } from '@csuite/shared/ui/spinner'
 import { grid, row } from '@csuite/shared/ui/theme'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
+import { KeptPlan } from '../../parts/kept-plan'
 import { OpenApp } from '../../parts/open-app/open-app'
 import { PeriodSwitch } from '../../parts/period'
 import { SuiteOffer } from '../../parts/suite-offer'
-import { useApp, useAppsWithPlans } from '../../parts/use-apps'
+import { useApp, useAppsWithPlans, useCurrentPlans } from '../../parts/use-apps'
 import { AppPresentation } from './app-presentation'
 import { ProOffer } from './pro-offer'
 import { texts } from './upgrade.texts'
@@ -25,7 +26,10 @@ export function UpgradeScreen() {
   const isId = ID.test(id) && Number(id) <= MAX_ID
   const { data: app, error, isLoading, refetch, fetchStatus } = useApp(isId ? Number(id) : null)
   const plans = useAppsWithPlans()
-  if (isLoading)
+  const current = useCurrentPlans()
+  const plan = current.data?.get(Number(id))
+  // An app that sells no plan is not free for those who keep one.
+  if (isLoading || (app && !app.hasPaidPlan && current.isLoading))
     return (
       <Page title={texts.title} headingHidden>
         <Loading label={texts.loading} />
@@ -82,7 +86,7 @@ export function UpgradeScreen() {
     >
       {app.hasPaidPlan ? (
         <Columns>
-          <AppPresentation app={app} />
+          <AppPresentation app={app}>{plan?.retirado && <KeptPlan plan={plan} />}</AppPresentation>
           <ProOffer app={app} plans={plans} />
           <SuiteOffer narrow />
         </Columns>
@@ -90,6 +94,8 @@ export function UpgradeScreen() {
         <AppPresentation app={app} wide>
           {app.acceso ? (
             <p>{texts.needsAccess}</p>
+          ) : plan?.retirado ? (
+            <KeptPlan plan={plan} />
           ) : (
             <div>
               <h2>{texts.isFree}</h2>

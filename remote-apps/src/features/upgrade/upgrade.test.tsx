@@ -1,8 +1,17 @@
 import { getApp, listAppsWithPlans } from '@csuite/shared/contract/apps'
+import { userAppPlans } from '@csuite/shared/contract/user-plans'
 import { apiFailure, mockEndpoint, mockNetworkFailure, testApp } from '@csuite/shared/testing'
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
-import { button, link, open, setUpPortal, testAppWithPlans, testPlan } from '../../testing/portal'
+import {
+  button,
+  keepsRetired,
+  link,
+  open,
+  setUpPortal,
+  testAppWithPlans,
+  testPlan,
+} from '../../testing/portal'
 // Imported here, as a screen's first import takes longer than a test waits.
 import './upgrade-screen'
 
@@ -10,6 +19,7 @@ const beto = testApp({ id: 2, nombre: 'Beto Pro', longDescription: 'La descripci
 const server = setUpPortal(
   mockEndpoint(getApp, beto),
   mockEndpoint(listAppsWithPlans, [testAppWithPlans({ id: 2 })]),
+  mockEndpoint(userAppPlans, []),
 )
 
 test("'Cargando...', then the product with 'Abrir', and three columns: the app, its PRO plan, the complete suite", async () => {
@@ -109,6 +119,18 @@ test('an app without a paid plan is not sold one: it is free, and opens', async 
   await person.click(button('Abrir'))
   expect(opened).toHaveBeenCalled()
 })
+
+test.each([false, true])(
+  'whoever has a retired plan is told so (another one is sold: %s)',
+  async (hasPaidPlan) => {
+    server.answer(getApp, { ...beto, hasPaidPlan })
+    server.answer(userAppPlans, keepsRetired)
+    open('/apps/2')
+    expect(await screen.findByText(/^PRO, hasta el 9\/3\/2099. Ya no se ofrece/)).toBeVisible()
+    expect(screen.getByText('Tu plan actual')).toBeVisible()
+    expect(screen.queryByText('Esta aplicación es gratis')).not.toBeInTheDocument()
+  },
+)
 
 test('an app that may only be asked for says so, and sells nothing', async () => {
   const locked = { webUrl: null, iosUrl: null, androidUrl: null, hasPaidPlan: false }

@@ -12,6 +12,6 @@ export const texts = {
   noPro: 'Esta aplicación no tiene un plan PRO por ahora.',
   needsAccess: 'Esta aplicación es solo para algunas personas. Puedes solicitar acceso.',
   isFree: 'Esta aplicación es gratis',
-  isFreeDetail: 'Úsala completa, sin plan y sin límite de tiempo.',
+  isFreeDetail: 'Ábrela cuando quieras: no tiene planes de pago.',
   openElsewhere: 'Ver todos los planes',
 } as const
