@@ -8,6 +8,7 @@ import { sessionStore, setUser } from '@csuite/shared/session'
 import { TextField } from '@csuite/shared/ui/field'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
 import { useState } from 'react'
+import { changedFields } from '../../parts/changed-fields'
 import { userLists } from '../../parts/people/people-cache'
 import { editUserTexts as texts } from './edit-user.texts'
 
@@ -20,13 +21,17 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
   // The user when the draft began; the API refuses the edit if somebody else changed them since.
   const [before, setBefore] = useState(user)
   const params = { id: String(user.id) }
-  const send = async (body: EndpointInput<typeof editUser>['body']) => {
+  const send = async (body: Omit<EndpointInput<typeof editUser>['body'], 'before'>) => {
     const { name, lastName, phone } = before
     try {
-      return await call(editUser, { params, body: { ...body, before: { name, lastName, phone } } })
+      const shown = { name, lastName, phone }
+      return await call(editUser, {
+        params,
+        body: { ...shown, ...changedFields(body, user), before: shown },
+      })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error
-      // Shows what the other administrator changed; saving again overwrites it.
+      // Shows what the other administrator changed; saving again overwrites what the draft changes too.
       const stored = await call(findPerson, { params })
       setBefore(stored)
       throw new ApiError(error.status, error.code, conflictText(before, stored))
@@ -42,9 +47,9 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
   const { field, ...form } = useForm(save, {
     start: () => ({ name: user.name, lastName: user.lastName, phone: user.phone ?? '' }),
     texts,
-    schema: editUserBodyOf(before),
+    schema: editUserBodyOf(user),
     // An empty phone is left out for a user who has none.
-    bodyOf: (draft) => ({ ...draft, phone: draft.phone || (before.phone === null ? undefined : '') }),
+    bodyOf: (draft) => ({ ...draft, phone: draft.phone || (user.phone === null ? undefined : '') }),
   })
   return (
     <FormDialog {...dialog} form={form} texts={{ ...texts, text: user.email }}>

@@ -5,8 +5,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { listUsers } from '@csuite/shared/contract/users'
 import type { User } from '@csuite/shared/contract/user'
+import { findPerson } from '@csuite/shared/contract/user-administration'
 import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
-import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
+import { deferred, mockPanel, openAsAdmin, testPerson } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
 const sent = jest.fn()
@@ -111,6 +112,16 @@ test("a failure shows the server's message or 'Error al editar usuario' and keep
   expect(await screen.findByText('Error al editar usuario')).toBeVisible()
   expect(await field('Nombre')).toHaveValue('Ana María')
   expect(saved).not.toHaveBeenCalled()
+})
+
+test('a second save keeps what somebody else changed meanwhile in a field that the draft leaves', async () => {
+  server.answer(editUser, apiFailure('CONFLICT'))
+  server.answer(findPerson, testPerson({ ...ana, lastName: 'Paz' }))
+  const person = await saveMaria()
+  expect(await screen.findByText(/Apellido «Pérez» → «Paz»/)).toBeVisible()
+  const again = server.answer(editUser, ana)
+  await person.click(save())
+  await waitFor(() => expect(again).toMatchObject([{ name: 'Ana María', lastName: 'Paz' }]))
 })
 
 test("an edit of one's own account replaces the stored user", async () => {

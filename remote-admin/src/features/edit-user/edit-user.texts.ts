@@ -8,7 +8,7 @@ export const editUserTexts = {
   phoneHint: 'Con código de país: +51 987 654 321',
   action: words.save,
   conflict: (changes: string) =>
-    `Otra persona cambió estos datos mientras los editabas: ${changes}. Guarda otra vez para que valgan los tuyos.`,
+    `Otra persona cambió estos datos mientras los editabas: ${changes}. Guarda otra vez para que valga lo que cambiaste tú.`,
   change: (field: string, before: string, after: string) => `${field} «${before}» → «${after}»`,
   failed: 'Error al editar usuario',
 } as const
