@@ -159,7 +159,7 @@ export class NoticesService {
   #rowOf({ titulo, texto, nivel, desde, hasta, audiencia, enlace }: Fields): NoticeRow {
     if (hasta <= desde) throw invalidField('hasta', texts.endsBeforeStart)
     if (Date.parse(hasta) <= this.platform.now()) throw invalidField('hasta', texts.alreadyEnded)
-    if (hasta > lastEndOf(desde)) throw invalidField('hasta', texts.tooLong(lastEndOf(desde).slice(0, 10)))
+    if (hasta > lastEndOf(desde)) throw invalidField('hasta', texts.tooLong)
     const period = { startsAt: new Date(desde), endsAt: new Date(hasta) }
     const groupIds = isOfGroups(audiencia) ? [...new Set(audiencia.grupos)] : []
     const audience = isOfGroups(audiencia) ? ('grupos' as const) : audiencia

@@ -2,7 +2,7 @@ export const noticesTexts = {
   unknown: 'Aviso no encontrado',
   endsBeforeStart: 'El final debe ser posterior al inicio',
   alreadyEnded: 'Indica un final que no haya pasado',
-  tooLong: (last: string) => `Un aviso dura un año como máximo: indica un final hasta el ${last}`,
+  tooLong: 'Un aviso dura un año como máximo, contado desde su inicio: indica un final anterior',
   tooMany: 'Hay cien avisos visibles o planificados. Retira alguno antes de publicar otro.',
   unknownGroup: 'Uno de los grupos ya no existe. Elige otro.',
   awayByKey:
