@@ -4,6 +4,8 @@ const listOf = (names: string[]): string =>
   )
 
 export const audienceTexts = {
+  // Of an unknown app alike.
+  notRequestable: 'Esta app no admite solicitudes de acceso.',
   unknownGroup: 'No encontramos el grupo. Puede que otra persona lo haya eliminado.',
   unknownPeople: (references: string[]) =>
     references.length === 1

@@ -9,7 +9,6 @@ import { endOfDayIn } from '../../identity/accounts/product-days'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { MailKind } from '../../outbox/outbox'
 import type { Platform } from '../../platform'
-import { unknownApp } from './apps.service'
 import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import {
@@ -42,7 +41,7 @@ export class RequestsService {
       await lockSignedIn(tx, viewer)
       const app = await findAskable(tx, idApp, viewer.id, now)
       if (app?.isFor) throw new AppError('ALREADY_ALLOWED')
-      if (!app?.requestable) throw unknownApp()
+      if (!app?.requestable) throw new AppError('NOT_FOUND', { message: audienceTexts.notRequestable })
       const id = await insertRequest(tx, { appId: idApp, userId: viewer.id, motivo, createdAt: now })
       const request = await requestOf(tx, id)
       const detail = { idApp: String(idApp), idSolicitud: String(id) }

@@ -104,7 +104,9 @@ describe('requests for apps', () => {
     expect(twice.map(codeOf)).toContain('ALREADY_REQUESTED')
     expect(codeOf(await ask(1, person))).toBe('ALREADY_ALLOWED')
     await api.result(setAudience, { params: { id }, body: { grupos: [], solicitable: false } }, admin)
-    expect((await ask(id, await addPerson(api))).statusCode).toBe(404)
+    expect((await ask(id, await addPerson(api))).json()).toMatchObject({
+      ...{ code: 'NOT_FOUND', message: 'Esta app no admite solicitudes de acceso.' },
+    })
     expect((await ask(id, person, ' ')).statusCode).toBe(400)
   })
 
