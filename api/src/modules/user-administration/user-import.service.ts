@@ -46,31 +46,31 @@ export class UserImport {
       const { people, faults } = await this.#checked(tx, read)
       refuse(people, faults)
       for (let start = 0; start < people.length; start += BATCH)
-        await this.#invite(tx, people.slice(start, start + BATCH), people)
+        await this.#invite(tx, people.slice(start, start + BATCH))
       await addMails(tx)
       await audit('usuario.importados', { personas: String(people.length) })
       return people.length
+    }).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'EMAIL_TAKEN') {
+        const { people, faults } = await this.#checked(database.orm, read)
+        refuse(people, faults)
+      }
+      throw error
     })
     outbox.wake()
     return { validas: invited, errores: [] }
   }
 
-  async #invite(tx: Orm, batch: readonly Person[], people: readonly Person[]): Promise<void> {
+  async #invite(tx: Orm, batch: readonly Person[]): Promise<void> {
     const made = await insertActiveAccounts(
       tx,
       batch.map(({ email, name, lastName }) => ({ email, name, lastName })),
     )
     const isMade = new Set(made.map(({ email }) => email))
     const ids = made.map(({ id }) => id)
-    for (const { line, ...person } of batch) {
-      if (isMade.has(person.email)) continue
+    for (const person of batch)
       // A pending registration, or somebody who registered meanwhile.
-      const account = await takeOver(tx, person).catch((error: unknown) => {
-        if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) throw error
-      })
-      if (!account) refuse(people, [{ linea: line, mensaje: texts.taken(person.email) }])
-      else ids.push(account.id)
-    }
+      if (!isMade.has(person.email)) ids.push((await takeOver(tx, person)).id)
     await assignFreePlans(tx, ...ids)
   }
 

@@ -99,6 +99,16 @@ describe('the import of people', () => {
     expect(answer.json()).toMatchObject({ statusCode: 500, code: 'INTERNAL' })
   })
 
+  test('the same file twice at once: the second is told every person of the first', async () => {
+    const file = 'email;nombre;apellido\na@doble.example;Eva;Paz\nb@doble.example;Ana;Paz'
+    const answers = await Promise.all([send(file), send(file)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
+      validas: 0,
+      errores: [{ linea: 2 }, { linea: 3 }],
+    })
+  })
+
   const people = (count: number) =>
     ['email;nombre;apellido', ...Array.from({ length: count }, (_, n) => `p${n}@miles.example;Eva;Paz`)].join(
       '\r\n',
