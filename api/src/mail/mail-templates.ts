@@ -151,7 +151,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'email-changed': securityMail(
     `El email de tu cuenta de ${SITE} cambió`,
     'El email de tu cuenta cambió',
-    'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña.',
+    'Tu cuenta usa desde ahora otra dirección. Esta ya no sirve para entrar ni para recuperar la contraseña. Si la cambió el directorio de tu empresa, tu contraseña dejó de servir: elige otra con "¿Olvidaste tu contraseña?" y tu nueva dirección.',
   ),
   'identity-unlinked': securityMail(
     ({ provider = '' }) => `Ya no puedes entrar en ${SITE} con ${provider}`,
