@@ -36,7 +36,6 @@ beforeEach(() => {
   asked.length = 0
 })
 const open = (query = '') => openAsAdmin(<AppsScreen />, `/admin/apps${query}`)
-/** Opens the dialog of a new app. */
 async function openNew() {
   const { person, unmount } = open()
   await screen.findByText('Beto Pro')

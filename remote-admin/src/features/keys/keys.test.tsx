@@ -6,7 +6,7 @@ import {
   revokeServiceKey,
 } from '@csuite/shared/contract/service-keys'
 import { type Webhook, changeWebhook, readWebhook, testWebhook } from '@csuite/shared/contract/webhooks'
-import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { deferred, mockPanel, openAsAdmin, pressIn } from '../../testing/panel'
 import { KeysScreen } from './keys-screen'
@@ -182,11 +182,4 @@ test('a dialog closes at the answer; its opener has the focus until the new list
   release()
   await waitFor(() => expect(stop).not.toBeInTheDocument())
   expect(screen.getByRole('button', { name: 'Configurar' }).closest('section')).toHaveFocus()
-})
-
-test('lists that do not load can be retried', async () => {
-  server.use(mockNetworkFailure(listServiceKeys), mockNetworkFailure(readWebhook))
-  open()
-  expect(await screen.findByText('No se pudieron obtener las claves')).toBeInTheDocument()
-  expect(await screen.findByText('No se pudo obtener el envío')).toBeInTheDocument()
 })

@@ -1,12 +1,12 @@
 import { startOverride } from '@csuite/shared/contract/build-override'
-import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
+import { mockEndpoint } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { mockPanel, openAsAdmin } from '../../testing/panel'
 import { DeveloperOverrideDialog } from './developer-override-dialog'
 
 const sent: unknown[] = []
 const started = jest.fn()
-const server = mockPanel(
+mockPanel(
   mockEndpoint(
     startOverride,
     { remote: 'remote-apps', version: '2.0.0', url: 'http://x/', until: '2026-11-21T12:00:00.000Z' },
@@ -38,16 +38,4 @@ test('a missing address and minutes out of range are reported, and nothing is se
   expect(screen.getByText('Escribe como máximo 480 minutos')).toBeInTheDocument()
   expect(screen.getByLabelText('Dirección de la compilación')).toHaveFocus()
   expect(sent).toEqual([])
-})
-
-test('a refusal names the broken rule and keeps the form', async () => {
-  server.answer(startOverride, () =>
-    apiFailure('RELEASE_REFUSED', { message: 'contract-version: habla la versión 9.' }),
-  )
-  const { person } = open()
-  await person.type(await screen.findByLabelText('Dirección de la compilación'), 'http://localhost:4001/')
-  await person.click(screen.getByRole('button', { name: 'Empezar prueba' }))
-  expect(await screen.findByText('contract-version: habla la versión 9.')).toBeInTheDocument()
-  expect(screen.getByLabelText('Dirección de la compilación')).toHaveValue('http://localhost:4001/')
-  expect(started).not.toHaveBeenCalled()
 })

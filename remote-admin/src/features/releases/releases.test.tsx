@@ -6,7 +6,7 @@ import {
   listRemotes,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import { apiFailure, mockEndpoint, mockNetworkFailure } from '@csuite/shared/testing'
+import { apiFailure, mockEndpoint } from '@csuite/shared/testing'
 import {
   addAddresses,
   createRemote,
@@ -179,13 +179,6 @@ test('on a stale revision the refusal is shown and the list is refetched', async
   await pressIn(person, '¿Activar remote-apps 1.2.0?', 'Activar')
   expect(await screen.findByText(/La versión activa cambió mientras tanto/)).toBeInTheDocument()
   await waitFor(() => expect(asked).toHaveLength(2))
-})
-
-test('lists that do not load show an error each', async () => {
-  server.use(mockNetworkFailure(listRemotes), mockNetworkFailure(listDeployTokens))
-  open()
-  expect(await screen.findByText('No se pudieron obtener los despliegues')).toBeInTheDocument()
-  expect(await screen.findByText('No se pudieron obtener las credenciales')).toBeInTheDocument()
 })
 
 test('a remote is created with its addresses; a taken one is reported under its field', async () => {

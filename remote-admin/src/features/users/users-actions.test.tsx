@@ -159,13 +159,16 @@ describe('export', () => {
       }),
     )
     const person = await open('?status=pending_verification&email=planta&page=1')
-    await screen.findByText('Ana Pérez')
-    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await startExport(person)
     expect(await screen.findByText('Exportación lista: 2 usuario(s) en el archivo.')).toBeInTheDocument()
     expect(asked).toBe('?search=planta&status=pending_verification')
     expect(await saved[0]?.file.text()).toBe('id;email\r\n1;a\r\n2;b\r\n')
   })
 
+  async function startExport(person: UserEvent) {
+    await screen.findByText('Ana Pérez')
+    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+  }
   let download: AbortSignal
   /** One row of four, and no end. */
   const endless = http.get('*/api/user/exportar', ({ request }) => {
@@ -179,8 +182,7 @@ describe('export', () => {
   test('shows its progress and can be cancelled', async () => {
     server.use(endless)
     const person = await open()
-    await screen.findByText('Ana Pérez')
-    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await startExport(person)
     expect(await screen.findByRole('progressbar', { name: 'Exportando: 1 de 4' })).toHaveValue(1)
     await person.click(screen.getByRole('button', { name: 'Cancelar exportación' }))
     expect(await screen.findByText('Exportación cancelada.')).toBeInTheDocument()
@@ -194,8 +196,7 @@ describe('export', () => {
       <UsersScreen PlansModal={() => null} EditUserModal={EditedAsDora} />,
       '/admin/usuarios',
     )
-    await screen.findByText('Ana Pérez')
-    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await startExport(person)
     await screen.findByRole('progressbar', { name: 'Exportando: 1 de 4' })
     unmount()
     await waitFor(() => expect(download.aborted).toBe(true))
@@ -205,8 +206,7 @@ describe('export', () => {
   test('a failure shows the fixed text', async () => {
     server.use(http.get('*/api/user/exportar', () => HttpResponse.error()))
     const person = await open()
-    await screen.findByText('Ana Pérez')
-    await person.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await startExport(person)
     expect(await screen.findByText('Error al exportar usuarios')).toBeInTheDocument()
   })
 })
