@@ -33,8 +33,10 @@ async function signIn(route = '/login', address = 'ana@planta.example', secret =
   return opened
 }
 
-test('the button waits until both fields are filled', async () => {
+test('the fields are what password managers look for; the button waits until both are filled', async () => {
   const { user } = await open('/login')
+  expect(email()).toHaveAttribute('autocomplete', 'username')
+  expect(password()).toHaveAttribute('autocomplete', 'current-password')
   expect(button('Iniciar Sesión')).toBeDisabled()
   await user.type(email(), '   ')
   await user.type(password(), 'secreta')
@@ -247,12 +249,6 @@ describe('Google and Apple', () => {
     expect(takeRememberedRedirect()).toBeNull()
     expect([takeSignIn(), lastMethod()]).toEqual([null, 'password'])
   })
-})
-
-test('the fields are what password managers look for', async () => {
-  await open('/login')
-  expect(email()).toHaveAttribute('autocomplete', 'username')
-  expect(password()).toHaveAttribute('autocomplete', 'current-password')
 })
 
 describe('a passkey', () => {

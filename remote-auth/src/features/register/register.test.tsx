@@ -36,17 +36,18 @@ async function submitPassword(user: UserEvent, password: string, confirmation = 
 }
 
 describe('step 1', () => {
-  test('names each field that is missing and puts the focus on the first', async () => {
+  test('names each field that is missing, which browsers fill in, and puts the focus on the first', async () => {
     const { user } = await open('/register')
     await user.click(button('Siguiente'))
-    for (const [label, text] of [
-      ['Email', 'El email es requerido'],
-      ['Nombre', 'El nombre es requerido'],
-      ['Apellido', 'El apellido es requerido'],
-      ['Teléfono', 'El teléfono es requerido'],
+    for (const [label, text, token] of [
+      ['Email', 'El email es requerido', 'username'],
+      ['Nombre', 'El nombre es requerido', 'given-name'],
+      ['Apellido', 'El apellido es requerido', 'family-name'],
+      ['Teléfono', 'El teléfono es requerido', 'tel'],
     ] as const) {
       await waitFor(() => expect(field(label)).toHaveAccessibleDescription(text))
       expect(field(label)).toBeInvalid()
+      expect(field(label)).toHaveAttribute('autocomplete', token)
     }
     expect(field('Email')).toHaveFocus()
   })
@@ -62,12 +63,6 @@ describe('step 1', () => {
     await waitFor(() => expect(field('Teléfono')).toHaveAccessibleDescription('El teléfono no es válido'))
     await user.type(field('Teléfono'), '1')
     await waitFor(() => expect(field('Teléfono')).toBeValid())
-  })
-
-  test('an address that nobody has leads to step 2, without a message', async () => {
-    await toStepTwo()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Paso 2 de 2')
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test.each(['pending_verification', 'suspended'] as const)(
@@ -144,8 +139,10 @@ describe('step 1', () => {
 })
 
 describe('step 2', () => {
-  test('asks for the password and its confirmation', async () => {
+  test('comes for an address that nobody has, and asks for the password and its confirmation', async () => {
     const { user } = await toStepTwo()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Paso 2 de 2')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     await user.click(button('Crear cuenta'))
     expect(await screen.findByText('La contraseña es requerida')).toBeInTheDocument()
     expect(screen.getByText('Confirma tu contraseña')).toBeInTheDocument()
@@ -263,12 +260,4 @@ test('an address opened at step 2 without the first step starts at step 1', asyn
   const { router } = await open('/register')
   await act(() => router.navigate('/register', { state: { step: 2 } }))
   expect(await screen.findByLabelText('Nombre')).toBeInTheDocument()
-})
-
-test('the fields carry the tokens that browsers fill in by', async () => {
-  await open('/register')
-  expect(field('Email')).toHaveAttribute('autocomplete', 'username')
-  expect(field('Nombre')).toHaveAttribute('autocomplete', 'given-name')
-  expect(field('Apellido')).toHaveAttribute('autocomplete', 'family-name')
-  expect(field('Teléfono')).toHaveAttribute('autocomplete', 'tel')
 })

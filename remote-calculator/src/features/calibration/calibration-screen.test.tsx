@@ -5,19 +5,13 @@ import {
   listCalibrations,
   updateCalibration,
 } from '../../../contract/calibrations'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockServer,
-  renderWithProviders,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockServer, renderWithProviders, testPage, testUser } from '@csuite/shared/testing'
 import { certificateJson } from '../../../contract/certificates'
 import { addInstrument } from '../../../contract/instruments'
 import { act, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beginCalibration, saveCalibration } from '../../parts/plant/edits'
+import type { CalibrationEntry } from '../../parts/plant/entries'
 import { plantStore } from '../../parts/plant/plant-store'
 import {
   draftEntry,
@@ -30,14 +24,21 @@ import {
 } from '../../testing/plant'
 import { CalibrationScreen } from './calibration-screen'
 
-const server = mockServer()
+const server = mockServer(...portalHas())
 
 /** Shows the calibration once the device is in step with the portal. */
 async function open(route: string): Promise<UserEvent> {
-  const { person } = renderWithProviders(<CalibrationScreen />, { route, path: '/:id', user: testUser() })
+  const { person } = renderWithProviders(
+    <main>
+      <CalibrationScreen />
+    </main>,
+    { route, path: '/:id', user: testUser() },
+  )
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
   return person
 }
+
+const hasDrafts = (...calibrations: CalibrationEntry[]) => act(() => plantStore.setState({ calibrations }))
 
 test('who began without network is told that a colleague has changed the instrument since', async () => {
   const now = { ...testFields, max: '20' }
@@ -59,24 +60,22 @@ test.each([
   ['senal', { senal: { min: '1', max: '5', unidad: 'V' } }],
   ['proceso', { unidad: '°C' }],
 ] as const)('U in the unit of %s stays with instruments of that unit', async (incertidumbreEn, other) => {
-  server.use(...portalHas())
   await open('/9')
   const patron = { nombre: 'Fluke 754', serie: '1', certificado: 'C-1', incertidumbre: '0.005' }
   const before = draftEntry({ fields: { ...testContent, patron: { ...patron, incertidumbreEn } } })
-  act(() => plantStore.setState({ calibrations: [before] }))
+  hasDrafts(before)
   const beginFor = (changes: object) =>
     act(() => beginCalibration(instrumentEntry({ fields: { ...testFields, ...changes } })))
   expect((await beginFor(other)).fields.patron).toEqual({ ...patron, incertidumbreEn, incertidumbre: null })
-  act(() => plantStore.setState({ calibrations: [before] }))
+  hasDrafts(before)
   expect((await beginFor({ tag: 'PT-2' })).fields.patron).toEqual({ ...patron, incertidumbreEn })
 })
 
 test('a draft without an instrument says why it is not sent; a refused one is sent again on demand', async () => {
-  server.use(...portalHas())
   const person = await open('/a')
   const refused = { id: null, base: null, dirty: true, problem: 'Tienes 200 sin firmar.' }
   const draft = draftEntry({ ...refused, fields: testContent, clave: 'a', instrumentKey: 'gone' })
-  act(() => plantStore.setState({ calibrations: [draft] }))
+  hasDrafts(draft)
   expect(await screen.findByText('El instrumento de esta calibración ya no existe')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Reintentar' }))
   expect(screen.queryByText('Tienes 200 sin firmar.')).not.toBeInTheDocument()
@@ -84,7 +83,6 @@ test('a draft without an instrument says why it is not sent; a refused one is se
 })
 
 test('readings of an instrument that is gone are sent with the instrument that is added again', async () => {
-  server.use(...portalHas())
   server.answer(addInstrument, ({ body: { clave = '' } }) => {
     server.use(...portalHas([testInstrument({ clave })], []))
     return testInstrument({ clave })
@@ -93,7 +91,7 @@ test('readings of an instrument that is gone are sent with the instrument that i
   const person = await open('/a')
   const encontrado = [{ punto: '0', sentido: 'sube', aplicado: '0', leido: '4.01' } as const]
   const draft = draftEntry({ id: null, base: null, dirty: true, clave: 'a', instrumentKey: 'gone' })
-  act(() => plantStore.setState({ calibrations: [{ ...draft, fields: { ...testContent, encontrado } }] }))
+  hasDrafts({ ...draft, fields: { ...testContent, encontrado } })
   await person.click(await screen.findByRole('button', { name: 'Añadir el instrumento' }))
   await waitFor(() => expect(sent).toMatchObject([{ instrumento: 7, encontrado }]))
   await waitFor(() =>
@@ -122,7 +120,7 @@ test('what one typed for a group that one left comes back as a new draft, beside
     user: testUser(),
   })
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  act(() => plantStore.setState({ calibrations: [draftEntry()] }))
+  hasDrafts(draftEntry())
   await act(() => saveCalibration(old.clave, { lugar: 'Sala 3' }))
   await person.click(await screen.findByRole('button', { name: 'Conservar lo de este dispositivo' }))
   await waitFor(() => expect(plantStore.getState().calibrations.map(({ id }) => id)).toContain(10))
@@ -135,9 +133,8 @@ test('what one typed for a group that one left comes back as a new draft, beside
 })
 
 test('a date that is typed in part keeps its stage open: it would be signed as none', async () => {
-  server.use(...portalHas())
   const person = await open(`/${draftEntry().clave}`)
-  act(() => plantStore.setState({ calibrations: [draftEntry()] }))
+  hasDrafts(draftEntry())
   await person.click(await screen.findByRole('tab', { name: 'Datos' }))
   const date = await screen.findByLabelText('Próxima calibración')
   // jsdom has no half-typed dates.
@@ -148,15 +145,8 @@ test('a date that is typed in part keeps its stage open: it would be signed as n
 })
 
 test('a number that cannot be read keeps its stage and point open: the one before it would be signed', async () => {
-  server.use(...portalHas())
-  const { person } = renderWithProviders(
-    <main>
-      <CalibrationScreen />
-    </main>,
-    { route: `/${draftEntry().clave}`, path: '/:id', user: testUser() },
-  )
-  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
-  act(() => plantStore.setState({ calibrations: [draftEntry()] }))
+  const person = await open(`/${draftEntry().clave}`)
+  hasDrafts(draftEntry())
   const leaves = ['Firma', 'Anterior'].map((name) => () => screen.getByText(name))
   for (const [stage, label, text] of [
     ['Encontrado', 'Leído (mA)', '12.0 5'],
@@ -175,13 +165,12 @@ test('a number that cannot be read keeps its stage and point open: the one befor
 })
 
 test('two devices’ readings of one series are told, so that one can be chosen', async () => {
-  server.use(...portalHas())
   await open('/9')
   const reading = { punto: '0', sentido: 'sube' as const, aplicado: '0', leido: '4.01' }
   const series = (...encontrado: object[]) => ({ ...testContent, encontrado }) as typeof testContent
   const fields = series({ ...reading, aplicado: '0.02' }, { ...reading, motivo: 'Fuga' })
   const conflict = { fields: series(reading) }
-  act(() => plantStore.setState({ calibrations: [draftEntry({ fields, conflict })] }))
+  hasDrafts(draftEntry({ fields, conflict }))
   const name = 'Encontrado 0 % sube: 0.02 → 4.01\n0 % sube: 0 → 4.01 · Fuga 0 % sube: 0 → 4.01'
   expect(await screen.findByRole('row', { name })).toBeVisible()
 })
@@ -196,10 +185,10 @@ test.each<[string, (person: UserEvent) => unknown]>([
     },
   ],
 ])('a certificate that did not come is read again %s', async (_when, again) => {
-  server.use(...portalHas(), mockEndpoint(certificateJson, apiFailure('UNAVAILABLE')))
+  server.answer(certificateJson, apiFailure('UNAVAILABLE'))
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const person = await open('/9')
-  act(() => plantStore.setState({ calibrations: [draftEntry({ numero: 'CAL-2026-000001' })] }))
+  hasDrafts(draftEntry({ numero: 'CAL-2026-000001' }))
   expect(await screen.findByText(/se muestra cuando vuelva la conexión/)).toBeVisible()
   const read = server.answer(certificateJson, apiFailure('UNAVAILABLE'))
   await act(() => again(person))

@@ -20,19 +20,10 @@ function Scene() {
   )
 }
 
-test('the selected tab names its panel', async () => {
+test('arrows, Home and End select a tab, which names its panel; Tab moves into that', async () => {
   const person = userEvent.setup()
   render(<Scene />)
   expect(screen.getByRole('tabpanel', { name: 'Aplicaciones web' })).toHaveTextContent('En el navegador')
-  await person.click(screen.getByRole('tab', { name: 'Aplicaciones para móvil' }))
-  expect(screen.getByRole('tabpanel', { name: 'Aplicaciones para móvil' })).toHaveTextContent(
-    'En el teléfono',
-  )
-})
-
-test('arrows, Home and End select a tab; Tab moves into the panel', async () => {
-  const person = userEvent.setup()
-  render(<Scene />)
   await person.tab()
   expect(screen.getByRole('tab', { name: 'Aplicaciones web' })).toHaveFocus()
   await person.keyboard('{ArrowRight}')
@@ -42,5 +33,7 @@ test('arrows, Home and End select a tab; Tab moves into the panel', async () => 
   await person.keyboard('{End}')
   expect(screen.getByRole('tab', { name: 'Aplicaciones para móvil', selected: true })).toHaveFocus()
   await person.tab()
-  expect(screen.getByRole('tabpanel')).toHaveFocus()
+  const panel = screen.getByRole('tabpanel', { name: 'Aplicaciones para móvil' })
+  expect(panel).toHaveTextContent('En el teléfono')
+  expect(panel).toHaveFocus()
 })
