@@ -24,6 +24,10 @@ const user = testUser({ presentacion: true })
 const server = mockServer()
 const answerUser = (status = 200) =>
   server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.json(user, { status })))
+async function startWith(token: string) {
+  localStorage.setItem('token', token)
+  await startSession()
+}
 
 beforeAll(() => overrideSettings({ redirectAllowlist: ['https://csuite.example', 'betopro://auth'] }))
 beforeEach(() => {
@@ -41,8 +45,7 @@ test('a token is alive if it decodes and its exp is in the future', () => {
 
 test('start-up with a valid token fetches the user and authenticates', async () => {
   answerUser()
-  localStorage.setItem('token', alive)
-  await startSession()
+  await startWith(alive)
   expect(sessionStore.getState()).toMatchObject({
     user,
     token: alive,
@@ -57,8 +60,7 @@ test.each([
   ['a failing server', alive, 500],
 ])('start-up with %s removes it and stays anonymous', async (_, stored, status) => {
   answerUser(status)
-  localStorage.setItem('token', stored)
-  await startSession()
+  await startWith(stored)
   expect(localStorage.getItem('token')).toBeNull()
   expect(sessionStore.getState()).toMatchObject({ user: null, isAuthenticated: false, isInitialized: true })
 })
@@ -104,8 +106,7 @@ test.each([
       return asked === 1 ? first() : HttpResponse.json(user)
     }),
   )
-  localStorage.setItem('token', alive)
-  await startSession()
+  await startWith(alive)
   expect(asked).toBe(2)
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
@@ -143,9 +144,8 @@ test("without an answer another tab's sign-in ends no session, and goes on once 
 
 test.each([502, 503, 504])('a gateway without a server behind it (%s) ends no session', async (status) => {
   answerUser(status)
-  localStorage.setItem('token', alive)
   sessionStore.setState({ user })
-  await startSession()
+  await startWith(alive)
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
 
@@ -153,9 +153,8 @@ test.each([200, 401, 403, 429, 500, 511])(
   "a page of a hotel's Wi-Fi or a company's proxy (%s) ends no session",
   async (status) => {
     server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.html('<p>Wi-Fi', { status })))
-    localStorage.setItem('token', alive)
     sessionStore.setState({ user })
-    await startSession()
+    await startWith(alive)
     expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
   },
 )
@@ -216,8 +215,7 @@ test.each([
       return HttpResponse.json(user)
     }),
   )
-  localStorage.setItem('token', alive)
-  await startSession()
+  await startWith(alive)
   expect(localStorage.getItem('token')).toBe(stored)
   expect(sessionStore.getState()).toMatchObject(expected)
 })
