@@ -12,7 +12,7 @@ import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
 import { administer, createTestDatabase } from '../testing/test-database'
-import { type TestEngine, engines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
+import { type TestEngine, engines, testDatabaseUrl, testEngine, testOnServer } from '../testing/test-engines'
 import { migrateEmbedded, migratePostgres, migrationsFolder } from './migrate'
 
 test('no migration has been edited: each has the checksum it was merged with', () => {
@@ -174,7 +174,7 @@ testOnServer('a migration that waits for a table holds up no request for another
 
 test('an identity of a company gets the client of the provider that speaks for its address', async () => {
   const folder = migrationsBefore('identity_clients')
-  const { query, migrate, close } = await migratedBefore('pglite', folder)
+  const { query, migrate, close } = await migratedBefore(testEngine, folder)
   await query(
     `insert into users (email, name, last_name, search_text, sort_name) values ('a@a.example', 'a', 'b', '', '')`,
   )
