@@ -43,12 +43,15 @@ const modules = [
   'until-async',
 ]
 
-/** Run by `npm test -- full` only: they stop databases, fill disks, start many processes, or build in other folders. */
+/** Run by `npm test -- full` only: they stop databases, fill disks or tables, start many processes, or build in other folders. */
 const ofFull = [
   'api/src/db/(durability|growth-plans|outage)',
+  'api/src/bounded-reads',
   'api/src/http/health',
   'api/src/limits/(load-shedding|sentinel)',
-  'scripts/(admin/failed-statements|backup/backup|config/folder-names|doctor/run-doctor|faults/several-processes)',
+  'host/server/json-output',
+  'scripts/(admin/failed-statements|backup/backup|config/(folder-names|lint-rules)|doctor/run-doctor)',
+  'scripts/(faults/several-processes|kit/pack/shared-library|kit/webpack/base-config)',
 ].map((files) => `<rootDir>/${files}\\.test\\.ts$`)
 const leftOut = process.env.TEST_SCOPE === 'change' ? ofFull : []
 
