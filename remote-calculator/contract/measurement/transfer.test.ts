@@ -23,7 +23,7 @@ import {
   TRANSFER_FUNCTIONS,
 } from './transfer'
 
-const RUNS = { numRuns: 10_000 }
+const RUNS = { numRuns: 2000 }
 const CURRENT: Span = { min: decimal(4), max: decimal(20) }
 const PERCENT: Span = { min: decimal(0), max: decimal(100) }
 const transmitter: Transfer = { ...LINEAR, funcion: 'raiz-transmisor' }

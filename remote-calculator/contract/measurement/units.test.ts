@@ -64,7 +64,7 @@ test('converting is exact: base = value × factor + offset, by fractions', () =>
       const right = side(value.units, 10n ** BigInt(value.scale), from)
       expect(left.n * right.d).toBe(right.n * left.d)
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2000 },
   )
 })
 
@@ -80,6 +80,6 @@ test('a text is the value itself, or differs by at most half of its twelfth digi
       const absolute = (n: bigint) => (n < 0n ? -n : n)
       expect(absolute(error) * 200_000_000_000n <= absolute(size)).toBe(true)
     }),
-    { numRuns: 10_000 },
+    { numRuns: 2000 },
   )
 })
