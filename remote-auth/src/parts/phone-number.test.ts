@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { Phone } from '@csuite/shared/contract/fields'
 import examples from 'libphonenumber-js/examples.mobile.json'
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
