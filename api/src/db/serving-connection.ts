@@ -110,8 +110,9 @@ export async function checkServing(config: pg.ClientConfig, direct: pg.Client): 
 async function poolsTransactions(client: pg.Client, config: pg.ClientConfig): Promise<boolean> {
   const other = await connectTo('DATABASE_URL', config)
   try {
-    const { pid } = await ask(client)
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      // Anew: a pooler gives the connection that was given back last, so that a missed one would not come again.
+      const { pid } = await ask(client)
       await other.query('begin')
       const borrowed = (await ask(other)).pid
       const now = (await ask(client)).pid
