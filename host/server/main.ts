@@ -29,6 +29,8 @@ const DRAIN_MS = 10_000
 /** The whole product in one process: the API under its prefix, everything else by the document server. */
 async function main(): Promise<void> {
   const production = isProduction()
+  // A full disk or a reader that is gone costs the line.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   if (production) logAsJson()
   try {
     await serve(loadConfig())

@@ -1,5 +1,6 @@
-import { StatementError } from '../db/statements'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import pino from 'pino'
+import { StatementError } from '../db/statements'
 
 const EMAIL = /(?<![^\s@"'<>=(),;])[^\s@"'<>=(),;]+@[^\s@"'<>=(),;]+/g
 const STATEMENT_LENGTH = 500
@@ -66,9 +67,19 @@ export function safePath(url: string): string {
 
 const SAFE_SEGMENT = /^(?:[a-z][a-z._-]{0,40}|\d{1,9})?$/i
 
+/** Of lines that standard output did not take yet. */
+const UNWRITTEN_BYTES = 1024 * 1024
+
+/** What it does not take (a full disk, a reader that stands still) is written later or lost: the portal goes on. */
+function standardOutput() {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: UNWRITTEN_BYTES })
+  // At exit it would try for ever.
+  return output.on('error', () => (output.flushSync = () => undefined))
+}
+
 export function loggerOptions(
   level: string,
-  stream?: { write(line: string): void },
+  stream: { write(line: string): void } = standardOutput(),
 ): FastifyServerOptions['logger'] {
   return {
     level,
@@ -85,7 +96,7 @@ export function loggerOptions(
       ],
       remove: true,
     },
-    ...(stream === undefined ? {} : { stream }),
+    stream,
   }
 }
 
