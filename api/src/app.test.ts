@@ -2,6 +2,7 @@ import { errorCatalogue } from '@csuite/shared/contract/errors'
 import { allEndpoints } from './testing/all-endpoints'
 import { login } from '@csuite/shared/contract/login'
 import { register } from '@csuite/shared/contract/registration'
+import { updateApp } from '@csuite/shared/contract/apps'
 import type { InjectOptions } from 'fastify'
 import { TEST_PASSWORD, createTestApi, openTestApi } from './testing/test-api'
 import { engines } from './testing/test-engines'
@@ -50,6 +51,7 @@ describe.each(engines)('the assembled API (%s)', (engine) => {
     ],
     ['U+0000', post(JSON.stringify({ email: 'a@b.co', password: 'a\u0000b' })), 'VALIDATION'],
     ['no token', { method: 'GET', url: '/api/auth/user' }, 'UNAUTHORIZED'],
+    ['an empty token', { url: '/api/auth/user', headers: { authorization: 'Bearer ' } }, 'UNAUTHORIZED'],
   ] as [string, InjectOptions, keyof typeof errorCatalogue][])(
     '%s gets the one error body, in Spanish',
     async (_what, request, code) => {
@@ -80,13 +82,8 @@ describe.each(engines)('the assembled API (%s)', (engine) => {
         phone: 'El teléfono es requerido',
       },
     })
-    const admin = await api.signUpAdministrator()
-    const told = await api.inject({
-      method: 'PUT',
-      url: '/api/apps/update/1',
-      payload: { isEnabledWeb: 'yes', tags: 'x', descripcion: null },
-      headers: { authorization: `Bearer ${admin.token}` },
-    })
+    const body = { isEnabledWeb: 'yes', tags: 'x', descripcion: null }
+    const told = await api.call(updateApp, { params: { id: 1 }, body }, await api.signUpAdministrator())
     expect(told.json<{ fields: object }>().fields).toEqual({
       isEnabledWeb: 'Escribe true o false, sin comillas',
       tags: 'Tiene que ser una lista',
@@ -99,16 +96,13 @@ describe.each(engines)('the assembled API (%s)', (engine) => {
     ['a whole pair', '\ud83d\ude42', 201],
     ['a written backslash', '\\ud800', 201],
   ])('a name with %s', async (kind, name, status) => {
-    const email = `${kind.replaceAll(' ', '-')}@csuite.example`
-    const person = { email, password: TEST_PASSWORD, lastName: 'B', phone: '+51987654321' }
-    const answer = await api.call(register, { body: { ...person, name: `Ana ${name}` } })
+    const answer = await api.register(`${kind.replaceAll(' ', '-')}@csuite.example`, { name: `Ana ${name}` })
     expect(answer.statusCode).toBe(status)
   })
 
   test('unknown fields are dropped: nobody registers as an administrator', async () => {
     const email = 'intruso@csuite.example'
-    const person = { email, password: TEST_PASSWORD, name: 'A', lastName: 'B', phone: '+51987654321' }
-    await api.call(register, { body: { ...person, role: 1, status: 'active', id: 1 } })
+    await api.register(email, { role: 1, status: 'active', id: 1 })
     const answer = await api.call(login, { body: { email, password: TEST_PASSWORD } })
     expect(answer.json()).toMatchObject({ statusCode: 403, code: 'EMAIL_NOT_VERIFIED' })
   })

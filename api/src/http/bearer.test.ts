@@ -14,7 +14,7 @@ describe('the Authorization header', () => {
     metrics: { token: METRICS_TOKEN, path: '/api/metrics' },
   }))
 
-  test.each([
+  test.each<[scheme: string, isRead: boolean, after?: string]>([
     ['Bearer ', true],
     ['bearer ', true],
     ['BEARER ', true],
@@ -24,11 +24,13 @@ describe('the Authorization header', () => {
     ['Bearer \t', false],
     ['Bearer', false],
     ['Bearer Bearer ', false],
+    ['Bearer ', false, ','],
+    ['Bearer ', false, ' Bearer'],
     ['Basic ', false],
     ['', false],
-  ])('%j before the credentials is read: %s', async (scheme, isRead) => {
+  ])('%j before the credentials is read: %s', async (scheme, isRead, after = '') => {
     for (const [name, { token, path }] of Object.entries({ ...credentials })) {
-      const headers = { authorization: scheme + token }
+      const headers = { authorization: scheme + token + after }
       const { statusCode } = await api.inject({ method: 'GET', url: path, headers })
       expect([name, statusCode === 200]).toEqual([name, isRead])
     }
