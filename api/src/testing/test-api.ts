@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import type {
   EndpointDefinition,
   EndpointInput,
@@ -74,6 +75,8 @@ export interface TestApi extends Api {
   signUpAdministrator(email?: string): Promise<TestPerson>
   /** With a code that is mailed. */
   resetPassword(email: string, newPassword: string): Promise<void>
+  /** With a code that is mailed to the new address. */
+  changeEmail(person: TestPerson, email: string): Promise<void>
   /** Moves the API's clock. */
   advance(ms: number): void
   log: string[]
@@ -234,6 +237,10 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     resetPassword: async (email, newPassword) => {
       await call(forgotPassword, { body: { email } })
       await result(changePassword, { body: { email, code: await codeFor(email), newPassword } })
+    },
+    changeEmail: async (person, email) => {
+      await result(changeEmail, { body: { email } }, person)
+      await result(confirmEmail, { body: { codigo: await codeFor(email) } }, person)
     },
     signUpAdministrator: async (email = uniqueEmail('admin')) => {
       await ensureAdministrator({ database, email, password: TEST_PASSWORD })

@@ -118,8 +118,7 @@ describe('an account whose address nobody has proven', () => {
     await link(person.id)
     const other = await api.signIn(person.email, PLANTED)
     const email = `nueva${person.id}@csuite.example`
-    await api.result(changeEmail, { body: { email } }, person)
-    await api.result(confirmEmail, { body: { codigo: await api.codeFor(email) } }, person)
+    await api.changeEmail(person, email)
     expect(await api.result(currentUser, {}, person)).toMatchObject({ email, lastName: '', phone: null })
     expect((await api.call(currentUser, {}, { token: other })).statusCode).toBe(401)
     expect(await rowsOf(person.id)).toMatchObject({ social_identities: [], passkeys: [] })

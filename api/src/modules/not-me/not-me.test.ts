@@ -1,4 +1,3 @@
-import { changeEmail, confirmEmail } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { reportNotMe } from '@csuite/shared/contract/not-me'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
@@ -60,8 +59,7 @@ describe("'No fui yo' in a security mail", () => {
     for (const isTaken of [false, true]) {
       const person = await api.signUp()
       const intruder = `intruso${person.id}@csuite.example`
-      await api.result(changeEmail, { body: { email: intruder } }, person)
-      await api.result(confirmEmail, { body: { codigo: await api.codeFor(intruder) } }, person)
+      await api.changeEmail(person, intruder)
       const slip = await slipOf(person, 'email-changed')
       if (isTaken) await api.signUp(person.email)
       expect((await report(slip)).statusCode).toBe(204)
@@ -85,8 +83,7 @@ describe("'No fui yo' in a security mail", () => {
     const [second, third] = [`b${person.id}@csuite.example`, `c${person.id}@csuite.example`]
     const move = async (email: string) => {
       api.advance(1000)
-      await api.result(changeEmail, { body: { email } }, person)
-      await api.result(confirmEmail, { body: { codigo: await api.codeFor(email) } }, person)
+      await api.changeEmail(person, email)
     }
     await move(second)
     if (steps.includes('moves')) await move(third)
@@ -143,8 +140,7 @@ describe("'No fui yo' in a security mail", () => {
   ])('gives no address back once %s', async (_what, happens) => {
     const person = await api.signUp()
     const now = `ahora${person.id}@csuite.example`
-    await api.result(changeEmail, { body: { email: now } }, person)
-    await api.result(confirmEmail, { body: { codigo: await api.codeFor(now) } }, person)
+    await api.changeEmail(person, now)
     const slip = await slipOf(person, 'email-changed')
     api.advance(1000)
     await happens(person, now)
