@@ -11,15 +11,13 @@ import { type TestPerson, openTestApi } from '../../testing/test-api'
 import { StripeServer, signStripe } from '../../testing/stripe-server'
 
 const DAY = 86_400
+const now = () => Math.floor(Date.now() / 1000)
+const end = now() + 30 * DAY
 
 const eventBody = ({ object, ...event }: { id: string; type: string; created: number; object: object }) =>
   JSON.stringify({ ...event, object: 'event', data: { object } })
 
-const subscription = (
-  id: string,
-  status: string,
-  options: { userId?: number; end: number; key?: string },
-) => ({
+const subscription = (id: string, status: string, options: { userId?: number; key?: string } = {}) => ({
   id,
   object: 'subscription',
   customer: `cus_of_${id}`,
@@ -28,7 +26,7 @@ const subscription = (
   items: {
     data: [
       {
-        current_period_end: options.end,
+        current_period_end: end,
         price: { lookup_key: options.key ?? 'app-2-pro-mensual' } as object,
       },
     ],
@@ -47,8 +45,6 @@ describe('billing events', () => {
     jest.restoreAllMocks()
   })
   let serial = 0
-  const now = () => Math.floor(Date.now() / 1000)
-
   const post = (body: string, signature: string) =>
     api.inject({
       method: 'POST',
@@ -74,14 +70,11 @@ describe('billing events', () => {
       'secret_',
       '',
     )
-  const end = now() + 30 * DAY
-  const inAMonth = () => end
   const midnight = (seconds: number) => dayIn('America/Lima', new Date(seconds * 1000)).toISOString()
 
   test('a paid subscription sets the PRO plan through its last day', async () => {
     const person = await api.signUp()
-    const end = inAMonth()
-    await deliver(subscription('sub_set', 'active', { userId: person.id, end }))
+    await deliver(subscription('sub_set', 'active', { userId: person.id }))
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: midnight(end) })
     const { planesUsuarios } = await api.result(currentUser, {}, person)
     expect(planesUsuarios.map(({ plan }) => plan.nombre)).toEqual(['free', 'PRO', 'free'])
@@ -95,9 +88,9 @@ describe('billing events', () => {
     const person = await api.signUp()
     const at = now() - 100
     const sold = (created: number, key: string | null, planId?: number) => {
-      const object = subscription('sub_plans', 'active', { userId: person.id, end: inAMonth() })
+      const object = subscription('sub_plans', 'active', { userId: person.id })
       const metadata = { ...object.metadata, appId: '2', ...(planId && { planId: String(planId) }) }
-      const items = { data: [{ current_period_end: inAMonth(), price: { lookup_key: key } }] }
+      const items = { data: [{ current_period_end: end, price: { lookup_key: key } }] }
       return deliver({ ...object, metadata, items }, { created })
     }
     await sold(at, `app-2-plan-${id}-anual`)
@@ -110,7 +103,7 @@ describe('billing events', () => {
 
     const other = await api.signUp()
     const key = `app-1-plan-${id}-mensual`
-    await deliver(subscription('sub_foreign', 'active', { userId: other.id, end: inAMonth(), key }))
+    await deliver(subscription('sub_foreign', 'active', { userId: other.id, key }))
     expect(await plansOf(other)).toEqual(['free', 'free', 'free'])
   })
 
@@ -132,7 +125,7 @@ describe('billing events', () => {
       for (const index of order) {
         const [status, created] = states[index] ?? ['', 0]
         const type = `customer.subscription.${status === 'canceled' ? 'deleted' : 'updated'}`
-        const object = subscription(`sub_order_${person.id}`, status, { userId: person.id, end: inAMonth() })
+        const object = subscription(`sub_order_${person.id}`, status, { userId: person.id })
         await deliver(object, { type, created })
       }
       expect(await betoPlan(person)).toMatchObject({ nombre: 'free', fechaVencimiento: null })
@@ -146,7 +139,7 @@ describe('billing events', () => {
       id: 'evt_repeated',
       type: 'customer.subscription.created',
       created: now(),
-      object: subscription('sub_repeated', 'active', { userId: person.id, end: inAMonth() }),
+      object: subscription('sub_repeated', 'active', { userId: person.id }),
     })
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => post(body, signStripe(body, new Date()))),
@@ -164,7 +157,7 @@ describe('billing events', () => {
   test('an ended subscription takes back only what it gave', async () => {
     const admin = await api.signUpAdministrator()
     const person = await api.signUp()
-    const object = subscription('sub_kept', 'active', { userId: person.id, end: inAMonth() })
+    const object = subscription('sub_kept', 'active', { userId: person.id })
     await deliver(object, { created: now() - 50 })
     const given = { idUsuario: person.id, idApp: 2, idPlan: 4, fechaVencimiento: '2031-01-01' }
     await api.call(changePlan, { body: given }, admin)
@@ -177,8 +170,7 @@ describe('billing events', () => {
 
   test('a subscription that is switched to another app no longer pays for the first', async () => {
     const person = await api.signUp()
-    const switched = (key: string) =>
-      subscription('sub_switched', 'active', { userId: person.id, end: inAMonth(), key })
+    const switched = (key: string) => subscription('sub_switched', 'active', { userId: person.id, key })
     await deliver(switched('app-2-pro-anual'), { created: now() - 50 })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
     await deliver(switched('app-1-pro-mensual'))
@@ -189,7 +181,7 @@ describe('billing events', () => {
     for (const ending of ['a', 'b']) {
       const person = await api.signUp()
       const named = (name: string, status: string) =>
-        subscription(`sub_${name}_${person.id}`, status, { userId: person.id, end: inAMonth() })
+        subscription(`sub_${name}_${person.id}`, status, { userId: person.id })
       for (const name of ['a', 'b']) await deliver(named(name, 'active'), { created: now() - 50 })
       await deliver(named(ending, 'canceled'), { type: 'customer.subscription.deleted' })
       expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
@@ -201,7 +193,7 @@ describe('billing events', () => {
     const rename = (from: string, to: string) =>
       api.database.orm.execute(sql.raw(`alter table ${from} rename to ${to}`))
     await rename('billing_subscriptions', 'away')
-    await deliver(subscription('sub_later', 'active', { userId: person.id, end: inAMonth() }))
+    await deliver(subscription('sub_later', 'active', { userId: person.id }))
     await rename('away', 'billing_subscriptions')
     for (const run of everyMinute) run()
     for (let turn = 0; turn < 50 && (await betoPlan(person))?.nombre !== 'PRO'; turn += 1) await wait(20)
@@ -213,9 +205,9 @@ describe('billing events', () => {
     const made = await customerOf(person)
     const reference = { id: 'cs_1', client_reference_id: String(person.id) }
     await deliver({ ...reference, customer: 'cus_of_sub_stranger' }, { type: 'checkout.session.completed' })
-    await deliver(subscription('sub_stranger', 'active', { end: inAMonth() }))
+    await deliver(subscription('sub_stranger', 'active'))
     expect(await betoPlan(person)).toMatchObject({ nombre: 'free' })
-    await deliver({ ...subscription('sub_table', 'active', { end: inAMonth() }), customer: made })
+    await deliver({ ...subscription('sub_table', 'active'), customer: made })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
     expect((await api.call(exportOwnData, {}, person)).json()).toMatchObject({
       suscripciones: [{ id: 'sub_table', customerId: made, status: 'active' }],
@@ -228,23 +220,23 @@ describe('billing events', () => {
     stripe.deleted.add(first)
     const second = await customerOf(person)
     expect(second).not.toBe(first)
-    await deliver({ ...subscription('sub_first', 'active', { end: inAMonth() }), customer: first })
-    const other = subscription('sub_second', 'active', { end: inAMonth(), key: 'app-1-pro-anual' })
+    await deliver({ ...subscription('sub_first', 'active'), customer: first })
+    const other = subscription('sub_second', 'active', { key: 'app-1-pro-anual' })
     await deliver({ ...other, customer: second })
     expect(await plansOf(person)).toEqual(['PRO', 'PRO', 'free'])
   })
 
   test('each item of a subscription grants its app', async () => {
     const person = await api.signUp()
-    const object = subscription('sub_two', 'active', { userId: person.id, end: inAMonth() })
-    object.items.data.push({ current_period_end: inAMonth(), price: { lookup_key: 'app-3-pro-mensual' } })
+    const object = subscription('sub_two', 'active', { userId: person.id })
+    object.items.data.push({ current_period_end: end, price: { lookup_key: 'app-3-pro-mensual' } })
     await deliver(object)
     expect(await plansOf(person)).toEqual(['free', 'PRO', 'PRO'])
   })
 
   const renewed = (id: string, price: object, more: object = {}) => ({
-    ...subscription(id, 'active', { end: inAMonth() + 30 * DAY }),
-    items: { data: [{ current_period_end: inAMonth() + 30 * DAY, price }] },
+    ...subscription(id, 'active'),
+    items: { data: [{ current_period_end: end + 30 * DAY, price }] },
     ...more,
   })
   test.each([
@@ -254,39 +246,36 @@ describe('billing events', () => {
   ])('a renewal whose price lost its lookup key is found by %s', async (_how, price, metadata) => {
     const person = await api.signUp()
     const id = `sub_renewed_${person.id}`
-    const paid = subscription(id, 'active', { userId: person.id, end: inAMonth() })
+    const paid = subscription(id, 'active', { userId: person.id })
     const item = {
-      current_period_end: inAMonth(),
+      current_period_end: end,
       price: { id: 'price_before', lookup_key: 'app-2-pro-mensual' },
     }
     await deliver({ ...paid, items: { data: [item] } }, { created: now() - 50 })
     await deliver(renewed(id, price, { metadata: { userId: String(person.id), ...metadata } }))
     expect(await betoPlan(person)).toMatchObject({
       nombre: 'PRO',
-      fechaVencimiento: midnight(inAMonth() + 30 * DAY),
+      fechaVencimiento: midnight(end + 30 * DAY),
     })
   })
 
   test('a renewal that only Stripe could explain ends nothing while Stripe is away', async () => {
     const person = await api.signUp()
     const customer = await customerOf(person)
-    await deliver(
-      { ...subscription('sub_away', 'active', { end: inAMonth() }), customer },
-      { created: now() - 50 },
-    )
+    await deliver({ ...subscription('sub_away', 'active'), customer }, { created: now() - 50 })
     const price = { id: 'price_x', lookup_key: null, product: 'prod_beto' }
     stripe.mode = 'error'
     await deliver(renewed('sub_away', price, { customer }))
-    expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: midnight(inAMonth()) })
+    expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: midnight(end) })
     stripe.mode = 'ok'
     await deliver({}, { type: 'a.b' })
-    expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(inAMonth() + 30 * DAY) })
+    expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(end + 30 * DAY) })
   })
 
   test('of two events of one second Stripe says which one holds', async () => {
     const person = await api.signUp()
     const at = now() - 100
-    const object = subscription('sub_tie', 'active', { userId: person.id, end: inAMonth() })
+    const object = subscription('sub_tie', 'active', { userId: person.id })
     await deliver({ ...object, status: 'past_due' }, { created: at })
     stripe.subscriptions.set('sub_tie', { ...object, status: 'canceled' })
     await deliver(object, { created: at })
@@ -298,7 +287,7 @@ describe('billing events', () => {
 
   test('the announcement of a trial’s end changes no state', async () => {
     const person = await api.signUp()
-    const object = subscription('sub_trial', 'active', { userId: person.id, end: inAMonth() })
+    const object = subscription('sub_trial', 'active', { userId: person.id })
     await deliver(object, { created: now() - 50 })
     await deliver({ ...object, status: 'incomplete' }, { type: 'customer.subscription.trial_will_end' })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
@@ -310,9 +299,9 @@ describe('billing events', () => {
     const soon = new Date(Date.now() + 10 * DAY * 1000).toISOString().slice(0, 10)
     const given = { idUsuario: person.id, idApp: 2, idPlan: 4, fechaVencimiento: soon }
     await api.call(changePlan, { body: given }, admin)
-    const object = subscription('sub_courtesy', 'active', { userId: person.id, end: inAMonth() })
+    const object = subscription('sub_courtesy', 'active', { userId: person.id })
     await deliver(object, { created: now() - 50 })
-    expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(inAMonth()) })
+    expect(await betoPlan(person)).toMatchObject({ fechaVencimiento: midnight(end) })
     await deliver({ ...object, status: 'canceled' }, { type: 'customer.subscription.deleted' })
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO', fechaVencimiento: `${soon}T00:00:00.000Z` })
   })
@@ -325,7 +314,7 @@ describe('billing events', () => {
     const { id: planId } = await api.result(addPlan, { body: plan }, admin)
     const person = await api.signUp()
     const key = `app-${idApp}-plan-${planId}-mensual`
-    const object = subscription('sub_last', 'active', { userId: person.id, end: inAMonth(), key })
+    const object = subscription('sub_last', 'active', { userId: person.id, key })
     await deliver(object, { created: now() - 50 })
     expect(await plansOf(person)).toEqual(['free', 'free', 'free', 'PRO'])
     await deliver({ ...object, status: 'unpaid' })
@@ -336,7 +325,7 @@ describe('billing events', () => {
     const person = await api.signUp()
     const buy = () => api.call(checkout, { body: { idPlan: 4, periodo: 'anual' } }, person)
     expect((await buy()).statusCode).toBe(200)
-    const object = subscription('sub_paid', 'active', { userId: person.id, end: inAMonth() })
+    const object = subscription('sub_paid', 'active', { userId: person.id })
     await deliver(object, { created: now() - 50 })
     const url = expect.stringContaining('https://portal.stripe.example/') as string
     expect((await buy()).json()).toMatchObject({ statusCode: 409, code: 'ALREADY_SUBSCRIBED', url })
@@ -396,7 +385,7 @@ describe('billing events', () => {
       {},
       { id: 1 },
       { items: { data: [] } },
-      subscription('sub_x', 'active', { userId: 999_999, end: now() }),
+      subscription('sub_x', 'active', { userId: 999_999 }),
     ]
     for (const object of objects) await deliver(object)
     await deliver({ id: 'in_1' }, { type: 'invoice.paid' })
