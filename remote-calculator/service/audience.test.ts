@@ -22,14 +22,13 @@ describe('an app that is not for a person', () => {
 
   test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
     '%s is 404 for who is outside, unless it is for anyone',
-    async (_name, { method, path, access }) => {
-      const url = `/api${path.replace(':id', '1').replace(':numero', 'CAL-2026-000001')}`
-      const told = async ({ token }: { token: string }) => {
-        const headers = { authorization: `Bearer ${token}` }
-        const answer = await api.inject({ method, url, headers, ...(method !== 'GET' && { payload: {} }) })
+    async (_name, endpoint) => {
+      const params = { id: 1, numero: 'CAL-2026-000001' }
+      const told = async (person: { token: string }) => {
+        const answer = await api.call(endpoint, { params }, person)
         return answer.statusCode === 404 && answer.body.includes('Pide acceso')
       }
-      const isAsked = access !== 'anyone'
+      const isAsked = endpoint.access !== 'anyone'
       expect([await told(outside), await told(admin), await told(inside)]).toEqual([isAsked, isAsked, false])
     },
   )

@@ -30,8 +30,9 @@ describe('calibrations and their certificates', () => {
   const admin = atStart(() => api.signUpAdministrator())
 
   let serial = 0
-  const begin = async (person: TestPerson = ana, more: object = {}) => {
-    const body = { tag: `PT-${++serial}`, min: '0', max: '10', unidad: 'bar', servicio: 'Bomba <A> & "B"' }
+  const begin = async (person: TestPerson = ana, more: object = {}, instrument: object = {}) => {
+    const range = { min: '0', max: '10', unidad: 'bar' }
+    const body = { tag: `PT-${++serial}`, ...range, servicio: 'Bomba <A> & "B"', ...instrument }
     const { id: instrumento } = await api.result(addInstrument, { body }, person)
     return api.result(addCalibration, { body: { instrumento, encontrado: asFound, ...more } }, person)
   }
@@ -167,15 +168,13 @@ describe('calibrations and their certificates', () => {
 
   test('every digit stays as typed, in the record, its signature and the XML', async () => {
     const range = { min: '0.00', max: '10.00', senal: { min: '4.000', max: '20.000', unidad: 'mA' } }
-    const body = { ...range, tag: `PT-${++serial}`, unidad: 'bar', tolerancia: { mas: '0.50' } }
-    const { id: instrumento } = await api.result(addInstrument, { body }, ana)
     const encontrado = [reading('0.0', 'sube', '0.00', '4.0'), reading('100', 'sube', '10.0', '20.000')]
     const content = {
       encontrado,
       patron: { ...patron, incertidumbre: '0.0020' },
       ambiente: { humedad: '60.0' },
     }
-    const { id } = await api.result(addCalibration, { body: { instrumento, ...content } }, ana)
+    const { id } = await begin(ana, content, { ...range, tolerancia: { mas: '0.50' } })
     expect((await sign(id)).statusCode).toBe(200)
     const { certificado, firma } = await api.result(certificateJson, { params: { id } }, ana)
     expect(certificado).toMatchObject({
@@ -203,11 +202,11 @@ describe('calibrations and their certificates', () => {
   })
 
   test.each([
-    ['one reading', { encontrado: asFound.slice(0, 1), patron }, 'al menos dos lecturas'],
-    ['no standard', {}, 'serie del patrón'],
-    ['a temperature below 0 K', { patron, ambiente: { temperatura: '-300' } }, '−273.15'],
-    ['a humidity over 100 %', { patron, ambiente: { humedad: '100.1' } }, 'de 0 a 100 %'],
-    ['a humidity below 0 %', { patron, ambiente: { humedad: '-1' } }, 'de 0 a 100 %'],
+    ['one reading', { encontrado: asFound.slice(0, 1) }, 'al menos dos lecturas'],
+    ['no standard', { patron: {} }, 'serie del patrón'],
+    ['a temperature below 0 K', { ambiente: { temperatura: '-300' } }, '−273.15'],
+    ['a humidity over 100 %', { ambiente: { humedad: '100.1' } }, 'de 0 a 100 %'],
+    ['a humidity below 0 %', { ambiente: { humedad: '-1' } }, 'de 0 a 100 %'],
     [
       'an applied value that no signal stands for',
       {
@@ -218,22 +217,8 @@ describe('calibrations and their certificates', () => {
     ],
   ])(
     'with %s nothing is signed',
-    async (_what, { instrument = {}, ...content }: object & { instrument?: object }, message) => {
-      const body = { tag: `X-${++serial}`, min: '0', max: '10', unidad: 'bar', ...instrument }
-      const { id: instrumento } = await api.result(addInstrument, { body }, ana)
-      const { id } = await api.result(
-        addCalibration,
-        {
-          body: {
-            instrumento,
-            encontrado: asFound,
-            patron,
-            ...content,
-            ...(message.includes('serie') && { patron: {} }),
-          },
-        },
-        ana,
-      )
+    async (_what, { instrument, ...content }: object & { instrument?: object }, message) => {
+      const { id } = await begin(ana, { patron, ...content }, instrument)
       const answer = (await sign(id)).json<{ code: string; message: string }>()
       expect([answer.code, answer.message]).toEqual(['VALIDATION', expect.stringContaining(message)])
     },

@@ -57,6 +57,11 @@ describe('records that stand', () => {
     api.result(signCalibration, { params: { id }, body: {} }, person)
   const certificate = (id: number, person: TestPerson) =>
     api.result(certificateJson, { params: { id } }, person)
+  const issue = async (...draft: Parameters<typeof begin>) => {
+    const begun = await begin(...draft)
+    await sign(begun.id, draft[0])
+    return { ...begun, ...(await certificate(begun.id, draft[0])) }
+  }
   const audited = async (tipo: string, usuario?: number) =>
     (
       await api.result(
@@ -65,9 +70,11 @@ describe('records that stand', () => {
         admin,
       )
     ).data
+  const move = (id: number, change: { agregar?: number[]; quitar?: number[] }) =>
+    api.result(changeGroupPeople, { params: { id }, body: change }, admin)
   const newGroup = async (...ids: number[]) => {
     const { id } = await api.result(addGroup, { body: { nombre: `Planta ${++serial}` } }, admin)
-    await api.result(changeGroupPeople, { params: { id }, body: { agregar: ids } }, admin)
+    await move(id, { agregar: ids })
     return id
   }
 
@@ -113,15 +120,11 @@ describe('records that stand', () => {
     test('a former name is printed for 30 days; many renamings do not push the first one out', async () => {
       const person = await api.signUp()
       for (let n = 0; n < 12; n += 1) await rename(`N${'abcdefghijkl'[n]}`, 'Paz', person)
-      const { id } = await begin(person)
-      await sign(id, person)
-      const { antes = [] } = (await certificate(id, person)).certificado.firmante ?? {}
+      const { antes = [] } = (await issue(person)).certificado.firmante ?? {}
       expect([antes[0], antes.at(-1), antes.length]).toEqual(['Ana Ruiz', 'Nk Paz', 6])
       api.advance(31 * DAY_MS)
       const later = { ...person, token: await api.signIn(person.email) }
-      const second = await begin(later)
-      await sign(second.id, later)
-      expect((await certificate(second.id, later)).certificado.firmante?.antes).toEqual([])
+      expect((await issue(later)).certificado.firmante?.antes).toEqual([])
       api.advance(-31 * DAY_MS)
     })
 
@@ -136,9 +139,7 @@ describe('records that stand', () => {
         if (n === 2) api.advance(11 * DAY_MS)
         if (n < 3) person.token = await api.signIn(person.email)
       }
-      const { id } = await begin(person)
-      await sign(id, person)
-      const { firmante } = (await certificate(id, person)).certificado
+      const { firmante } = (await issue(person)).certificado
       expect(firmante?.antes).toEqual(['Ana Ruiz', 'C X', 'D X', 'E X', 'F X', 'G X'])
       api.advance(-31 * DAY_MS)
     })
@@ -161,13 +162,8 @@ describe('records that stand', () => {
   test('company, instrument, procedure and next due day are named; the DCC has no blanks', async () => {
     const person = await api.signUp()
     const plate = { fabricante: 'Rosemount', modelo: '3051', serie: 'SN-77', ubicacion: 'Sala 3' }
-    const { id } = await begin(
-      person,
-      { ...plate, vence: '2099-01-31' },
-      { procedimiento: 'P-CAL-04', dejado: encontrado },
-    )
-    await sign(id, person)
-    const { certificado } = await certificate(id, person)
+    const content = { procedimiento: 'P-CAL-04', dejado: encontrado }
+    const { id, certificado } = await issue(person, { ...plate, vence: '2099-01-31' }, content)
     expect(certificado).toMatchObject({
       empresa: { nombre: 'Refinería Sur', direccion: 'Av. Argentina 3093, Callao, Perú', pais: 'PE' },
       ...{ instrumento: plate, procedimiento: 'P-CAL-04', proxima: '2099-01-31', zona: 'America/Lima' },
@@ -180,9 +176,7 @@ describe('records that stand', () => {
 
   test('a record of the first format is served as it was signed', async () => {
     const person = await api.signUp()
-    const { id } = await begin(person)
-    await sign(id, person)
-    const { certificado } = await certificate(id, person)
+    const { id, certificado } = await issue(person)
     const { empresa, zona, firmante, procedimiento, proxima, inicioSegun, recibido, ...first } = certificado
     const old = { ...first, formato: '1', instrumento: InstrumentFields.parse({ ...range, tag: 'PT-1' }) }
     await api.sql`update certificates set record = ${JSON.stringify(old)}::jsonb where calibration_id = ${id}`
@@ -208,12 +202,10 @@ describe('records that stand', () => {
       return { author, colleague, group, signed, draft, instrumento }
     }
     type Rows = Awaited<ReturnType<typeof rowsOfGroup>>
-    const take = ({ instrumento: id }: Rows, person: TestPerson) =>
-      api.result(
-        updateInstrument,
-        { params: { id }, body: { ...range, tag: `T-${++serial}`, version: 1, idGrupo: null } },
-        person,
-      )
+    const take = ({ instrumento: id }: Pick<Rows, 'instrumento'>, person: TestPerson, more: object = {}) => {
+      const body = { ...range, tag: `T-${++serial}`, version: 1, idGrupo: null, ...more }
+      return api.result(updateInstrument, { params: { id }, body }, person)
+    }
 
     test.each(
       Object.entries<(rows: Rows) => Promise<unknown>>({
@@ -223,8 +215,7 @@ describe('records that stand', () => {
           (await take(rows, rows.author)) && api.call(deleteAccount, {}, rows.author),
         'its author deletes the instrument': ({ author, instrumento: id }) =>
           api.call(deleteInstrument, { params: { id } }, author),
-        'its author leaves the group': ({ author, group: id }) =>
-          api.result(changeGroupPeople, { params: { id }, body: { quitar: [author.id] } }, admin),
+        'its author leaves the group': ({ author, group }) => move(group, { quitar: [author.id] }),
         'its author is suspended': ({ author }) =>
           api.sql`update users set status = 'suspended' where id = ${author.id}`,
       }),
@@ -243,8 +234,7 @@ describe('records that stand', () => {
     test('what a person calibrated comes with the instrument to the group, and stays', async () => {
       const [author, colleague] = [await api.signUp(), await api.signUp()]
       const idGrupo = await newGroup(author.id, colleague.id)
-      const { id, instrumento, datosInstrumento } = await begin(author)
-      await sign(id, author)
+      const { id, instrumento, datosInstrumento } = await issue(author)
       const body = { ...datosInstrumento, version: 1, idGrupo }
       await api.result(updateInstrument, { params: { id: instrumento }, body }, author)
       await api.call(deleteAccount, {}, author)
@@ -266,8 +256,6 @@ describe('records that stand', () => {
     test('who leaves the group changes, signs and discards no draft of it; who comes back does', async () => {
       const { author, colleague, group, draft: id, instrumento } = await rowsOfGroup()
       const own = await begin(author)
-      const move = (change: object) =>
-        api.result(changeGroupPeople, { params: { id: group }, body: change }, admin)
       const params = { id }
       const attempts = async () => [
         (await api.call(updateCalibration, { params, body: { patron } }, author)).statusCode,
@@ -275,7 +263,7 @@ describe('records that stand', () => {
         (await api.call(deleteCalibration, { params }, author)).statusCode,
         (await api.call(addCalibration, { body: { instrumento } }, author)).statusCode,
       ]
-      await move({ quitar: [author.id] })
+      await move(group, { quitar: [author.id] })
       expect(await attempts()).toEqual([404, 404, 404, 404])
       const seen = async (person: TestPerson) => {
         const { propia, sinAutor } = await api.result(getCalibration, { params }, person)
@@ -286,7 +274,7 @@ describe('records that stand', () => {
         [false, true],
       ])
       await sign(own.id, author)
-      await move({ agregar: [author.id] })
+      await move(group, { agregar: [author.id] })
       expect([await seen(author), await seen(colleague)]).toEqual([
         [true, undefined],
         [false, undefined],
@@ -298,10 +286,9 @@ describe('records that stand', () => {
       const { author, colleague, group, signed, draft, instrumento } = await rowsOfGroup()
       const stranger = await api.signUp()
       const idGrupo = await newGroup(colleague.id, stranger.id)
-      const version = (await take({ instrumento } as Rows, colleague)).version
+      const { version } = await take({ instrumento }, colleague)
       expect((await api.call(deleteGroup, { params: { id: group } }, admin)).statusCode).toBe(204)
-      const body = { ...range, tag: `T-${++serial}`, version, idGrupo }
-      await api.result(updateInstrument, { params: { id: instrumento }, body }, colleague)
+      await take({ instrumento }, colleague, { version, idGrupo })
       for (const id of [signed, draft]) {
         expect((await api.call(getCalibration, { params: { id } }, stranger)).statusCode).toBe(404)
         expect((await api.result(getCalibration, { params: { id } }, author)).propia).toBe(true)
@@ -313,8 +300,7 @@ describe('records that stand', () => {
       const stranger = await api.signUp()
       const idGrupo = await newGroup(colleague.id, stranger.id)
       await api.call(deleteAccount, {}, author)
-      const body = { ...range, tag: `T-${++serial}`, version: 1, idGrupo }
-      await api.result(updateInstrument, { params: { id: instrumento }, body }, colleague)
+      await take({ instrumento }, colleague, { idGrupo })
       const offered = async (person: TestPerson) =>
         (await api.result(getCalibration, { params: { id } }, person)).sinAutor
       expect([await offered(stranger), await offered(colleague)]).toEqual([undefined, true])
@@ -323,12 +309,12 @@ describe('records that stand', () => {
     })
 
     test('what its key finds is not the draft of a group that one left', async () => {
-      const { author, group: id, draft } = await rowsOfGroup()
+      const { author, group, draft } = await rowsOfGroup()
       const { clave } = await api.result(getCalibration, { params: { id: draft } }, author)
       const { id: instrumento } = await newInstrument(author)
       const add = (key: string) => api.call(addCalibration, { body: { instrumento, clave: key } }, author)
       expect((await add(clave)).json()).toMatchObject({ id: draft })
-      await api.result(changeGroupPeople, { params: { id }, body: { quitar: [author.id] } }, admin)
+      await move(group, { quitar: [author.id] })
       expect((await add(clave)).json()).toMatchObject({
         code: 'VALIDATION',
         fields: { clave: expect.any(String) as string },
@@ -338,7 +324,7 @@ describe('records that stand', () => {
 
     test('a deleted group leaves the certificates, and not the drafts, to an author who left it before', async () => {
       const { author, colleague, group: id, signed, draft, instrumento } = await rowsOfGroup()
-      await api.result(changeGroupPeople, { params: { id }, body: { quitar: [author.id] } }, admin)
+      await move(id, { quitar: [author.id] })
       await api.call(deleteInstrument, { params: { id: instrumento } }, colleague)
       expect((await api.call(deleteGroup, { params: { id } }, admin)).statusCode).toBe(204)
       const { data } = await api.result(listCalibrations, {}, author)
@@ -446,9 +432,8 @@ describe('records that stand', () => {
     [366, 7],
   ])('a device that says it began %s days ago is believed %s', async (said, believed) => {
     const person = await api.signUp()
-    const { id, creada } = await begin(person, {}, { haceSegundos: said * 86_400 })
-    await sign(id, person)
-    const { inicio, inicioSegun, recibido } = (await certificate(id, person)).certificado
+    const { creada, certificado } = await issue(person, {}, { haceSegundos: said * 86_400 })
+    const { inicio, inicioSegun, recibido } = certificado
     expect([inicio, inicioSegun]).toEqual([creada, 'dispositivo'])
     expect(Date.parse(recibido ?? '') - Date.parse(inicio)).toBe(believed * DAY_MS)
   })
