@@ -7,7 +7,6 @@ import type { Secrets } from '../secrets/secrets'
 import { lockAccountByEmail } from '../accounts/accounts.repository'
 import type { CountedLimit } from '../../limits/limits'
 import type { CheckedFlow, CodeFlow } from './code-flow'
-import { codesTexts } from './codes.texts'
 import {
   type CodePurpose,
   type CodeRow,
@@ -96,7 +95,11 @@ export async function redeemCode(
   if (own === undefined || hasTries(own)) return { ok: false, code: 'INVALID_CODE' }
   // The answer to whoever used it may have been lost, and for what is done no new code would come.
   const isUsed = own.usedAt !== null && hashes.includes(own.codeHash)
-  return { ok: false, code: 'CODE_EXPIRED', ...(isUsed && { message: codesTexts.used }) }
+  return {
+    ok: false,
+    code: 'CODE_EXPIRED',
+    ...(isUsed && { message: 'Ya se usó un código para esto. Inicia sesión o, si no puedes, pide otro.' }),
+  }
 }
 
 export function refuseCode(check: Extract<CodeCheck, { ok: false }>): never {

@@ -5,7 +5,6 @@ import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
 import { pageOf } from '../../http/page'
 import { appsForPerson } from '../../identity/audience/audience.repository'
-import { auditTexts } from './audit.texts'
 import {
   type AuditFilter,
   countAudit,
@@ -100,8 +99,9 @@ const shortened = (detail: Record<string, string>, most: number): Record<string,
 const namesApp = ({ detalle }: AuditRow) => detalle.idApp !== undefined
 const appOf = ({ detalle }: AuditRow) => Number(detalle.idApp)
 
+/** The pseudonym of who no longer has an account. */
 const former = (id: number | null): AuditRow['autor'] =>
-  id === null ? null : { id, nombre: auditTexts.deletedAccount(id) }
+  id === null ? null : { id, nombre: `Cuenta eliminada ${id}` }
 
 const presented = ({ id, at, type, actor, formerActorId, user, origin, detail }: Row): AuditRow => ({
   id,

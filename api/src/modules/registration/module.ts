@@ -14,7 +14,6 @@ import { passwordEmail } from '../../identity/accounts/company-domains'
 import { rememberBrowser } from '../../identity/browsers/known-browser'
 import { oldRegistrations } from './registration.repository'
 import { RegistrationService } from './registration.service'
-import { registrationTexts } from './registration.texts'
 
 const REMEMBERED_SECONDS = 7 * 86_400
 
@@ -51,7 +50,9 @@ export const registrationModule: ApiModule = {
       const flow = await flowFor(ports, raw, 'registration', { email, address })
       await service.resend(email, { address, browser: await browserOf(raw) }, flow)
       await rememberFlow(ports, reply, 'registration', { email, flow })
-      return { message: registrationTexts.resent }
+      return {
+        message: 'Si el email tiene una cuenta pendiente de verificación, te enviamos un código nuevo.',
+      }
     })
     bind(checkEmail)(({ body, address }) => service.checkEmail(body.email, address))
   },

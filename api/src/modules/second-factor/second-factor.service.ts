@@ -27,7 +27,6 @@ import { newTotpSecret, totpUri } from '../../identity/second-factor/totp'
 import type { Platform } from '../../platform'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
 import { CHALLENGE_PURPOSE } from '../../identity/sessions/sign-in'
-import { secondFactorTexts as texts } from './second-factor.texts'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
 
@@ -60,7 +59,8 @@ export class SecondFactorService {
   async enable(codigo: string, viewer: Viewer, address: string): Promise<string[]> {
     const { database, now, outbox, sessions } = this.platform
     const factor = await findSecondFactor(database.orm, viewer.id)
-    if (factor === undefined) throw new AppError('CODE_EXPIRED', { message: texts.notPrepared })
+    if (factor === undefined)
+      throw new AppError('CODE_EXPIRED', { message: 'Empieza de nuevo: escanea otra vez el código QR.' })
     if (factor.enabledAt !== null) throw new AppError('ALREADY_ENABLED')
     const codes = newRecoveryCodes()
     const hashes = await hashRecoveryCodes(database.orm, this.platform, factor, codes)
@@ -166,6 +166,9 @@ function takeFactorTry(
       )
 }
 
-const wrongCode = () => new AppError('INVALID_CODE', { message: texts.wrongCode })
+const wrongCode = () => new AppError('INVALID_CODE', { message: 'El código no es correcto o ya se usó.' })
 
-const expired = () => new AppError('CODE_EXPIRED', { message: texts.signInExpired })
+const expired = () =>
+  new AppError('CODE_EXPIRED', {
+    message: 'Este inicio de sesión ha caducado. Vuelve a escribir tu contraseña.',
+  })

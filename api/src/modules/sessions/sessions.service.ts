@@ -7,7 +7,6 @@ import type { Viewer } from '../../http/callers'
 import { findOpenSessions, hasOpenSession } from '../../identity/sessions/session.repository'
 import type { Platform } from '../../platform'
 import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
-import { sessionsTexts } from './sessions.texts'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits'>
 
@@ -50,7 +49,7 @@ export class SessionsService {
     if ('password' in proof) await this.#checkPassword(proof.password, viewer, address)
     else {
       const { userId } = await verifyAssertion(this.platform, proof.respuesta)
-      if (userId !== viewer.id) throw passkeyFailed(sessionsTexts.otherPersonsKey)
+      if (userId !== viewer.id) throw passkeyFailed('Esta llave de acceso es de otra cuenta.')
     }
     await this.platform.sessions.confirm(viewer.sessionId)
   }
@@ -60,8 +59,10 @@ export class SessionsService {
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
     if (account.passwordHash === null)
-      throw new AppError('INVALID_CREDENTIALS', { message: sessionsTexts.noPassword })
-    const refusal = sessionsTexts.wrongPassword
+      throw new AppError('INVALID_CREDENTIALS', {
+        message: 'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar como siempre.',
+      })
+    const refusal = 'La contraseña no es correcta.'
     const budget = sessionBudget(viewer, account, address)
     await checkPassword(this.platform, { account, password, budget, refusal })
   }

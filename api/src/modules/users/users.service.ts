@@ -38,7 +38,6 @@ import {
   lockStatuses,
   statusCondition,
 } from './users.repository'
-import { usersTexts } from './users.texts'
 
 type UserPage = EndpointResponse<typeof listUsers>
 
@@ -85,9 +84,12 @@ export class UsersService {
     const ids = [...new Set(userIds)]
     await this.orm.transaction(async (tx) => {
       const found = await lockStatuses(tx, ids)
-      if (found.length < ids.length) throw new AppError('NOT_FOUND', { message: usersTexts.unknownUser })
+      if (found.length < ids.length)
+        throw new AppError('NOT_FOUND', { message: 'Uno de los usuarios no existe.' })
       if (found.some(({ status }) => status !== 'pending_verification'))
-        throw new AppError('INVALID_STATE', { message: usersTexts.notPending })
+        throw new AppError('INVALID_STATE', {
+          message: 'Uno de los usuarios ya no está pendiente de verificación.',
+        })
       await activate(tx, ids)
       await assignFreePlans(tx, ...ids)
       await recordAudit(

@@ -1,4 +1,0 @@
-export const auditTexts = {
-  /** The pseudonym of who no longer has an account. */
-  deletedAccount: (id: number) => `Cuenta eliminada ${id}`,
-} as const
