@@ -53,7 +53,7 @@ export class WorkQueue {
   }
 
   #turn(deadline: number): Promise<void> {
-    if (this.#waiting.length >= this.limits.waiting) return this.#refuse()
+    if (this.#waiting.length >= this.limits.waiting) return Promise.reject(overloaded(1))
     return countWaiting(
       new Promise<void>((resolve, reject) => {
         const refuse = () => {
@@ -67,9 +67,5 @@ export class WorkQueue {
         this.#waiting.push(turn)
       }),
     )
-  }
-
-  #refuse(): Promise<never> {
-    return Promise.reject(overloaded(1))
   }
 }

@@ -46,10 +46,10 @@ export class TestBrowser {
   }
 
   /** Where an authorization request ends: at the client, or at a refusal of the portal. */
-  async authorize(address: string, body: object = {}): Promise<URL | LightMyRequestResponse> {
+  async authorize(address: string): Promise<URL | LightMyRequestResponse> {
     const { uid, location } = await this.start(address)
     if (uid === undefined) return location
-    const answered = await this.answer(uid, body)
+    const answered = await this.answer(uid)
     if (answered.statusCode !== 200) return answered
     return (await this.start(answered.json<{ ir: string }>().ir)).location
   }

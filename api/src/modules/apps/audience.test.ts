@@ -156,9 +156,9 @@ describe('groups and audience', () => {
   const admin = atStart(() => addAdministrator(api))
   let serial = 0
 
-  const newApp = async (changes = {}) => {
+  const newApp = async () => {
     const nombre = `App ${(serial += 1)}`
-    const body = { nombre, descripcion: '', webUrl: 'https://a.example/', isEnabledWeb: true, ...changes }
+    const body = { nombre, descripcion: '', webUrl: 'https://a.example/', isEnabledWeb: true }
     return (await api.result(registerApp, { body }, admin)).id
   }
   const newGroup = (more: object = {}) =>

@@ -14,16 +14,13 @@ import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { eq } from 'drizzle-orm'
 import { auditLog, users } from '../../db/schema/index'
 import { Credentials } from '../../identity/credentials/credentials'
-import { apisOnDemand, openTestApi } from '../../testing/test-api'
+import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator } from '../../testing/test-callers'
 
 describe("credentials of teams' pipelines", () => {
   const api = openTestApi()
   const openApi = apisOnDemand()
-  let admin: { id: number; token: string }
-  beforeAll(async () => {
-    admin = await api.signUpAdministrator()
-  })
+  const admin = atStart(() => api.signUpAdministrator())
 
   const ask = (name: string, body: object) => api.call(createDeployToken, { params: { name }, body }, admin)
   const create = (name: string, label: string, more: object = {}) =>
@@ -100,7 +97,7 @@ describe("credentials of teams' pipelines", () => {
     const { token } = await create('equipo-cinco', 'CI de cinco', { days: 2 })
     expect((await use(token)).statusCode).toBe(200)
     api.advance(2 * 24 * 3_600_000 + 1000)
-    admin = await api.signUpAdministrator()
+    Object.assign(admin, await api.signUpAdministrator())
     const ended = (await use(token)).json<{ statusCode: number; message: string }>()
     expect(ended.statusCode).toBe(401)
     expect(ended.message).toMatch(/^La credencial «CI de cinco» venció el \d{4}-\d\d-\d\d\.$/)
