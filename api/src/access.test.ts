@@ -1,5 +1,6 @@
 import { allEndpoints } from './testing/all-endpoints'
 import { keyScopes } from '@csuite/shared/contract/service-keys'
+import { editUser } from '@csuite/shared/contract/profile'
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import type { InjectOptions } from 'fastify'
 import { type TestPerson, openTestApi } from './testing/test-api'
@@ -170,12 +171,9 @@ describe('who may call what', () => {
 
   test('nobody acts for another by naming oneself too', async () => {
     const { id, token } = await addPerson(api)
-    const answer = await api.inject({
-      method: 'PUT',
-      url: `/api/auth/editar/${(await addPerson(api)).id}`,
-      payload: { ...edit, userId: id, idUsuario: id },
-      headers: { authorization: `Bearer ${token}` },
-    })
+    const { id: other } = await addPerson(api)
+    const body = { ...edit, userId: id, idUsuario: id }
+    const answer = await api.call(editUser, { params: { id: other }, body }, { token })
     expect(answer.statusCode).toBe(403)
   })
 })

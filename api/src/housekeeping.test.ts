@@ -1,4 +1,4 @@
-import { login, logout } from '@csuite/shared/contract/login'
+import { logout } from '@csuite/shared/contract/login'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { outbox, sessions } from './db/schema/index'
@@ -227,8 +227,6 @@ describe.each(engines)('housekeeping (%s)', (engine) => {
     await other.end()
     await tidy(api.platform, Date.now())
     expect(await left()).toBe(0)
-    expect(
-      (await api.call(login, { body: { email: person.email, password: TEST_PASSWORD } })).statusCode,
-    ).toBe(200)
+    await api.signIn(person.email)
   })
 })

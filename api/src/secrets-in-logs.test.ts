@@ -1,6 +1,6 @@
 import { login, logout } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
-import { register, verifyRegistration } from '@csuite/shared/contract/registration'
+import { verifyRegistration } from '@csuite/shared/contract/registration'
 import type { InjectOptions } from 'fastify'
 import { operationsOf } from './testing/malformed-requests'
 import { TEST_PASSWORD, openTestApi } from './testing/test-api'
@@ -85,12 +85,11 @@ describe('the log at its most talkative', () => {
       await api.inject({ method: 'GET', url: `/api/${path}` })
 
     // Real sign-ups and sign-ins, with mails that the server refuses.
-    const person = { email, password: secret.password, name: 'Ana', lastName: 'Ruiz', phone: '+51987654321' }
-    await api.call(register, { body: person }, { address: '203.0.113.77' })
+    await api.register(email, { password: secret.password }, { address: '203.0.113.77' })
     await api.mails()
     const codes = [...refused]
-    const verified = await api.call(verifyRegistration, { body: { email, code: codes.at(-1) ?? '' } })
-    const { access_token: token } = verified.json<{ access_token: string }>()
+    const verification = { body: { email, code: codes.at(-1) ?? '' } }
+    const { access_token: token } = await api.result(verifyRegistration, verification)
     await api.call(login, { body: { email, password: secret.password } })
     await api.call(login, { body: { email, password: secret.newPassword } })
     await api.call(forgotPassword, { body: { email } })

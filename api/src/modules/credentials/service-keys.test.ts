@@ -65,10 +65,8 @@ describe('service keys', () => {
     async (alcance) => {
       const { clave: token } = await make({ alcances: [alcance] })
       for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone')) {
-        const url = `/api${endpoint.path.replace(':id', '2000000000').replace(':name', 'ninguno')}`
-        const { statusCode } = await api.inject({
-          ...{ method: endpoint.method, url, headers: { authorization: `Bearer ${token}` } },
-        })
+        const params = { id: 2_000_000_000, name: 'ninguno' }
+        const { statusCode } = await api.call(endpoint, { params }, { token })
         expect([endpoint.path, statusCode === 403]).toEqual([
           endpoint.path,
           ![endpoint.keyScope].flat().includes(alcance),

@@ -3,7 +3,6 @@ import { currentUser } from '@csuite/shared/contract/login'
 import { changePassword, forgotPassword } from '@csuite/shared/contract/password-reset'
 import { findPerson } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
-import { sql } from 'drizzle-orm'
 import { atStart, apisOnDemand, cookiesOf, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addPerson, addServiceKey } from '../../testing/test-callers'
 import { type Scim, PATCH_OP, USER, requestsAs } from './testing/scim-requests'
@@ -190,16 +189,15 @@ describe('the company directory', () => {
     const { id, userName } = await person()
     const asked = await api.call(forgotPassword, { body: { email: userName } })
     const code = await api.codeFor(userName)
-    const { orm } = api.database
-    await orm.execute(sql`update users set password_hash = 'x' where id = ${Number(id)}`)
-    await orm.execute(sql`
-      insert into social_identities (user_id, issuer, subject) values (${Number(id)}, 'google', ${`g-${id}`})`)
+    await api.sql`update users set password_hash = 'x' where id = ${Number(id)}`
+    await api.sql`
+      insert into social_identities (user_id, issuer, subject) values (${Number(id)}, 'google', ${`g-${id}`})`
     await patch(id, { op: 'Replace', path: 'emails[type eq "work"].value', value: address('nueva') })
     const body = { email: userName, code, newPassword: 'Caldera-77' }
     expect((await api.call(changePassword, { body }, cookiesOf(asked))).statusCode).toBe(400)
-    const { rows } = await orm.execute(sql`
+    const rows = await api.sql`
       select password_hash, (select count(*)::int from social_identities where user_id = users.id) as linked
-      from users where id = ${Number(id)}`)
+      from users where id = ${Number(id)}`
     expect(rows).toEqual([{ password_hash: null, linked: 0 }])
   })
 
@@ -233,15 +231,14 @@ describe('the company directory', () => {
     expect(await membersOf(groupId)).toEqual([])
     // As a group's request that began before the DELETE.
     await api.sql`insert into group_members (group_id, user_id) values (${Number(groupId)}, ${Number(id)})`
-    const { orm } = api.database
-    await orm.execute(sql`update users set password_hash = 'x' where id = ${Number(id)}`)
+    await api.sql`update users set password_hash = 'x' where id = ${Number(id)}`
     const back = await scim('POST', '/Users', {
       ...{ userName, externalId, active: true, emails: [{ value: address('casada') }] },
     })
     expect(back).toMatchObject({ status: 201, json: { id, active: true, groups: [] } })
     await scim('DELETE', `/Users/${id}`)
     expect((await scim('POST', '/Users', { userName: back.json.emails[0].value })).json.id).toBe(id)
-    const { rows } = await orm.execute(sql`select password_hash from users where id = ${Number(id)}`)
+    const rows = await api.sql`select password_hash from users where id = ${Number(id)}`
     expect(rows).toEqual([{ password_hash: null }])
   })
 

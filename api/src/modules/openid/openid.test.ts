@@ -19,7 +19,6 @@ import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
-import { sql } from 'drizzle-orm'
 import { atStart, openTestApi } from '../../testing/test-api'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { TestBrowser } from '../../testing/test-openid'
@@ -54,6 +53,8 @@ describe('the OpenID Provider', () => {
   }
   type Added = Awaited<ReturnType<typeof addClient>>
 
+  /** Of somebody who is signed in to the portal. */
+  const newBrowser = async () => new TestBrowser(api, (await api.signUp()).token)
   /** The client's side, over the API itself. */
   const asClient = async (
     { clienteId, secreto }: Pick<Added, 'clienteId' | 'secreto'>,
@@ -176,10 +177,7 @@ describe('the OpenID Provider', () => {
       },
     ],
   ])('%s used twice is refused and ends what it gave', async (_what, repeat) => {
-    const entered = await signIn(
-      await addClient({ tipo: 'publico' }),
-      new TestBrowser(api, (await api.signUp()).token),
-    )
+    const entered = await signIn(await addClient({ tipo: 'publico' }), await newBrowser())
     const { config, tokens } = entered
     await expect(repeat(config, entered)).rejects.toMatchObject({ error: 'invalid_grant' })
     await expect(openid.fetchUserInfo(config, tokens.access_token, openid.skipSubjectCheck)).rejects.toThrow()
@@ -191,7 +189,7 @@ describe('the OpenID Provider', () => {
   test('of a code that is sent twelve times at once one is taken, and then none is worth anything', async () => {
     const config = await asClient(await addClient())
     const { address, checks } = await addressFor(config)
-    const back = ofURL(await new TestBrowser(api, (await api.signUp()).token).authorize(address))
+    const back = ofURL(await (await newBrowser()).authorize(address))
     const all = await Promise.allSettled(
       Array.from({ length: 12 }, () => openid.authorizationCodeGrant(config, back, checks)),
     )
@@ -203,10 +201,10 @@ describe('the OpenID Provider', () => {
 
   test('a code and a refresh token are of the client that asked, also beside one of the same app', async () => {
     const client = await addClient()
-    const { tokens, config } = await signIn(client, new TestBrowser(api, (await api.signUp()).token))
+    const { tokens, config } = await signIn(client, await newBrowser())
     const beside = await asClient(await addClient({ nombre: 'Vecino' }, client.appId))
     const { address, checks } = await addressFor(config)
-    const back = ofURL(await new TestBrowser(api, (await api.signUp()).token).authorize(address))
+    const back = ofURL(await (await newBrowser()).authorize(address))
     await expect(openid.authorizationCodeGrant(beside, back, checks)).rejects.toThrow()
     await expect(openid.refreshTokenGrant(beside, tokens.refresh_token ?? '')).rejects.toThrow()
   })
@@ -253,7 +251,7 @@ describe('the OpenID Provider', () => {
   test('a public client needs PKCE, and its page may ask for tokens from its own origin only', async () => {
     const client = await addClient({ tipo: 'publico' })
     expect(client.secreto).toBeUndefined()
-    const { tokens } = await signIn(client, new TestBrowser(api, (await api.signUp()).token))
+    const { tokens } = await signIn(client, await newBrowser())
     expect(tokens.access_token).toBeTruthy()
     const bare = `/oidc/auth?client_id=${client.clienteId}&response_type=code&scope=openid&redirect_uri=${encodeURIComponent(RETURN)}`
     expect((await new TestBrowser(api).get(bare)).headers.location).toContain('error=invalid_request')
@@ -272,7 +270,7 @@ describe('the OpenID Provider', () => {
     const config = await asClient(await addClient())
     const { address, checks } = await addressFor(config, { response_mode: 'form_post' })
     const form = Object.fromEntries(new URL(address).searchParams)
-    const browser = new TestBrowser(api, (await api.signUp()).token)
+    const browser = await newBrowser()
     const { location } = (await browser.get('/oidc/auth', { method: 'POST', form })).headers
     const { uid = '' } = await browser.start(String(location))
     const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
@@ -306,10 +304,7 @@ describe('the OpenID Provider', () => {
   ] as const)(
     'of twelve refreshes of a %s client at once one is taken, whose tokens live on: %s',
     async (tipo, lives) => {
-      const { config, tokens } = await signIn(
-        await addClient({ tipo }),
-        new TestBrowser(api, (await api.signUp()).token),
-      )
+      const { config, tokens } = await signIn(await addClient({ tipo }), await newBrowser())
       const refresh = () => openid.refreshTokenGrant(config, tokens.refresh_token ?? '')
       const all = await Promise.allSettled(Array.from({ length: 12 }, refresh))
       const taken = all.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -328,7 +323,7 @@ describe('the OpenID Provider', () => {
   test('an interaction belongs to the browser that began it', async () => {
     const person = await api.signUp()
     const { address } = await addressFor(await asClient(await addClient()))
-    const attacker = new TestBrowser(api, (await api.signUp()).token)
+    const attacker = await newBrowser()
     const { uid = '' } = await attacker.start(address)
     const victim = new TestBrowser(api, person.token)
     expect(ofAnswer(await victim.answer(uid))).toEqual([410, 'INTERACTION_OVER'])
@@ -409,7 +404,7 @@ describe('the OpenID Provider', () => {
 
   test('an application whose client is gone signs nobody out, and says so', async () => {
     const client = await addClient()
-    const browser = new TestBrowser(api, (await api.signUp()).token)
+    const browser = await newBrowser()
     const { config, tokens } = await signIn(client, browser)
     await removeClient(undefined, client)
     const leave = openid.buildEndSessionUrl(config, { id_token_hint: tokens.id_token ?? '' })
@@ -510,13 +505,10 @@ describe('the OpenID Provider', () => {
 
   test('an application that expects another person is told so, and nobody goes in circles', async () => {
     const client = await addClient()
-    const first = await signIn(client, new TestBrowser(api, (await api.signUp()).token))
+    const first = await signIn(client, await newBrowser())
     const hint = { id_token_hint: first.tokens.id_token ?? '' }
-    const back = ofURL(
-      await new TestBrowser(api, (await api.signUp()).token).authorize(
-        (await addressFor(first.config, hint)).address,
-      ),
-    )
+    const { address } = await addressFor(first.config, hint)
+    const back = ofURL(await (await newBrowser()).authorize(address))
     expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([RETURN, 'login_required'])
   })
 
@@ -592,7 +584,7 @@ describe('the OpenID Provider', () => {
     })
     try {
       const base = `http://127.0.0.1:${await listenLocally(receiver)}`
-      const browser = new TestBrowser(api, (await api.signUp()).token)
+      const browser = await newBrowser()
       const [removed, closed] = [
         await addClient({ avisoDeSalida: `${base}/eliminada` }),
         await addClient({ avisoDeSalida: `${base}/cerrada` }),
@@ -619,12 +611,11 @@ describe('the OpenID Provider', () => {
       const deaf = await addClient({ avisoDeSalida: `${base}/sordo` })
       await signIn(deaf, new TestBrowser(api, one.token))
       await signIn(await addClient({ avisoDeSalida: `${base}/otra` }), new TestBrowser(api, other.token))
-      const { orm } = api.database
-      await orm.execute(sql`insert into oidc_logins (id, session_id, user_id, subject, expires_at)
+      await api.sql`insert into oidc_logins (id, session_id, user_id, subject, expires_at)
         select 'copia' || n, session_id, user_id, subject, expires_at
-        from oidc_logins, generate_series(1, 100) as n where user_id = ${one.id}`)
-      await orm.execute(sql`insert into oidc_links (login_id, client_id, sid)
-        select id, ${deaf.id}, id from oidc_logins where id like 'copia%'`)
+        from oidc_logins, generate_series(1, 100) as n where user_id = ${one.id}`
+      await api.sql`insert into oidc_links (login_id, client_id, sid)
+        select id, ${deaf.id}, id from oidc_logins where id like 'copia%'`
       await api.call(logout, {}, one)
       await until('the first one', () => Promise.resolve(asked.deaf > 0))
       await api.call(logout, {}, other)

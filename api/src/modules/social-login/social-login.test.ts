@@ -61,11 +61,15 @@ describe('Google and Apple', () => {
     if (cookie === undefined) throw new Error('no cookie')
     return { location: String(start.headers.location), cookie, cookies: { [cookie.name]: cookie.value } }
   }
-  const signInWithGoogle = async (identity: Partial<TestProvider['identity']>) => {
+  type Identity = Partial<TestProvider['identity']>
+  /** Signs in at Google; the returned function brings the answer back to the portal. */
+  const beginWithGoogle = async (identity: Identity, asked: Record<string, string> = {}) => {
     Object.assign(google.identity, { email_verified: true }, identity)
-    const { location, cookies } = await begin('google')
-    return api.call(googleCallback, { query: await google.authorize(location) }, { cookies })
+    const { location, cookies } = await begin('google', asked)
+    const query = await google.authorize(location)
+    return () => api.call(googleCallback, { query }, { cookies })
   }
+  const signInWithGoogle = async (identity: Identity) => (await beginWithGoogle(identity))()
   const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ access_token: string }>().access_token
   const userOf = (answer: LightMyRequestResponse) => api.result(currentUser, {}, { token: tokenIn(answer) })
   const postFromApple = (form: Record<string, string>, cookies: Record<string, string>, more = {}) =>
@@ -99,26 +103,18 @@ describe('Google and Apple', () => {
   })
 
   test('a session that Google or Apple opened is kept where that was asked for', async () => {
-    const identity = { sub: 'g-kept', email: 'mantenida@csuite.example', email_verified: true }
-    Object.assign(google.identity, identity)
+    const identity = { sub: 'g-kept', email: 'mantenida@csuite.example' }
     const isKept = ({ cookies }: LightMyRequestResponse) => cookies.some(({ name }) => name === 'csuite_kept')
     for (const mantener of ['true', '']) {
-      const { location, cookies } = await begin('google', { mantener })
-      const query = await google.authorize(location)
-      expect(isKept(await api.call(googleCallback, { query }, { cookies }))).toBe(mantener === 'true')
+      const answer = await beginWithGoogle(identity, { mantener })
+      expect(isKept(await answer())).toBe(mantener === 'true')
     }
   })
 
   test('two first sign-ins at the same moment are of one account', async () => {
-    Object.assign(google.identity, { sub: 'g-twice', email: 'dos@csuite.example', email_verified: true })
-    const returned = async () => {
-      const { location, cookies } = await begin('google')
-      return { query: await google.authorize(location), cookies }
-    }
-    const tabs = [await returned(), await returned()]
-    const answers = await Promise.all(
-      tabs.map(({ query, cookies }) => api.call(googleCallback, { query }, { cookies })),
-    )
+    const identity = { sub: 'g-twice', email: 'dos@csuite.example' }
+    const tabs = [await beginWithGoogle(identity), await beginWithGoogle(identity)]
+    const answers = await Promise.all(tabs.map((answer) => answer()))
     const [one, other] = await Promise.all(answers.map(userOf))
     expect(one).toMatchObject({ id: other?.id, email: 'dos@csuite.example' })
   })
@@ -184,7 +180,7 @@ describe('Google and Apple', () => {
   })
 
   /** Asks for a link and signs in at Google; the returned function brings the answer back to the portal. */
-  const beginLink = async (identity: Partial<TestProvider['identity']>, token: string) => {
+  const beginLink = async (identity: Identity, token: string) => {
     Object.assign(google.identity, { email_verified: false }, identity)
     const asked = await api.call(linkIdentity, { body: { proveedor: 'google' } }, { token })
     const query = await google.authorize(asked.json<{ url: string }>().url)
@@ -343,21 +339,18 @@ describe('Google and Apple', () => {
       await signInWithGoogle({ sub: 'g-owner-comes', email })
       return admitted
     })
-    const { location, cookies } = await (Object.assign(google.identity, stranger), begin('google'))
-    const query = await google.authorize(location)
-    expect((await api.call(googleCallback, { query }, { cookies })).statusCode).toBe(400)
+    expect((await signInWithGoogle(stranger)).statusCode).toBe(400)
   })
 
   testOnServer('a sign-in that waits for its account while that is unlinked opens nothing', async () => {
     const identity = { sub: 'g-unlinked', email: 'desvinculada@csuite.example' }
     const { id } = await userOf(await signInWithGoogle(identity))
-    const { location, cookies } = await (Object.assign(google.identity, identity), begin('google'))
-    const query = await google.authorize(location)
+    const signIn = await beginWithGoogle(identity)
     const waiting = () => api.sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     const [answer] = await api.database.orm.transaction(async (tx) => {
       await tx.execute(sql`select 1 from users where id = ${id} for update`)
-      const begun = Promise.resolve(api.call(googleCallback, { query }, { cookies }))
+      const begun = Promise.resolve(signIn())
       while ((await waiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
       await tx.execute(sql`delete from social_identities where user_id = ${id}`)
       return [begun]

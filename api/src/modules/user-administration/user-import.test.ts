@@ -1,4 +1,3 @@
-import { register } from '@csuite/shared/contract/registration'
 import { importUsers } from '@csuite/shared/contract/user-administration'
 import { listUsers } from '@csuite/shared/contract/users'
 import { isNull } from 'drizzle-orm'
@@ -10,10 +9,10 @@ describe('the import of people', () => {
   const api = openTestApi()
   const admin = atStart(() => api.signUpAdministrator())
 
-  const send = (file: string | Buffer, query = '') =>
+  const send = (file: string | Buffer, query = '', type = 'text/csv') =>
     api.inject({
       ...{ method: 'POST', url: `/api/user/importar${query}`, payload: file },
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'text/csv' },
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
     })
   const rehearse = async (file: string | Buffer) => (await send(file, '?ensayo=1')).json<object>()
   const listed = async (email: string) => (await api.result(listUsers, { query: { email } }, admin)).data
@@ -76,8 +75,7 @@ describe('the import of people', () => {
   })
 
   test('a registration that nobody verified is taken over', async () => {
-    const body = { email: 'pendiente@toma.example', password: 'Turbina-42', name: 'Otra', lastName: 'Cosa' }
-    await api.call(register, { body: { ...body, phone: '+51987654321' } })
+    await api.register('pendiente@toma.example', { name: 'Otra' })
     expect((await send('email,nombre,apellido\npendiente@toma.example,Eva,Paz')).statusCode).toBe(200)
     expect((await listed('pendiente@toma.example'))[0]).toMatchObject({
       name: 'Eva',
@@ -87,8 +85,7 @@ describe('the import of people', () => {
   })
 
   test('an error of the database in a take-over is not taken for an account', async () => {
-    const body = { email: 'disco@toma.example', password: 'Turbina-42', name: 'Otra', lastName: 'Cosa' }
-    await api.call(register, { body: { ...body, phone: '+51987654321' } })
+    await api.register('disco@toma.example')
     await api.sql`
       create function disk_full() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`
     await api.sql`
@@ -158,20 +155,14 @@ describe('the import of people', () => {
   test.each(['application/vnd.ms-excel', 'text/csv; charset=windows-1252', 'application/csv', 'text/plain'])(
     'a file that its sender calls %s is taken',
     async (type) => {
-      const answer = await api.inject({
-        ...{ method: 'POST', url: '/api/user/importar?ensayo=1' },
-        headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
-        payload: '\r\nemail;nombre;apellido;;\r\nx@tipo.example;Eva;Paz;;\r\n',
-      })
+      const file = '\r\nemail;nombre;apellido;;\r\nx@tipo.example;Eva;Paz;;\r\n'
+      const answer = await send(file, '?ensayo=1', type)
       expect(answer.json()).toEqual({ validas: 1, errores: [] })
     },
   )
 
   test('a file of another type is told which ones are taken', async () => {
-    const answer = await api.inject({
-      ...{ method: 'POST', url: '/api/user/importar?ensayo=1', payload: 'a' },
-      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' },
-    })
+    const answer = await send('a', '?ensayo=1', 'application/octet-stream')
     expect(answer.json()).toMatchObject({
       ...{ statusCode: 415, message: 'Envía el CSV como text/csv, o dentro de JSON.' },
     })
