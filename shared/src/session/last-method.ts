@@ -4,7 +4,6 @@ const KEY = 'csuite-last-method'
 
 export type SignInMethod = 'password' | 'google' | 'apple' | 'passkey' | 'company'
 
-/** The last sign-in method in this browser. */
 export const lastMethod = (): string | null => readItem(KEY)
 
 export const keepLastMethod = (method: SignInMethod): void => void writeItem(KEY, method)

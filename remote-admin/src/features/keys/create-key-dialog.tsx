@@ -21,7 +21,6 @@ const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStr
 /** Only such a key may be of one remote. */
 const ofDelivery = ({ alcances }: { alcances: KeyScope[] }) => alcances.join() === 'remotos'
 
-/** Creates a service key and shows it once. */
 export function CreateKeyDialog(dialog: OpenedDialog) {
   const create = useCreateServiceKey()
   const errorId = useId()

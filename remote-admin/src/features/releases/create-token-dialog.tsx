@@ -20,7 +20,6 @@ interface CreateTokenDialogProps extends OpenedDialog {
   remotes: readonly string[]
 }
 
-/** Creates a deploy token and shows it once. */
 export function CreateTokenDialog({ remotes, ...dialog }: CreateTokenDialogProps) {
   const create = useCreateDeployToken()
   const form = useForm(create, {

@@ -12,7 +12,6 @@ interface DeveloperOverrideDialogProps extends OpenedDialog {
   onStarted: () => void
 }
 
-/** Starts a developer override in this browser. */
 export function DeveloperOverrideDialog({ onStarted, ...dialog }: DeveloperOverrideDialogProps) {
   const start = useSend((body: { url: string; minutes: number }) => call(startOverride, { body }), {
     onSuccess: onStarted,

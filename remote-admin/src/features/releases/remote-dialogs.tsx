@@ -5,7 +5,6 @@ import { FormDialog, noCorrection, type OpenedDialog, splitWords, useForm } from
 import { newRemoteTexts, permissionsTexts, remoteAddressesTexts } from './releases.texts'
 import { useChangeAddresses, useChangePermissions, useCreateRemote } from './use-releases'
 
-/** Creates a remote with its addresses. */
 export function NewRemoteDialog(dialog: OpenedDialog) {
   const texts = newRemoteTexts
   const form = useForm(useCreateRemote(), {

@@ -5,7 +5,6 @@ import { CreateTokenDialog } from './create-token-dialog'
 import { tokensTexts as texts } from './tokens.texts'
 import { useDeployTokens, useRevokeDeployToken } from './use-deploy-tokens'
 
-/** The teams' deploy tokens. */
 export const TokensSection = ({ remotes }: { remotes: readonly string[] }) => (
   <CredentialsSection
     texts={texts}

@@ -1,6 +1,7 @@
 import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
 import { seriesResult, nominalAt } from '../../../contract/measurement/calibration'
+import { optionsOf } from '@csuite/shared/form'
 import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
 import { DateField } from '@csuite/shared/ui/date-field'
@@ -15,8 +16,6 @@ import { calibrationTexts } from './calibration.texts'
 import { useTyped } from './use-typed'
 
 const t = calibrationTexts.data
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 export function DataStage({ draft }: { draft: CalibrationEntry }) {
   const { fields, clave, instrument } = draft
@@ -78,14 +77,14 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
           <Select
             label={t.rule}
             value={fields.regla}
-            options={options(t.rules)}
+            options={optionsOf(t.rules)}
             hint={fields.regla === 'banda-guarda' && !patron.incertidumbre ? t.ruleNeedsU : undefined}
             onChange={({ target }) => save({ regla: target.value as CalibrationContent['regla'] })}
           />
           <Select
             label={t.line}
             value={fields.linea}
-            options={options(t.lines)}
+            options={optionsOf(t.lines)}
             onChange={({ target }) => save({ linea: target.value as CalibrationContent['linea'] })}
           />
         </TwoColumns>

@@ -1,7 +1,7 @@
 import { call } from '@csuite/shared/client'
 import { listOwnGroups } from '@csuite/shared/contract/groups'
 import { searchable } from '@csuite/shared/contract/search-words'
-import { type OpenedDialog, useRecoverableDraft } from '@csuite/shared/form'
+import { type OpenedDialog, optionsOf, useRecoverableDraft } from '@csuite/shared/form'
 import { UNITS } from '../../../contract/measurement/units'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { DateField, hasUnreadDate } from '@csuite/shared/ui/date-field'
@@ -18,8 +18,6 @@ import { type InstrumentDraft, SIGNALS, draftOf, readDraft } from './instrument-
 import { instrumentsTexts } from './instruments.texts'
 
 const t = instrumentsTexts.form
-const options = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Those that the portal converts and those of a signal of one's own; what an older instrument has stays. */
 const unitOptions = (current: string) =>
@@ -161,7 +159,7 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
         <Select
           label={t.funcion}
           value={draft.funcion}
-          options={options(functionTexts)}
+          options={optionsOf(functionTexts)}
           onChange={({ target }) => change({ funcion: target.value })}
         />
         {isCustom && (
@@ -177,7 +175,7 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
           <Select
             label={t.toleranceKind}
             value={draft.tipo}
-            options={options(toleranceKindTexts)}
+            options={optionsOf(toleranceKindTexts)}
             onChange={({ target }) => change({ tipo: target.value })}
           />
           <TextField {...decimal('mas')} />

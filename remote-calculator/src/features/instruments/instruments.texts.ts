@@ -1,5 +1,13 @@
 const rows = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+const plate = {
+  fabricante: 'Fabricante',
+  modelo: 'Modelo',
+  serie: 'Número de serie',
+  ubicacion: 'Ubicación',
+  vence: 'Próxima calibración',
+  notas: 'Notas',
+}
 export const instrumentsTexts = {
   title: 'Instrumentos',
   subtitle: 'Cada instrumento por su tag, también sin conexión.',
@@ -40,12 +48,7 @@ export const instrumentsTexts = {
     mas: 'Tolerancia +',
     menos: 'Tolerancia −',
     menosHint: 'Vacía: la misma que +.',
-    fabricante: 'Fabricante',
-    modelo: 'Modelo',
-    serie: 'Número de serie',
-    ubicacion: 'Ubicación',
-    vence: 'Próxima calibración',
-    notas: 'Notas',
+    ...plate,
     wrong: 'Revisa este campo',
     exists: 'Ya hay un instrumento con este tag.',
   },
@@ -83,12 +86,7 @@ export const instrumentsTexts = {
       senal: 'Señal',
       funcion: 'Función',
       tolerancia: 'Tolerancia',
-      fabricante: 'Fabricante',
-      modelo: 'Modelo',
-      serie: 'Número de serie',
-      ubicacion: 'Ubicación',
-      vence: 'Próxima calibración',
-      notas: 'Notas',
+      ...plate,
       idGrupo: 'Pertenece a',
     },
     none: '—',
