@@ -11,6 +11,7 @@ import {
   type Instrument,
   InstrumentFields,
   addInstrument,
+  deleteInstrument,
   listInstruments,
   updateInstrument,
 } from '../../../contract/instruments'
@@ -129,6 +130,38 @@ test('a refusal is told once; without network the row stays as it is', async () 
   await expect(sent(mine())).rejects.toMatchObject({ code: 'UNAVAILABLE' })
 })
 
+const hidden = apiFailure('NOT_FOUND', { message: 'Esta app no es para tu cuenta.' })
+const removed = { dirty: false, deleted: true }
+
+test.each<[string, Partial<InstrumentEntry>]>([
+  ['an addition', added],
+  ['a change', { fields: newer }],
+  ['a deletion', removed],
+])('%s waits where the app is hidden from the person, also if only for a moment', async (_what, changes) => {
+  for (const endpoint of [addInstrument, updateInstrument, deleteInstrument]) server.answer(endpoint, hidden)
+  let here = mine(changes)
+  const before = { ...here, sent: here.fields }
+  const keep = async ({ put, gone }: Changes<InstrumentEntry>) => {
+    expect(gone).toEqual([])
+    here = put[0] ?? here
+  }
+  server.answer(listInstruments, hidden)
+  await expect(push(instruments, () => [here], keep)).rejects.toThrow('Esta app no es para tu cuenta.')
+  expect(here).toEqual(before)
+  if (here.id === null) return
+  server.answer(listInstruments, testPage([row()]))
+  await expect(push(instruments, () => [here], keep)).rejects.toThrow('Esta app no es para tu cuenta.')
+  expect(here).toEqual(before)
+})
+
+test('a row that the list has no more is asked about where it was changed, and goes where it was deleted', async () => {
+  server.answer(updateInstrument, apiFailure('NOT_FOUND'))
+  server.answer(deleteInstrument, apiFailure('NOT_FOUND'))
+  server.answer(listInstruments, testPage([row({ id: 8, clave: 'b' })]))
+  expect(await sent(mine({ fields: newer }))).toMatchObject({ fields: newer, conflict: { fields: null } })
+  expect(await sent(mine(removed))).toBeUndefined()
+})
+
 test('what the portal has replaces what was not changed here, and what it lost goes', async () => {
   server.answer(listInstruments, testPage([row({ servicio: 'Horno' })]))
   const gone = mine({ clave: 'gone', id: 8, dirty: false })
@@ -199,7 +232,7 @@ test('a list has no readings: drafts and the newest calibration are read whole, 
   const asked: number[] = []
   server.answer(listCalibrations, ({ query }) => {
     const from = Number(query.desde)
-    const data = rows.filter(({ id }) => id >= from).slice(0, 2)
+    const data = rows.filter(({ id }) => id >= from && !(id === 3 && asked.includes(3))).slice(0, 2)
     const listed = data.map((row) => CalibrationSummary.parse(row))
     return { ...testPage(listed), hasNextPage: data.at(-1)?.id !== 5 }
   })
@@ -242,6 +275,27 @@ test.each([
   const { put } = await pull(calibrations, () => [before])
   expect(put).toMatchObject([expected])
   expect((await pull(calibrations, () => put)).put).toEqual([])
+})
+
+test('a draft of a group that one left is asked about where it was changed', async () => {
+  server.answer(updateCalibration, apiFailure('NOT_FOUND'))
+  server.answer(listCalibrations, testPage([calibration({ propia: false })]))
+  const kept: CalibrationEntry[] = []
+  await push(
+    calibrations,
+    () => [draft({ fields: { ...content, lugar: 'Sala' } })],
+    async ({ put }) => void kept.push(...put),
+  )
+  expect(kept.at(-1)).toMatchObject({ dirty: true, conflict: { fields: null } })
+})
+
+test('no draft goes where the app is hidden between the list and its readings', async () => {
+  server.answer(getCalibration, () => {
+    server.answer(listCalibrations, hidden)
+    return hidden
+  })
+  server.answer(listCalibrations, testPage([calibration()]))
+  await expect(pull(calibrations, () => [draft({ dirty: false })])).rejects.toThrow('Esta app no es para')
 })
 
 test('what was found here after it was closed elsewhere waits for the person, with the reason', async () => {

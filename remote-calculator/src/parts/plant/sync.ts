@@ -145,9 +145,10 @@ export async function push<E extends Entry<object>, R extends Row>(
     const answer = await send(kind, sent).catch(async (error: unknown) => {
       const now = find()
       // Not stored: the portal may still have what was sent before.
-      if (now && sent.sent && error instanceof ApiError && [401, 429, 503].includes(error.status))
+      if (now && sent.sent && error instanceof ApiError && [401, 404, 429, 503].includes(error.status))
         await keep({ put: [{ ...now, sent: sent.sent }], gone: [] })
-      return refused(kind, sent, error)
+      if (!(await isGone(kind, sent.id, error, sent))) return refused(kind, sent, error)
+      return sent.deleted ? null : { ...sent, conflict: { fields: null } }
     })
     const here = find()
     const put = answer && here ? [answered(answer, sent, here)] : []
@@ -159,7 +160,7 @@ export async function push<E extends Entry<object>, R extends Row>(
 async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry: E): Promise<E | null> {
   const { id } = entry
   if (entry.deleted) {
-    if (id !== null) await unlessGone(kind.remove(id))
+    if (id !== null) await kind.remove(id)
     return null
   }
   // An earlier request may have added it, with less than what is typed now.
@@ -167,7 +168,6 @@ async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, en
   try {
     return kind.entry(await kind.update(entry, id), entry)
   } catch (error) {
-    if (isCode(error, 'NOT_FOUND')) return { ...entry, conflict: { fields: null } }
     const theirs = isCode(error, 'CONFLICT') ? (error.body?.actual as R) : undefined
     if (!theirs) throw error
     return sendOnTop(kind, entry, theirs, entry.base)
@@ -188,6 +188,24 @@ async function sendOnTop<E extends Entry<object>, R extends Row>(
   if (!fields) return conflicting(stored, entry)
   const both: E = { ...stored, fields }
   return kind.entry(await kind.update(both, row.id), both)
+}
+
+/**
+ * Whether the portal has a row no more, or the person may only read it now. Its list says so: NOT_FOUND is also what every call
+ * answers while the app is not for this person, which the list then throws.
+ * @param id null: of an addition, which is refused instead
+ * @throws ApiError of the list; `error` where the list still has the row as before
+ */
+async function isGone<E extends Entry<object>, R extends Row, S extends Row>(
+  kind: Kind<E, R, S>,
+  id: number | null,
+  error: unknown,
+  entry?: E,
+): Promise<boolean> {
+  if (!isCode(error, 'NOT_FOUND')) return false
+  const [row] = (await kind.page(id ?? 1)).data
+  if (row?.id === id && !(entry && kind.isOwnedAlike?.(row, entry) === false)) throw error
+  return id !== null
 }
 
 const isCode = (error: unknown, code: ApiError['code']): error is ApiError =>
@@ -212,13 +230,6 @@ function refused<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry
 const byKey = <E extends Entry<object>>(entries: readonly E[]) =>
   new Map(entries.map((entry) => [entry.clave, entry]))
 
-/** Null where the portal has the row no more. */
-const unlessGone = <T>(answer: Promise<T>): Promise<T | null> =>
-  answer.catch((error: unknown) => {
-    if (isCode(error, 'NOT_FOUND')) return null
-    throw error
-  })
-
 /** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are, unless signed. */
 export async function pull<E extends Entry<object>, R extends Row, S extends Row>(
   kind: Kind<E, R, S>,
@@ -239,7 +250,12 @@ export async function pull<E extends Entry<object>, R extends Row, S extends Row
   const read: (R | S)[] = []
   for (const row of rows) {
     const whole = isKnown(row, held.get(row.clave)) ? undefined : kind.whole?.(row, rows)
-    const one = whole ? await unlessGone(whole) : row
+    const one = whole
+      ? await whole.catch(async (error: unknown) => {
+          if (await isGone(kind, row.id, error)) return null
+          throw error
+        })
+      : row
     if (one) read.push(one)
   }
   const before = byKey(entries())
