@@ -40,6 +40,18 @@ async function open(route: string): Promise<UserEvent> {
 
 const hasDrafts = (...calibrations: CalibrationEntry[]) => act(() => plantStore.setState({ calibrations }))
 
+test('without a first read no calibration is said to be unknown', async () => {
+  server.answer(listCalibrations, apiFailure('UNAVAILABLE'))
+  const options = { route: '/9', path: '/:id', user: testUser() }
+  const { person } = renderWithProviders(<CalibrationScreen />, options)
+  const unread = 'Aún no pudimos leer lo que tienes en el portal'
+  expect(await screen.findByRole('alert')).toHaveTextContent(unread)
+  expect(screen.queryByText('No encontramos esta calibración')).not.toBeInTheDocument()
+  server.use(...portalHas())
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
+  expect(await screen.findAllByText('No encontramos esta calibración')).not.toEqual([])
+})
+
 test('who began without network is told that a colleague has changed the instrument since', async () => {
   const now = { ...testFields, max: '20' }
   server.use(...portalHas([testInstrument({ ...now, version: 2 })]))
@@ -189,7 +201,7 @@ test.each<[string, (person: UserEvent) => unknown]>([
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const person = await open('/9')
   hasDrafts(draftEntry({ numero: 'CAL-2026-000001' }))
-  expect(await screen.findByText(/se muestra cuando vuelva la conexión/)).toBeVisible()
+  expect(await screen.findByText(/El servicio no está disponible/)).toBeVisible()
   const read = server.answer(certificateJson, apiFailure('UNAVAILABLE'))
   await act(() => again(person))
   await waitFor(() => expect(read).toHaveLength(1))

@@ -15,8 +15,9 @@ import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
 import { calibrationPath, instrumentPath } from '../../parts/plant/paths'
+import { plantSyncTexts } from '../../parts/plant/plant-sync.texts'
 import { bringBack, decide } from '../../parts/plant/edits'
-import { isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { readState, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { RowAlert, RowProblem, focusHeading } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
@@ -37,11 +38,12 @@ export function CalibrationScreen() {
   const draft = usePlant(({ calibrations }) =>
     calibrations.find((entry) => !entry.deleted && (entry.clave === id || String(entry.id) === id)),
   )
-  const isLoading = usePlant(isUnread)
+  const read = usePlant(readState)
+  const title = { loading: t.loading, failed: plantSyncTexts.unread, read: t.unknown }[read]
   if (!draft)
     return (
-      <PlantPage title={isLoading ? t.loading : t.unknown} headingHidden={isLoading}>
-        <MissingRow loading={isLoading && t.loading} title={t.unknown} />
+      <PlantPage title={title} headingHidden={read !== 'read'}>
+        <MissingRow read={read} loading={t.loading} title={t.unknown} />
       </PlantPage>
     )
   if (draft.numero !== null) return <SignedView key={draft.clave} entry={draft} numero={draft.numero} />

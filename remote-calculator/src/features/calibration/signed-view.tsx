@@ -26,8 +26,8 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
   const certificate = usePlant(({ certificates }) => certificates.find((one) => one.clave === clave))
   // The sheet for paper is rendered once the one on screen is seen.
   const printed = useDeferredValue(certificate, undefined)
-  /** The last attempt that failed. */
-  const [failed, setFailed] = useState(-1)
+  /** The last attempt that failed, and why. */
+  const [failed, setFailed] = useState({ attempt: -1, text: '' })
   const [link, setLink] = useState('')
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   useEffect(() => onNetworkChange(retry), [])
@@ -38,7 +38,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
     }
     call(certificateJson, { params: { id: String(id) } }).then(
       (answer) => keepCertificate(clave, answer),
-      () => setFailed((before) => Math.max(before, attempt)),
+      (error: unknown) => setFailed({ attempt, text: errorMessage(error, t.failed) }),
     )
   }, [certificate, clave, id, attempt])
   const saveXml = async () => {
@@ -90,7 +90,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
             </PrintedPage>
           )}
         </>
-      ) : failed === attempt ? (
+      ) : failed.attempt === attempt ? (
         <Alert
           tone="info"
           action={
@@ -105,7 +105,7 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
             </Button>
           }
         >
-          {t.failed}
+          {failed.text}
         </Alert>
       ) : (
         <Loading label={t.loading} />

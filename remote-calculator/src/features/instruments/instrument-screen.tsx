@@ -14,7 +14,7 @@ import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
 import { INSTRUMENTS_PATH, calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import { beginCalibration, decide, discard, saveInstrument } from '../../parts/plant/edits'
-import { isUnread, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { readState, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { RowProblem } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
@@ -42,11 +42,11 @@ export function InstrumentScreen() {
     )
     return found.find(({ fields }) => (fields.idGrupo ?? 0) === group) ?? found[0]
   })
-  const isLoading = usePlant(isUnread)
+  const read = usePlant(readState)
   if (entry) return <Detail key={entry.clave} entry={entry} />
   return (
     <PlantPage title={tag}>
-      <MissingRow loading={isLoading && instrumentsTexts.loading} title={t.unknown(tag)} />
+      <MissingRow read={read} loading={instrumentsTexts.loading} title={t.unknown(tag)} />
     </PlantPage>
   )
 }

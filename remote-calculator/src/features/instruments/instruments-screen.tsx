@@ -17,8 +17,8 @@ import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import type { InstrumentEntry } from '../../parts/plant/entries'
 import { instrumentPath } from '../../parts/plant/paths'
 import { saveInstrument } from '../../parts/plant/edits'
-import { usePlant, usePlantRows } from '../../parts/plant/plant-store'
-import { SyncState } from '../../parts/plant/sync-state'
+import { readState, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { SyncState, Unread } from '../../parts/plant/sync-state'
 import { useToday } from '../../parts/plant/use-today'
 import { PlantPage } from '../../parts/plant-page'
 import { WithoutInstrument } from './instrument-history'
@@ -68,11 +68,10 @@ export function InstrumentsScreen() {
 
 /** Apart from the page, which a key then does not render again. */
 function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; onImport: () => void }) {
-  const ready = usePlant(
-    (state) => state.ready && (state.synced || !state.syncing || state.instruments.length > 0),
-  )
   const [query, setQuery] = useState('')
   const sorted = useMemo(() => indexed(entries), [entries])
+  const readOf = usePlant(readState)
+  const read = sorted.length > 0 ? 'read' : readOf
   const found = useMemo(() => foundIn(sorted, query), [sorted, query])
   const today = useToday()
   const exportCsv = () =>
@@ -96,8 +95,10 @@ function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; on
           {t.export}
         </Button>
       </Toolbar>
-      <SyncState />
-      {!ready ? (
+      {read !== 'failed' && <SyncState />}
+      {read === 'failed' ? (
+        <Unread />
+      ) : read === 'loading' ? (
         <Skeleton label={t.loading}>
           <SkeletonBlock />
         </Skeleton>
@@ -110,7 +111,7 @@ function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; on
       ) : (
         <InstrumentList query={query} entries={found} today={today} />
       )}
-      {ready && <WithoutInstrument />}
+      {read !== 'loading' && <WithoutInstrument />}
     </>
   )
 }

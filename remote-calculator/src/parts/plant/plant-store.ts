@@ -18,6 +18,7 @@ import { useOfflineCopy } from '../offline/use-offline-copy'
 import { type Device, openDevice } from './device'
 import type { CalibrationEntry, Entry, InstrumentEntry } from './entries'
 import { inTurn } from './in-turn'
+import { plantSyncTexts as texts } from './plant-sync.texts'
 import { type Changes, calibrationKind, instrumentKind, pull, push } from './sync'
 
 const TABLES = {
@@ -43,6 +44,8 @@ interface PlantState {
   /** The portal was asked once since the page was opened. */
   synced: boolean
   syncing: boolean
+  /** Why the last run failed, as a sentence. */
+  failure: string | null
   /** The next run also reads what the portal has. */
   stale: boolean
   /** The browser refused a row, which is in this page's memory only. */
@@ -60,6 +63,7 @@ interface PlantState {
 
 const empty: PlantState = {
   ...{ device: null, ready: false, synced: false, syncing: false, stale: true, timer: undefined },
+  ...{ failure: null },
   ...{ unstored: false, sealed: 0, elsewhere: null, instruments: [], calibrations: [], certificates: [] },
 }
 
@@ -71,8 +75,9 @@ const { getState: state, setState: set } = plantStore
 export const unsentIn = ({ instruments, calibrations }: PlantState): number =>
   [...instruments, ...calibrations].filter(({ dirty, deleted }) => dirty || deleted).length
 
-/** A row that is not found may still come from the portal. */
-export const isUnread = ({ ready, synced, syncing }: PlantState): boolean => !ready || (!synced && syncing)
+/** What a row that is not found says: it may still come from the portal, which could not be read at all, or there is none. */
+export const readState = ({ ready, synced, syncing, failure }: PlantState): 'loading' | 'failed' | 'read' =>
+  ready && !synced && failure ? 'failed' : !ready || (!synced && syncing) ? 'loading' : 'read'
 
 /** Loads the signed-in person's rows and keeps them in step with the portal while the screen is open, also without network. */
 export function usePlantRows(): void {
@@ -259,14 +264,16 @@ export function sync(fetches = true): Promise<boolean> {
 
 const run = inTurn(async () => {
   set({ syncing: true })
+  let failure: string | null = null
   const isDone = await exchange().catch((error: unknown) => {
-    if (!(error instanceof ApiError)) console.error(error)
+    const isOfApi = error instanceof ApiError
+    if (!isOfApi) console.error(error)
+    // Who has another session or another tab is told nothing here.
+    if (!isOfApi || error.status !== 401) failure = (isOfApi && error.message) || texts.failed
     return false
   })
-  set({ syncing: false, ...(!isDone && { stale: true }) })
-  const { device, sealed, synced } = state()
-  const isBehind = !synced || sealed > 0 || unsentIn(state()) > 0
-  if (!isDone && isBehind && device?.isWriter()) sendIn(RETRY_MS)
+  set({ syncing: false, failure, ...(!isDone && { stale: true }) })
+  if (!isDone && state().device?.isWriter()) sendIn(RETRY_MS)
   return isDone
 })
 

@@ -2,6 +2,8 @@ export const plantSyncTexts = {
   missing: 'Puede estar en otro dispositivo que aún no envió sus cambios.',
   allInstruments: 'Todos los instrumentos',
   refused: 'El portal no aceptó este cambio.',
+  unread: 'Aún no pudimos leer lo que tienes en el portal',
+  failed: 'No pudimos sincronizar con el portal; lo intentaremos de nuevo.',
   sent: 'Todo está guardado en el portal.',
   pending: (count: number) =>
     `${count} ${count === 1 ? 'cambio' : 'cambios'} por enviar; en este dispositivo ya ${count === 1 ? 'está guardado' : 'están guardados'}.`,

@@ -1,19 +1,39 @@
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
 import { Text } from '@csuite/shared/ui/layout'
+import { ErrorState } from '@csuite/shared/ui/states'
 import { useSyncExternalStore } from 'react'
 import { plantSyncTexts as t } from './plant-sync.texts'
-import { unsentIn, usePlant } from './plant-store'
+import { sync, unsentIn, usePlant } from './plant-store'
+import { focusHeading } from './row-problem'
 
-export function SyncState() {
+function useSyncText(): string {
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
-  const syncing = usePlant((state) => state.syncing)
+  const isRunning = usePlant(({ syncing, synced }) => syncing || !synced)
+  const failure = usePlant((state) => state.failure)
   const sealed = usePlant((state) => state.sealed)
   const { offline, pending: waiting } = usePlant(({ unstored }) => (unstored ? t.unstored : t))
   const pending = usePlant(unsentIn)
-  return (
-    <Text role="status" $size={12} $tone="muted" $below={12}>
-      {(sealed > 0 ? `${t.sealed(sealed)} ` : '') +
-        (!online ? offline : pending > 0 ? waiting(pending) : syncing ? t.running : t.sent)}
-    </Text>
-  )
+  const [seal, reason] = [sealed > 0 && t.sealed(sealed), online && failure]
+  const rows = !online
+    ? offline
+    : pending > 0
+      ? waiting(pending)
+      : !failure && (isRunning ? t.running : t.sent)
+  return [seal, reason, rows].filter(Boolean).join(' ')
+}
+
+export const SyncState = () => (
+  <Text role="status" $size={12} $tone="muted" $below={12}>
+    {useSyncText()}
+  </Text>
+)
+
+/** In place of what is not on a device that has not read what the portal has. */
+export function Unread() {
+  const syncing = usePlant((state) => state.syncing)
+  const onRetry = () => {
+    focusHeading()
+    void sync()
+  }
+  return <ErrorState title={t.unread} message={useSyncText()} busy={syncing} onRetry={onRetry} />
 }
