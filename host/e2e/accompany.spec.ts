@@ -1,13 +1,11 @@
-import { adminToken, expect, registerActive, test, useToken } from './support/fixtures'
+import { expect, test, useToken } from './support/fixtures'
 
 test('an administrator sees the portal as a person who allows it, changes nothing, and the person ends it @change', async ({
-  page,
-  request,
+  adminPage: page,
+  person,
   browser,
 }) => {
   test.slow()
-  const person = await registerActive(request)
-  await useToken(page, await adminToken(request))
   await page.goto(`/admin/usuarios/${person.id}`)
   await page.getByRole('button', { name: 'Acompañar' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,15 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expectNoViolations } from './support/accessible'
-import {
-  type Person,
-  adminToken,
-  bearer,
-  expect,
-  registerActive,
-  registerPending,
-  test,
-  useToken,
-} from './support/fixtures'
+import { type Person, adminToken, bearer, expect, registerPending, test, useToken } from './support/fixtures'
 
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
@@ -45,9 +36,8 @@ test('three people are verified by keyboard alone @change', async ({ strictPage:
 
 test('a plan is changed by keyboard, and shows in the history @change', async ({
   strictPage: page,
-  request,
+  person,
 }) => {
-  const person = await registerActive(request)
   await page.goto('/admin/usuarios')
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(person.email)
@@ -80,8 +70,8 @@ test('a plan is changed by keyboard, and shows in the history @change', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a row is two lines in the first half, all of it a link', async ({ strictPage: page, request }) => {
-    const { email, id } = await registerActive(request)
+  test('a row is two lines in the first half, all of it a link', async ({ strictPage: page, person }) => {
+    const { email, id } = person
     await page.goto(`/admin/usuarios?${new URLSearchParams({ email })}`)
     const row = page.getByRole('row').filter({ hasText: email })
     await expect(row).toBeVisible()
@@ -96,11 +86,10 @@ test.describe('on a phone', () => {
 
 test("a user's page detects changes of another administrator @change", async ({
   strictPage: page,
+  person: { id, email },
   request,
 }) => {
-  const person = await registerActive(request)
-  const { id } = person
-  await page.goto(`/admin/usuarios?${new URLSearchParams({ email: person.email })}`)
+  await page.goto(`/admin/usuarios?${new URLSearchParams({ email })}`)
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.locator('[data-person]').focus()
   await page.keyboard.press('Enter')
@@ -167,9 +156,8 @@ test('signing out of the panel loads /login as a new document @change', async ({
 })
 
 for (const width of [1280, 360])
-  test(`the panel's states have no accessibility violation, ${width} px`, async ({ page, request }) => {
+  test(`the panel's states have no accessibility violation, ${width} px`, async ({ page, person }) => {
     test.slow()
-    const { email } = await registerActive(request)
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/admin/usuarios')
@@ -180,7 +168,7 @@ for (const width of [1280, 360])
       await page.keyboard.press('Escape')
     }
     // Alone in the list: an open menu covers parts of other people's links.
-    await page.goto(`/admin/usuarios?email=${email}`)
+    await page.goto(`/admin/usuarios?email=${person.email}`)
     await page.getByRole('button', { name: /^Más acciones/ }).click()
     await expectNoViolations(page)
     await page.getByRole('menuitem').last().click()

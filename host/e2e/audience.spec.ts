@@ -4,6 +4,7 @@ import {
   adminToken,
   bearer,
   expect,
+  post,
   registerActive,
   test,
   useToken,
@@ -22,12 +23,8 @@ test('an app for one group is there for its people by every way, and for nobody 
 }) => {
   const [inside, outside] = [await registerActive(request), await registerActive(request)]
   const name = `Horno ${Date.now().toString(36)}`
-  const app = (await (
-    await request.post('/api/apps/register', {
-      headers: bearer(await adminToken(request)),
-      data: { nombre: name, descripcion: 'Curvas de cocción', webUrl: '/beto', isEnabledWeb: true },
-    })
-  ).json()) as { id: number }
+  const data = { nombre: name, descripcion: 'Curvas de cocción', webUrl: '/beto', isEnabledWeb: true }
+  const app = await post(request, 'apps/register', data, await adminToken(request))
 
   await page.goto('/admin/grupos')
   await page.getByRole('button', { name: 'Nuevo grupo' }).click()
@@ -81,18 +78,15 @@ test('an app for one group is there for its people by every way, and for nobody 
 test('from a request to the open app, and to the end of its time @change', async ({
   adminPage: page,
   browser,
+  person,
   request,
 }) => {
   test.slow()
-  const person = await registerActive(request)
-  const headers = bearer(await adminToken(request))
+  const token = await adminToken(request)
+  const headers = bearer(token)
   const name = `Prensa ${Date.now().toString(36)}`
-  const app = (await (
-    await request.post('/api/apps/register', {
-      headers,
-      data: { nombre: name, descripcion: 'Fuerza y carrera', webUrl: '/beto', isEnabledWeb: true },
-    })
-  ).json()) as { id: number }
+  const data = { nombre: name, descripcion: 'Fuerza y carrera', webUrl: '/beto', isEnabledWeb: true }
+  const app = await post(request, 'apps/register', data, token)
   await request.put(`/api/apps/audiencia/${app.id}`, {
     headers,
     data: { grupos: [], personas: [], solicitable: true },
@@ -120,14 +114,10 @@ test('from a request to the open app, and to the end of its time @change', async
 
   // The same for a moment only.
   await request.put(`/api/apps/audiencia/${app.id}`, { headers, data: { grupos: [], personas: [] } })
-  const asked = (await (
-    await request.post('/api/apps/solicitudes', {
-      headers: bearer(person.token),
-      data: { idApp: app.id, motivo: 'Otra vez' },
-    })
-  ).json()) as { id: number }
+  const again = { idApp: app.id, motivo: 'Otra vez' }
+  const asked = await post(request, 'apps/solicitudes', again, person.token)
   const hasta = new Date(Date.now() + 20_000).toISOString()
-  await request.post(`/api/apps/solicitudes/${asked.id}/aprobar`, { headers, data: { hasta } })
+  await post(request, `apps/solicitudes/${asked.id}/aprobar`, { hasta }, token)
   await own.goto('/apps')
   await expect(card.getByRole('button', { name: 'Abrir' })).toBeVisible()
   await expect(async () => {

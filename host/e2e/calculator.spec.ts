@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
-import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, isCached, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
 
 const input = (page: Page) => page.getByRole('group', { name: 'Rango de entrada' })
@@ -158,16 +158,7 @@ test('it works offline, until its service worker loses the grant @change', async
   request,
 }) => {
   await open(page)
-  await expect
-    .poll(
-      () =>
-        page.evaluate(async () => {
-          const kept = await (await caches.open('calculadora-txi')).keys()
-          return kept.some(({ url }) => new URL(url).pathname === '/calculadora-txi')
-        }),
-      { timeout: 20_000 },
-    )
-    .toBe(true)
+  await isCached(page, '/calculadora-txi')
   await context.setOffline(true)
   await page.goto('/calculadora-txi?magnitud=psi&entrada=16')
   await expect(output(page).getByLabel('Valor')).toHaveValue('10.88')

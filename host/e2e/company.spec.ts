@@ -1,6 +1,6 @@
 import { type TestProvider, startTestProvider } from '../../api/src/testing/test-provider'
 import { expectNoViolations } from './support/accessible'
-import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, post, test, useToken } from './support/fixtures'
 import { ownProduct } from './support/own-product'
 import { signOut } from './support/steps'
 
@@ -22,8 +22,7 @@ test('the panel makes and tries a provider; its people enter by their address, t
 }) => {
   test.setTimeout(120_000)
   const token = await adminToken(request)
-  const headers = bearer(token)
-  await request.post('/api/grupos', { headers, data: { nombre: 'Operadores' } })
+  await post(request, 'grupos', { nombre: 'Operadores' }, token)
   await useToken(page, token)
 
   await page.goto('/admin/proveedores')
@@ -58,8 +57,8 @@ test('the panel makes and tries a provider; its people enter by their address, t
   await expect(guest).toHaveURL(/\/apps$/)
   await guest.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Eva')
-  const groups = (await (await request.get('/api/grupos', { headers })).json()) as { personas: number }[]
-  expect(groups).toMatchObject([{ personas: 1 }])
+  const groups = await request.get('/api/grupos', { headers: bearer(token) })
+  expect(await groups.json()).toMatchObject([{ personas: 1 }])
 
   await signOut(guest)
   Object.assign(company.identity, { email: 'eva@otra.example' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteSummary } from '@csuite/shared/contract/releases'
 import type { APIRequestContext, Page } from 'playwright/test'
-import { bearer, expect, navigateTo, registerActive, test } from './support/fixtures'
+import { bearer, expect, navigateTo, test } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
 import { signIn } from './support/steps'
 import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
@@ -239,9 +239,9 @@ test('navigating takes a new release, but never out of a form', async ({ adminPa
 
 test('a preview is seen by its address, in one tab and signed in, until one leaves it', async ({
   page,
+  person,
   request,
 }) => {
-  const person = await registerActive(request)
   const changed = calculatorRelease(60, (_, content) => content.replaceAll(title, `${title} v60`))
   const started = Date.now()
   const published = await post(request, `${remote}/versiones`, { ...changed, vista: 'pr-60' })

@@ -1,8 +1,9 @@
+import { createServer } from 'node:http'
 import type { Page } from 'playwright/test'
-import { serveBuild } from './support/developer-server'
+import { listenLocally } from '../../api/src/testing/ports'
 import { adminToken, expect, test, useToken } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
-import { breaksAtFirstShowing, calculatorRelease } from './support/release'
+import { type Release, breaksAtFirstShowing, calculatorRelease } from './support/release'
 
 // A product of its own, since an administrator's session ends here.
 const product = ownProduct('developer-override')
@@ -10,6 +11,24 @@ expectOneProcess(product)
 const title = 'Rango de entrada'
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+/** Serves a build with CORS, as a developer's machine does. */
+async function serveBuild({ manifest, files: built }: Release) {
+  const files = new Map(built.map(({ file, content }) => [`/${file}`, Buffer.from(content, 'base64')]))
+  files.set('/remote.json', Buffer.from(JSON.stringify(manifest)))
+  const server = createServer((request, response) => {
+    const content = files.get(request.url?.replace(/\?.*$/, '') ?? '')
+    response.setHeader('access-control-allow-origin', '*')
+    if (request.url?.includes('.js')) response.setHeader('content-type', 'text/javascript')
+    response.writeHead(content ? 200 : 404).end(content)
+  })
+  const url = `http://localhost:${await listenLocally(server)}/`
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url, stop }
+}
 
 let developer: Awaited<ReturnType<typeof serveBuild>> | undefined
 test.afterEach(async () => {

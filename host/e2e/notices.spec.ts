@@ -1,15 +1,6 @@
 import type { Page } from 'playwright/test'
 import { createDatabase } from '../../scripts/rig/created-database'
-import {
-  adminToken,
-  bearer,
-  expect,
-  holdRequests,
-  navigateTo,
-  registerActive,
-  test,
-  useToken,
-} from './support/fixtures'
+import { adminToken, expect, holdRequests, navigateTo, post, test, useToken } from './support/fixtures'
 import { expectNoViolations } from './support/accessible'
 import { expectNoShift, watchShifts } from './support/layout'
 import { daysFromNow } from './support/panel-dialogs'
@@ -31,14 +22,13 @@ const aMinuteLater = (page: Page) => page.clock.fastForward(60_000)
 test('a notice from the panel: previewed, in an open tab without moving it, in new documents, put away', async ({
   adminPage: panel,
   browser,
-  request,
+  person,
 }) => {
   const context = await browser.newContext({ baseURL: product.url })
   const tab = await context.newPage()
   await tab.clock.install()
   await watchShifts(tab)
-  const { token } = await registerActive(request)
-  await useToken(tab, token)
+  await useToken(tab, person.token)
   await tab.goto('/planes')
   await expect(tab.getByRole('heading', { level: 1, name: 'Planes' })).toBeVisible()
   await tab.clock.runFor(2000)
@@ -89,11 +79,11 @@ test('with the database stopped notices stay, in new documents too, and a planne
   browser,
   request,
 }) => {
-  const headers = bearer(await adminToken(request))
+  const token = await adminToken(request)
   const publish = async (titulo: string, desde: number, nivel = 'mantenimiento') => {
     const period = { desde: new Date(desde), hasta: new Date(Date.now() + 7_200_000) }
     const data = { titulo, texto: 'Volvemos pronto.', nivel, audiencia: 'todos', ...period }
-    expect((await request.post('/api/avisos', { headers, data })).status()).toBe(201)
+    await post(request, 'avisos', data, token)
   }
   await publish('Corte de luz', Date.now(), 'aviso')
   const context = await browser.newContext({ baseURL: product.url })

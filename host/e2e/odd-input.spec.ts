@@ -1,5 +1,5 @@
 import { type Page } from 'playwright/test'
-import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, expect, post, test, useToken } from './support/fixtures'
 import { expectNoSidewaysScroll } from './support/layout'
 import { ownProduct } from './support/own-product'
 
@@ -31,17 +31,12 @@ let token: string
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: product.url })
   token = await adminToken(request)
-  const headers = bearer(token)
   for (const nombre of names) {
     const data = { nombre, descripcion: nombre.repeat(3), longDescription: nombre.repeat(9) }
     const tags = [{ descripcion: nombre.slice(0, 40) }]
-    const app = await request.post('/api/apps/register', {
-      data: { ...data, tags, isEnabledWeb: true, webUrl: '/planes' },
-      headers,
-    })
-    expect(app.status()).toBe(201)
+    const app = { ...data, tags, isEnabledWeb: true, webUrl: '/planes' }
+    const { id: idApp } = await post(request, 'apps/register', app, token)
     const plan = { precioMensual: 99_999, precioAnual: 99_999, caracteristicas: [nombre] }
-    const { id: idApp } = (await app.json()) as { id: number }
     const posts = {
       planes: { ...plan, idApp, nombre: nombre.slice(0, 40) },
       grupos: { nombre: nombre.slice(0, 60), dominios: [`${'w'.repeat(60)}.example`] },
@@ -53,11 +48,10 @@ test.beforeAll(async ({ playwright }) => {
         hasta: new Date(Date.now() + 6e7),
       },
     }
-    for (const [path, body] of Object.entries(posts))
-      expect((await request.post(`/api/${path}`, { data: body, headers })).status(), path).toBe(201)
+    for (const [path, body] of Object.entries(posts)) await post(request, path, body, token)
   }
-  const person = { name: 'W'.repeat(80), lastName: 'محمد', phone: '+51987654321' }
-  expect((await request.put('/api/auth/editar/1', { data: person, headers })).status()).toBe(200)
+  const data = { name: 'W'.repeat(80), lastName: 'محمد', phone: '+51987654321' }
+  expect((await request.put('/api/auth/editar/1', { data, headers: bearer(token) })).status()).toBe(200)
   await request.dispose()
 })
 

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from 'playwright/test'
 import { startRelyingParty } from '../../api/src/testing/test-relying-party'
-import { adminToken, bearer, expect, registerActive, test, useToken } from './support/fixtures'
-import { openSecurity, signOut } from './support/steps'
-import { totp } from './support/totp'
+import { adminToken, bearer, expect, post, test, useToken } from './support/fixtures'
+import { signOut, turnOnSecondFactor } from './support/steps'
 
 /** Cards lead to https only; from here the program's own page goes on. */
 const CARD = 'https://tablero.example/'
@@ -17,22 +16,18 @@ async function appWithClient(
   request: APIRequestContext,
   options: { segundoFactor?: boolean; outside?: boolean } = {},
 ) {
-  const headers = bearer(await adminToken(request))
-  const post = async <T>(path: string, data: object): Promise<T> => {
-    const answer = await request.post(`/api${path}`, { headers, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as T
-  }
+  const token = await adminToken(request)
   const nombre = `Tablero ${Date.now().toString(36)}`
   const about = { nombre, descripcion: 'Curvas de planta', webUrl: `${CARD}entrar`, isEnabledWeb: true }
-  const { id } = await post<{ id: number }>('/apps/register', about)
+  const { id } = await post(request, 'apps/register', about, token)
   const addresses = { redirecciones: [`${party.url}/vuelta`], avisoDeSalida: `${party.url}/fuera` }
   const { segundoFactor = false, outside = false } = options
   const client = { nombre, tipo: 'confidencial', segundoFactor, ...addresses }
-  await party.as(await post<{ clienteId: string; secreto: string }>(`/apps/${id}/clientes`, client))
+  await party.as(await post(request, `apps/${id}/clientes`, client, token))
   if (outside) {
     const data = { todos: false, grupos: [], personas: [], solicitable: true }
-    expect((await request.put(`/api/apps/audiencia/${id}`, { headers, data })).ok()).toBe(true)
+    const put = { headers: bearer(token), data }
+    expect((await request.put(`/api/apps/audiencia/${id}`, put)).ok()).toBe(true)
   }
   return { id, nombre }
 }
@@ -78,20 +73,18 @@ test('who is outside the audience may ask for the app, and the program is told a
   await expect(page.getByRole('heading', { name: 'access_denied' })).toBeVisible()
 })
 
-test('a program that wants the second factor gets it proven', async ({ strictPage: page, request }) => {
-  const person = await registerActive(request)
+test('a program that wants the second factor gets it proven', async ({
+  strictPage: page,
+  person,
+  request,
+}) => {
   await appWithClient(request, { segundoFactor: true })
   await useToken(page, person.token)
-  const section = await openSecurity(page, 'Segundo factor')
-  await section.getByRole('button', { name: 'Activar el segundo factor' }).click()
-  const secret = (await section.locator('code').innerText()).replace(/\s/g, '')
-  await section.getByRole('textbox', { name: 'Código' }).fill(totp(secret))
-  await section.getByRole('button', { name: 'Activar', exact: true }).click()
+  const { section, nextCode } = await turnOnSecondFactor(page)
   await section.getByRole('button', { name: 'Los he guardado' }).click()
   await page.goto(`${party.url}/entrar`)
   await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
-  // A code is valid once: this is the next one.
-  await page.getByRole('textbox', { name: 'Código' }).fill(totp(secret, 1))
+  await page.getByRole('textbox', { name: 'Código' }).fill(nextCode())
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `${person.email} urn:csuite:2` })).toBeVisible()
 })

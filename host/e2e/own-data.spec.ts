@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expectNoViolations } from './support/accessible'
-import { bearer, dataDir, expect, test, useToken } from './support/fixtures'
+import { bearer, dataDir, expect, test, tokenOf, useToken } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
@@ -45,12 +45,12 @@ for (const width of [390, 1280])
   test(`the profile's states have no accessibility violation, ${width} px`, async ({
     signedInPage: page,
     request,
-    person: { email, password },
+    person,
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const elsewhere = await request.post('/api/auth/login', { data: { email, password } })
-    const { access_token: token } = (await elsewhere.json()) as { access_token: string }
+    const { email, password } = person
+    const elsewhere = await tokenOf(request, person)
     const used = { creada: '2026-01-15T10:00:00.000Z', ultimoUso: null }
     const identity = { id: 1, proveedor: 'apple', email, desde: used.creada }
     const refusal = { statusCode: 403, code: 'RECENT_LOGIN_REQUIRED', message: 'Confirma que eres tú.' }
@@ -69,7 +69,7 @@ for (const width of [390, 1280])
     await expectNoViolations(page)
     await page.getByRole('button', { name: 'Cerrar las demás' }).click()
     await expect(page.getByRole('button', { name: 'Cerrar las demás' })).toBeHidden()
-    expect((await request.get('/api/auth/user', { headers: bearer(token) })).status()).toBe(401)
+    expect((await request.get('/api/auth/user', { headers: bearer(elsewhere) })).status()).toBe(401)
     await page.getByRole('button', { name: 'Activar el segundo factor' }).click()
     await expect(page.getByRole('dialog', { name: 'Confirma que eres tú' })).toBeVisible()
     await expectNoViolations(page)

@@ -1,15 +1,11 @@
-import { adminToken, bearer, expect, test } from './support/fixtures'
+import { adminToken, expect, post, test } from './support/fixtures'
 
 test('a plan made in the panel is sold on /planes, for an app that had none @change', async ({
   adminPage: page,
   request,
 }) => {
-  const { id } = (await (
-    await request.post('/api/apps/register', {
-      headers: bearer(await adminToken(request)),
-      data: { nombre: 'Turbidez', descripcion: 'Mide el caudal de la planta.', isEnabledWeb: true },
-    })
-  ).json()) as { id: number }
+  const app = { nombre: 'Turbidez', descripcion: 'Mide el caudal de la planta.', isEnabledWeb: true }
+  const { id } = await post(request, 'apps/register', app, await adminToken(request))
 
   await page.goto('/admin')
   await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Planes' }).click()

@@ -1,4 +1,4 @@
-import { bearer, expect, test } from './support/fixtures'
+import { bearer, expect, newCalibration, test } from './support/fixtures'
 
 const told = /también se escribe en otra pestaña/
 
@@ -8,10 +8,7 @@ test('two tabs type in one draft: nothing is lost, and who types where another d
   request,
 }) => {
   const headers = bearer(person.token)
-  const post = async (path: string, data: object) =>
-    (await (await request.post(`/api${path}`, { data, headers })).json()) as { id: number; clave: string }
-  const { id: instrumento } = await post('/instrumentos', { tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
-  const { id, clave } = await post('/calibraciones', { instrumento })
+  const { id, clave } = await newCalibration(request, person.token)
   const other = await page.context().newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/calculadora-txi/calibraciones/${clave}`)

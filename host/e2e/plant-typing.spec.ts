@@ -1,4 +1,4 @@
-import { bearer, expect, test } from './support/fixtures'
+import { bearer, expect, newCalibration, test } from './support/fixtures'
 import { press } from './support/thumb'
 
 // Readings with the portal's own keys on a phone.
@@ -6,10 +6,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 test('five points both ways are typed with one thumb', async ({ signedInPage: page, person, request }) => {
   const headers = bearer(person.token)
-  const post = async (path: string, data: object) =>
-    (await (await request.post(`/api${path}`, { data, headers })).json()) as { id: number; clave: string }
-  const { id } = await post('/instrumentos', { tag: 'PT-1', min: '0', max: '10', unidad: 'bar' })
-  const { id: calibration, clave } = await post('/calibraciones', { instrumento: id })
+  const { id, clave } = await newCalibration(request, person.token)
   await page.goto(`/calculadora-txi/calibraciones/${clave}`)
   const typed = [0, 25, 50, 75, 100, 100, 75, 50, 25, 0].map((punto) => (4 + 0.16 * punto).toFixed(2))
   await expect(page.getByLabel(/Leído/)).toBeVisible()
@@ -23,7 +20,7 @@ test('five points both ways are typed with one thumb', async ({ signedInPage: pa
     await press(keys.getByRole('button', { name: 'Punto siguiente' }))
   }
   const stored = async () => {
-    const answer = await request.get(`/api/calibraciones/${calibration}`, { headers })
+    const answer = await request.get(`/api/calibraciones/${id}`, { headers })
     return ((await answer.json()) as { encontrado?: { leido: string }[] }).encontrado?.map(
       ({ leido }) => leido,
     )

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { expectNoViolations } from './support/accessible'
-import { type ActivePerson, bearer, expect, registerActive, test, useToken } from './support/fixtures'
+import { type ActivePerson, bearer, expect, isCached, post, test, useToken } from './support/fixtures'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const points = ['0', '25', '50', '75', '100', '100', '75', '50', '25', '0']
 const reading = (index: number) => `${(4 + (16 * Number(points[index])) / 100).toFixed(3)}`
 
-async function addInstrument(request: APIRequestContext, person: ActivePerson, tag: string) {
-  const data = { tag, min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' }
-  const answer = await request.post('/api/instrumentos', { data, headers: bearer(person.token) })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as { id: number; version: number; servicio: string }
-}
+const addInstrument = (request: APIRequestContext, { token }: ActivePerson, tag: string) =>
+  post(request, 'instrumentos', { tag, min: '0', max: '10', unidad: 'bar', servicio: 'Bomba' }, token)
 
 async function type(page: Page, from: number, to: number): Promise<void> {
   for (let index = from; index < to; index += 1) {
@@ -20,19 +16,6 @@ async function type(page: Page, from: number, to: number): Promise<void> {
     await page.keyboard.press('Enter')
   }
 }
-
-/** The service worker can open this screen without network. */
-const isCached = (page: Page, path: string) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async (wanted) => {
-          const kept = await (await caches.open('calculadora-txi')).keys()
-          return kept.some(({ url }) => new URL(url).pathname === wanted)
-        }, path),
-      { timeout: 20_000 },
-    )
-    .toBe(true)
 
 /** The sheet for paper is drawn after the one on the screen, with a code of its own. */
 async function expectOnePage(page: Page): Promise<void> {
@@ -46,8 +29,8 @@ test('a phone loses the network in the middle of a calibration and is killed: no
   browser,
   request,
   baseURL,
+  person,
 }) => {
-  const person = await registerActive(request)
   await addInstrument(request, person, 'PT-7')
   const context: BrowserContext = await browser.newContext({ ...phone, baseURL: baseURL ?? '' })
   const first = await context.newPage()
@@ -95,10 +78,12 @@ test('two devices change an instrument: edits merge, and one field with two valu
 }) => {
   const headers = bearer(person.token)
   const { id } = await addInstrument(request, person, 'PT-8')
+  const stored = async () => {
+    const answer = await request.get('/api/instrumentos?texto=PT-8', { headers })
+    return (await answer.json()) as { data: object[] }
+  }
   const other = async (changes: object) => {
-    const { data } = (await (await request.get('/api/instrumentos?texto=PT-8', { headers })).json()) as {
-      data: object[]
-    }
+    const { data } = await stored()
     const answer = await request.put(`/api/instrumentos/${id}`, { data: { ...data[0], ...changes }, headers })
     expect(answer.status()).toBe(200)
   }
@@ -130,10 +115,7 @@ test('two devices change an instrument: edits merge, and one field with two valu
   await expectNoViolations(page)
   await page.getByRole('button', { name: 'Conservar lo de este dispositivo' }).click()
   await expect(page.getByText('Todo está guardado en el portal.')).toBeVisible()
-  const answer = await request.get('/api/instrumentos?texto=PT-8', { headers })
-  expect(await answer.json()).toMatchObject({
-    data: [{ servicio: 'Horno', notas: 'Junto a la válvula' }],
-  })
+  expect(await stored()).toMatchObject({ data: [{ servicio: 'Horno', notas: 'Junto a la válvula' }] })
 })
 
 test('a certificate is printed on one page, verified by its code without an account, and refused with one digit changed @change', async ({
@@ -193,7 +175,7 @@ test('a certificate of what was found and left, with its place and remarks, is o
   request,
   person,
 }) => {
-  const headers = bearer(person.token)
+  const { token } = person
   const { id: instrumento } = await addInstrument(request, person, 'LT-MWY08RYX')
   const series = points.map((punto, index) => ({
     ...{ punto, sentido: index < 5 ? 'sube' : 'baja' },
@@ -205,10 +187,8 @@ test('a certificate of what was found and left, with its place and remarks, is o
     ...{ lugar: 'Planta norte', orden: 'OT-4471', ambiente: { temperatura: '23.5', humedad: '48' } },
     observaciones: 'Se ajustó el cero.',
   }
-  const drafted = await request.post('/api/calibraciones', { headers, data })
-  const { id, clave } = (await drafted.json()) as { id: number; clave: string }
-  const signed = await request.post(`/api/calibraciones/${id}/firmar`, { headers, data: {} })
-  expect(signed.status()).toBe(200)
+  const { id, clave } = await post<{ id: number; clave: string }>(request, 'calibraciones', data, token)
+  await post(request, `calibraciones/${id}/firmar`, {}, token)
   await page.goto(`/calculadora-txi/calibraciones/${clave}`)
   await expectOnePage(page)
 })

@@ -1,8 +1,6 @@
-import { expect, registerActive, test, useToken } from './support/fixtures'
+import { expect, test } from './support/fixtures'
 
-test('a favourite stays, and is taken back @change', async ({ page, request }) => {
-  const { token } = await registerActive(request)
-  await useToken(page, token)
+test('a favourite stays, and is taken back @change', async ({ signedInPage: page }) => {
   await page.goto('/apps')
   const star = page.getByRole('button', { name: 'Favorita: Beto Pro' }).first()
   for (const pressed of ['true', 'false']) {

@@ -1,18 +1,13 @@
 import { expectNoViolations } from './support/accessible'
 import { expect, test, useToken } from './support/fixtures'
-import { openSecurity, signIn, signOut } from './support/steps'
-import { totp } from './support/totp'
+import { openSecurity, signIn, signOut, turnOnSecondFactor } from './support/steps'
 
 test('a second factor is set up, used, recovered and turned off @change', async ({
   strictPage: page,
   person,
 }) => {
   await useToken(page, person.token)
-  let section = await openSecurity(page, 'Segundo factor')
-  await section.getByRole('button', { name: 'Activar el segundo factor' }).click()
-  const secret = (await section.locator('code').innerText()).replace(/\s/g, '')
-  await section.getByRole('textbox', { name: 'Código' }).fill(totp(secret))
-  await section.getByRole('button', { name: 'Activar', exact: true }).click()
+  const { section, nextCode } = await turnOnSecondFactor(page)
   await expect(section.getByRole('listitem')).toHaveCount(10)
   await expect(section.getByRole('button', { name: 'Copiar' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -38,8 +33,7 @@ test('a second factor is set up, used, recovered and turned off @change', async 
   await signIn(page, person.email, person.password)
   await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeHidden()
   await expectNoViolations(page)
-  // A code is valid once: this is the next one, which is accepted already.
-  await page.getByRole('textbox', { name: 'Código' }).fill(totp(secret, 1))
+  await page.getByRole('textbox', { name: 'Código' }).fill(nextCode())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/apps$/)
 
@@ -55,7 +49,7 @@ test('a second factor is set up, used, recovered and turned off @change', async 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/apps$/)
 
-  section = await openSecurity(page, 'Segundo factor')
+  await openSecurity(page, 'Segundo factor')
   await expect(section.getByText('quedan 9 códigos')).toBeVisible()
   await expectNoViolations(page)
   await section.getByLabel('Código de tu aplicación o de recuperación').fill(codes[1] ?? '')

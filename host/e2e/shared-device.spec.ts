@@ -1,5 +1,14 @@
 import type { Page } from 'playwright/test'
-import { type ActivePerson, bearer, expect, registerActive, test, useToken } from './support/fixtures'
+import {
+  type ActivePerson,
+  bearer,
+  expect,
+  post,
+  registerActive,
+  test,
+  tokenOf,
+  useToken,
+} from './support/fixtures'
 
 /** All that this browser keeps of the portal, as a neighbour reads it in the developer tools. */
 const stored = (page: Page) =>
@@ -56,7 +65,7 @@ for (const [way, leave] of ways)
   test(`who ${way} leaves nothing readable, and finds unsent work again`, async ({ page, request }) => {
     const [owner, other] = [await registerActive(request), await registerActive(request)]
     const data = { tag: 'FT-EN-PASO', min: '0', max: '10', unidad: 'bar', servicio: 'Secreto' }
-    await request.post('/api/instrumentos', { data, headers: bearer(owner.token) })
+    await post(request, 'instrumentos', data, owner.token)
     await useToken(page, owner.token)
     await page.goto('/calculadora-txi/instrumentos/FT-EN-PASO')
     await expect(page.getByText('Todo está guardado en el portal.')).toBeVisible()
@@ -78,9 +87,7 @@ for (const [way, leave] of ways)
     await expect.poll(() => stored(page)).not.toMatch(/EN-PASO|Secreto|4\.0123/)
 
     await page.unroute('**/api/calibraciones')
-    const { email, password } = owner
-    const login = await request.post('/api/auth/login', { data: { email, password } })
-    const { access_token: token } = (await login.json()) as { access_token: string }
+    const token = await tokenOf(request, owner)
     await page.evaluate((theirs) => localStorage.setItem('token', theirs), token)
     await page.goto('/calculadora-txi/instrumentos')
     const sent = async () => {

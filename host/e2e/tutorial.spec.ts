@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page } from 'playwright/test'
-import { adminToken, bearer, expect, test, useToken } from './support/fixtures'
+import { adminToken, expect, post, test, useToken } from './support/fixtures'
 import { blocksOf, guide, runIn, teamEnvironment } from './support/guide'
 import { expectOneProcess, ownPort, ownProduct } from './support/own-product'
 
@@ -100,14 +100,10 @@ async function develop(page: Page, block: string): Promise<void> {
 test('a team builds, publishes, rolls out and reverts its own remote', async ({ page, browser, request }) => {
   const token = await adminToken(request)
   await useToken(page, token)
-  const made = await request.post('/api/claves', {
-    headers: bearer(token),
-    data: { nombre: 'Tutorial', alcances: ['remotos'] },
-  })
-  key = ((await made.json()) as { clave: string }).clave
+  const wanted = { nombre: 'Tutorial', alcances: ['remotos'] }
+  key = (await post<{ clave: string }>(request, 'claves', wanted, token)).clave
   // The guide rolls a release out to a group; the people of the portal are not the team's to make.
-  const group = await request.post('/api/grupos', { headers: bearer(token), data: { nombre: 'beta' } })
-  expect(group.status()).toBe(201)
+  await post(request, 'grupos', { nombre: 'beta' }, token)
   const [configuration = ''] = blocksOf(document, 'json')
   const [routes = ''] = blocksOf(document, 'tsx')
   for (const block of blocksOf(document, 'sh'))

@@ -11,11 +11,14 @@ export interface TestAuthenticator {
   codeAt(steps?: number): string
 }
 
+/** The code of an authenticator app at a moment. */
+export const codeOf = (secret: string, timestamp: number): string =>
+  new TOTP({ secret }).generate({ timestamp })
+
 export async function turnOnSecondFactor(api: TestApi, token: string): Promise<TestAuthenticator> {
   const prepared = await api.call(prepareSecondFactor, {}, { token })
   const { secreto: secret } = prepared.json<{ secreto: string }>()
-  const codeAt = (steps = 0) =>
-    new TOTP({ secret }).generate({ timestamp: api.platform.now() + steps * 30_000 })
+  const codeAt = (steps = 0) => codeOf(secret, api.platform.now() + steps * 30_000)
   const next = () => {
     api.advance(30_000)
     return codeAt()

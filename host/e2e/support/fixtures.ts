@@ -31,56 +31,58 @@ export function newPerson(): Person {
 }
 
 /** Registers over HTTP; the account is not verified yet. */
-export async function registerPending(
-  request: APIRequestContext,
-  data: Partial<Person> = {},
-): Promise<Person> {
-  const person = { ...newPerson(), ...data }
-  const { phone, ...rest } = person
-  const answer = await request.post('/api/auth/register', { data: { ...rest, phone: `+51${phone}` } })
-  expect(answer.status()).toBe(201)
+export async function registerPending(request: APIRequestContext): Promise<Person> {
+  const person = newPerson()
+  await post(request, 'auth/register', { ...person, phone: `+51${person.phone}` })
   return person
 }
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** Registers and verifies over HTTP; the presentation is marked as seen unless it is requested. */
-export async function registerActive(
+/** Posts to the API, which has to accept it; resolves with its answer's body. */
+export async function post<T = { id: number }>(
   request: APIRequestContext,
-  { presentation, ...data }: { presentation?: boolean } & Partial<Person> = {},
-): Promise<ActivePerson> {
-  const person = await registerPending(request, data)
-  const code = await mailedCode(dataDir(), person.email)
-  const verified = await request.post('/api/auth/verify-registration', {
-    data: { email: person.email, code },
-  })
-  expect(verified.status()).toBe(200)
-  const { access_token: token, user } = (await verified.json()) as {
-    access_token: string
-    user: { id: number }
-  }
-  if (!presentation)
-    await request.post('/api/auth/update-presentacion', {
-      data: { userId: user.id },
-      headers: bearer(token),
-    })
+  path: string,
+  data: object,
+  token = '',
+): Promise<T> {
+  const answer = await request.post(`/api/${path}`, { data, headers: token ? bearer(token) : {} })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()) as T
+}
+
+/** Registers and verifies over HTTP; the presentation is marked as seen. */
+export async function registerActive(request: APIRequestContext): Promise<ActivePerson> {
+  const person = await registerPending(request)
+  const { email } = person
+  const code = await mailedCode(dataDir(), email)
+  const { access_token: token, user } = await post<{ access_token: string; user: { id: number } }>(
+    request,
+    'auth/verify-registration',
+    { email, code },
+  )
+  await post(request, 'auth/update-presentacion', { userId: user.id }, token)
   return { ...person, id: user.id, token }
 }
 
-/** Signs the first administrator in over HTTP; the presentation is marked as seen. */
-export async function adminToken(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/auth/login', { data: admin })
-  expect(answer.status()).toBe(200)
-  const { access_token: token } = (await answer.json()) as { access_token: string }
-  const headers = bearer(token)
-  const user = (await (await request.get('/api/auth/user', { headers })).json()) as {
-    id: number
-    presentacion: boolean
-  }
-  if (user.presentacion)
-    await request.post('/api/auth/update-presentacion', { data: { userId: user.id }, headers })
-  return token
+/** A draft of a calibration, of a new instrument. */
+export async function newCalibration(request: APIRequestContext, token: string) {
+  const ranges = { min: '0', max: '10', unidad: 'bar' }
+  const { id } = await post(request, 'instrumentos', { tag: 'PT-1', ...ranges }, token)
+  return post<{ id: number; clave: string }>(request, 'calibraciones', { instrumento: id }, token)
 }
+
+/** Signs in over HTTP. */
+export async function tokenOf(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<string> {
+  const session = await post<{ access_token: string }>(request, 'auth/login', { email, password })
+  return session.access_token
+}
+
+/** Signs the first administrator in over HTTP. */
+export const adminToken = (request: APIRequestContext): Promise<string> => tokenOf(request, admin)
 
 /** Stores a token before the page's next document. */
 export async function useToken(page: Page, token: string): Promise<void> {
@@ -117,6 +119,19 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   })
   return release
 }
+
+/** Waits until the service worker can open this screen of the calculator without network. */
+export const isCached = (page: Page, path: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const kept = await (await caches.open('calculadora-txi')).keys()
+          return kept.some(({ url }) => new URL(url).pathname === wanted)
+        }, path),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
 
 /** Navigates on the client, as a link inside the portal does. */
 export const navigateTo = (page: Page, path: string): Promise<void> =>

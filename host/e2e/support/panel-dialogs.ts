@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Locator, type Page, expect } from 'playwright/test'
-import { adminToken, bearer, registerActive } from './fixtures'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import { adminToken, bearer, post, registerActive } from './fixtures'
 
 interface PanelDialog {
   name: string
@@ -75,35 +75,28 @@ export function openerOf(page: Page, { row, opener }: PanelDialog): Locator {
 
 /** A group, an app for it, a request for the app, a planned notice and a service key. */
 export async function fillPanel(request: APIRequestContext): Promise<void> {
-  const headers = bearer(await adminToken(request))
-  const post = async (path: string, data: object, token = headers) => {
-    const answer = await request.post(`/api${path}`, { headers: token, data })
-    expect(answer.ok(), await answer.text()).toBe(true)
-    return (await answer.json()) as { id: number }
-  }
+  const token = await adminToken(request)
+  const headers = bearer(token)
   const [inside, outside] = [await registerActive(request), await registerActive(request)]
-  const group = await post('/grupos', { nombre: GROUP, dominios: ['planta.example'] })
+  const group = await post(request, 'grupos', { nombre: GROUP, dominios: ['planta.example'] }, token)
   await request.put(`/api/grupos/${group.id}/personas`, { headers, data: { agregar: [inside.email] } })
-  const app = await post('/apps/register', { nombre: APP, descripcion: 'Fuerza y carrera' })
+  const app = await post(request, 'apps/register', { nombre: APP, descripcion: 'Fuerza y carrera' }, token)
   await request.put(`/api/apps/audiencia/${app.id}`, {
     headers,
     data: { grupos: [group.id], personas: [inside.email], solicitable: true },
   })
-  await post('/apps/solicitudes', { idApp: app.id, motivo: 'Cambio de molde' }, bearer(outside.token))
+  await post(request, 'apps/solicitudes', { idApp: app.id, motivo: 'Cambio de molde' }, outside.token)
   await publishNotice(request, NOTICE, daysFromNow(30))
-  await post('/claves', { nombre: 'Despliegues', alcances: ['remotos', 'apps'] })
+  await post(request, 'claves', { nombre: 'Despliegues', alcances: ['remotos', 'apps'] }, token)
 }
 
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** @param from absent: at once */
 export async function publishNotice(request: APIRequestContext, titulo: string, from?: string) {
-  const answer = await request.post('/api/avisos', {
-    headers: bearer(await adminToken(request)),
-    data: {
-      ...{ titulo, texto: 'No habrá red en la planta 2.', nivel: 'mantenimiento', audiencia: 'todos' },
-      ...{ desde: from, hasta: daysFromNow(60), enlace: '/planes' },
-    },
-  })
-  expect(answer.status()).toBe(201)
+  const notice = {
+    ...{ titulo, texto: 'No habrá red en la planta 2.', nivel: 'mantenimiento', audiencia: 'todos' },
+    ...{ desde: from, hasta: daysFromNow(60), enlace: '/planes' },
+  }
+  await post(request, 'avisos', notice, await adminToken(request))
 }

@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@csuite/shared/contract/releases'
+import { integrityOf } from '../../../api/src/modules/remotes/rules/file-gate'
 import { root } from './product'
-
-const integrityOf = (content: string | Buffer) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 export interface Release {
   manifest: ReleaseManifest

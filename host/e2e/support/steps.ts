@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from 'playwright/test'
+import { codeOf } from '../../../api/src/testing/test-second-factor'
 import type { Person } from './fixtures'
 import { mailedCode } from '../../../scripts/rig/people'
 
@@ -29,6 +30,26 @@ export async function openSecurity(page: Page, section: string): Promise<Locator
   await page.goto('/perfil')
   await page.getByRole('tab', { name: 'Seguridad' }).click()
   return page.getByRole('region', { name: section })
+}
+
+/** Adds a passkey to the profile, whose section it resolves with. */
+export async function addPasskey(page: Page): Promise<Locator> {
+  const section = await openSecurity(page, 'Llaves de acceso')
+  await section.getByLabel('Nombre de la llave').fill('Portátil')
+  await section.getByRole('button', { name: 'Añadir llave' }).click()
+  await expect(section.getByText('Sin usar todavía')).toBeVisible()
+  return section
+}
+
+/** Turns the second factor on; its recovery codes stay shown. */
+export async function turnOnSecondFactor(page: Page) {
+  const section = await openSecurity(page, 'Segundo factor')
+  await section.getByRole('button', { name: 'Activar el segundo factor' }).click()
+  const secret = (await section.locator('code').innerText()).replace(/\s/g, '')
+  await section.getByRole('textbox', { name: 'Código' }).fill(codeOf(secret, Date.now()))
+  await section.getByRole('button', { name: 'Activar', exact: true }).click()
+  // A code is valid once: this is the next one, which is accepted already.
+  return { section, nextCode: () => codeOf(secret, Date.now() + 30_000) }
 }
 
 export async function signOut(page: Page): Promise<void> {
