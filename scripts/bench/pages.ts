@@ -8,8 +8,7 @@ import { buildFixture } from './fixture-build'
 import { serveFixture } from './fixture-server'
 import { serveOverHttp2 } from './http2-front'
 import { type PageLoad, type Scenario, loadOnce, timeToSignIn, warmStep } from './page-load'
-import type { Row } from './report'
-import { median } from './statistics'
+import { type Row, median } from './report'
 
 const figures = [
   ['scriptBytes', 'JS, brotli kB', 1024],

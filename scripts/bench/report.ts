@@ -10,6 +10,14 @@ export interface Row {
   ratio?: number
 }
 
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** @param share from 0 to 1; NaN for an empty list */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 const rounded = (value: number | undefined) => (value === undefined ? '' : Number(value.toFixed(2)))
 
 export function printRows(rows: readonly Row[]): void {

@@ -1,16 +1,17 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import webpack, { type Compiler, type Configuration, type MultiCompiler } from 'webpack'
 import WebpackDevServer, { type Configuration as DevServerConfiguration } from 'webpack-dev-server'
 import { remoteNames } from '../build/packages'
-import { developmentDirectory } from '../config/paths'
+import { developmentDirectory, repositoryRoot } from '../config/paths'
 import { remoteDefinition } from '../config/release'
 import { hostConfig } from '../config/webpack-host'
 import { remoteConfig, standaloneConfig } from '../config/webpack-remote'
-import { startBackend } from './backend'
 
 const port = Number(process.env.PORT ?? 3000)
+const POLL_MS = 200
 
 /** Runs all packages at one address, with reload on change; or one remote, without host and federation, and the API. */
 export async function develop(remote: string | undefined): Promise<void> {
@@ -24,7 +25,7 @@ export async function develop(remote: string | undefined): Promise<void> {
   const compiler = webpack(configurations)
   if (!compiler) throw new Error('webpack gave no compiler')
   reportEach(compiler)
-  const backend = startBackend(port, remote === undefined)
+  const backend = startBackend(remote === undefined)
   const server = new WebpackDevServer(serverOptions(remote, backend.url), compiler)
   await server.start()
   const stop = () => {
@@ -34,6 +35,48 @@ export async function develop(remote: string | undefined): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', stop)
   await firstBuild(compiler, remote === undefined)
   console.log(`${remote ?? 'El portal'} está en http://localhost:${port}`)
+}
+
+/**
+ * Runs the API and the document server from their sources, with restart on change, on the port after `port`. Waits for the
+ * host's first build.
+ * @param documents false: the API alone, for a standalone remote
+ */
+function startBackend(documents: boolean): { url: string; stop: () => void } {
+  const backendPort = port + 1
+  let child: ChildProcess | undefined
+  const start = () => {
+    child = spawn(
+      process.execPath,
+      [
+        path.join(repositoryRoot, 'node_modules/tsx/dist/cli.mjs'),
+        'watch',
+        '--clear-screen=false',
+        path.join(repositoryRoot, documents ? 'host/server/main.ts' : 'host/server/api-server.ts'),
+        developmentDirectory,
+      ],
+      {
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          PORT: String(backendPort),
+          PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+        },
+      },
+    )
+  }
+  const waiting = setInterval(() => {
+    if (documents && !existsSync(path.join(developmentDirectory, 'host/host.json'))) return
+    clearInterval(waiting)
+    start()
+  }, POLL_MS)
+  return {
+    url: `http://127.0.0.1:${backendPort}`,
+    stop: () => {
+      clearInterval(waiting)
+      child?.kill('SIGTERM')
+    },
+  }
 }
 
 function portal(): Configuration[] {

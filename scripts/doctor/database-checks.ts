@@ -1,10 +1,10 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { type Config, ConfigError } from '../../api/src/config'
 import { migrationsCount } from '../../api/src/db/migrate'
 import { checkDirect, checkServing } from '../../api/src/db/serving-connection'
-import { connected, connectionOf, oneRow } from './database-client'
 import { type Finding, about, lasting, placeOf, reasonOf } from './finding'
 
+const CONNECT_MS = 5000
 const OLDEST_SUPPORTED = 14
 
 /** PostgreSQL, its role and archive, the pooler and the clock. The first finding tells whether it can be reached. */
@@ -159,3 +159,25 @@ async function checkConnections(databaseUrl: string, direct: pg.Client): Promise
     return broken(`Las de DATABASE_URL no dejan trabajar (${reasonOf(error)}).`)
   }
 }
+
+const connectionOf = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: CONNECT_MS,
+  query_timeout: CONNECT_MS,
+  application_name: 'csuite-doctor',
+})
+
+/** Connects, works and disconnects. */
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connectionOf(url))
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const oneRow = async <T extends pg.QueryResultRow>(client: pg.Client, statement: string) =>
+  (await client.query<T>(statement)).rows[0] as T

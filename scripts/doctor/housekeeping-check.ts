@@ -17,22 +17,20 @@ function aboutKeys(old: Overdue[]): Finding[] {
   const waiting = old.flatMap(({ chore, rows, lost: gone = 0 }) =>
     rows > gone ? [{ chore, rows: rows - gone, seconds: 0 }] : [],
   )
-  return [
-    ...(lost.length > 0
-      ? [
-          warning(
-            `Bajo una clave que ya no está en JWT_PRIVATE_KEY siguen ${listed(lost)}, y nadie los puede leer: ponla otra vez detrás de la actual hasta que no quede ninguno; si se perdió o se filtró, no vuelve: restablece el segundo factor de esas personas (sealed-second-factors), escribe otra vez el secreto de cada proveedor (sealed-company-secrets) y haz uno nuevo del webhook (sealed-webhook); lo demás se renueva o caduca solo.`,
-          ),
-        ]
-      : []),
-    ...(waiting.length > 0
-      ? [
-          warning(
-            `Bajo una clave anterior siguen ${listed(waiting)}: no quites todavía ninguna de JWT_PRIVATE_KEY.`,
-          ),
-        ]
-      : []),
-  ]
+  const found: Finding[] = []
+  if (lost.length > 0)
+    found.push(
+      warning(
+        `Bajo una clave que ya no está en JWT_PRIVATE_KEY siguen ${listed(lost)}, y nadie los puede leer: ponla otra vez detrás de la actual hasta que no quede ninguno; si se perdió o se filtró, no vuelve: restablece el segundo factor de esas personas (sealed-second-factors), escribe otra vez el secreto de cada proveedor (sealed-company-secrets) y haz uno nuevo del webhook (sealed-webhook); lo demás se renueva o caduca solo.`,
+      ),
+    )
+  if (waiting.length > 0)
+    found.push(
+      warning(
+        `Bajo una clave anterior siguen ${listed(waiting)}: no quites todavía ninguna de JWT_PRIVATE_KEY.`,
+      ),
+    )
+  return found
 }
 
 /** What housekeeping has left, in either engine. Of an embedded database in use nothing is known. */

@@ -7,6 +7,9 @@ import { repositoryRoot } from '../config/paths'
 
 const server = ['--import', 'tsx', 'scripts/doctor/run-doctor.ts']
 const tree = ['scripts/run.mjs', 'doctor']
+const { PATH } = process.env
+const run = (args: string[], env: Record<string, string | undefined> = process.env) =>
+  spawnSync(process.execPath, args, { cwd: repositoryRoot, encoding: 'utf8', env })
 
 test.each([
   ['on a server', server, '', 'producción', 1],
@@ -14,15 +17,8 @@ test.each([
   ['in a tree', tree, '', 'desarrollo', 0],
   ['in a tree as in production', tree, 'production', 'producción', 1],
 ])('an examination %s says how it judges the settings', (_where, args, mode, name, code) => {
-  const { status, stdout } = spawnSync(process.execPath, args, {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: mode,
-      DATA_DIR: path.join(mkdtempSync(path.join(tmpdir(), 'csuite-doctor-')), 'data'),
-    },
-  })
+  const dataDir = path.join(mkdtempSync(path.join(tmpdir(), 'csuite-doctor-')), 'data')
+  const { status, stdout } = run(args, { PATH, NODE_ENV: mode, DATA_DIR: dataDir })
   expect(stdout).toMatch(new RegExp(`^Como en ${name}:\n\n`))
   // Production needs a key.
   expect([stdout.includes('JWT_PRIVATE_KEY'), status]).toEqual([code === 1, code])
@@ -35,10 +31,7 @@ test.each([
   [['deploy', 'nginx', '--ports', '3001,', '3002']],
   [['admin', 'create', 'ana@csuite.test', 'beto@csuite.test']],
 ])('%j is told how it is used', (words) => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', ...words], {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-  })
+  const { status, stderr } = run(['scripts/run.mjs', ...words])
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Uso: /)])
 })
 
@@ -48,13 +41,9 @@ asRoot('root examines with the rights of the service, whose DATA_DIR is', () => 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'csuite-doctor-'))
   writeFileSync(path.join(dataDir, 'deploy-token'), 'x', { mode: 0o600 })
   chownSync(dataDir, 65_534, 65_534)
-  const { stdout } = spawnSync(process.execPath, server, {
-    cwd: repositoryRoot,
-    encoding: 'utf8',
-    env: {
-      ...{ PATH: process.env['PATH'], DATA_DIR: dataDir, PUBLIC_URL: 'https://127.0.0.1:1' },
-      ...{ JWT_PRIVATE_KEY: newSigningKey(), ALLOW_EMBEDDED: '1' },
-    },
+  const { stdout } = run(server, {
+    ...{ PATH, DATA_DIR: dataDir, PUBLIC_URL: 'https://127.0.0.1:1' },
+    ...{ JWT_PRIVATE_KEY: newSigningKey(), ALLOW_EMBEDDED: '1' },
   })
   expect(stdout).toMatch(/^Como en producción, con los permisos de nobody:\n/)
   expect(stdout).toMatch(/^ROTO {3}disco: El servicio no puede usar deploy-token en DATA_DIR.*chown/m)

@@ -49,10 +49,10 @@ export async function checkPortal({ publicUrl, apiPrefix, production }: Config):
 }
 
 /** The ports of this machine's services, running or not. */
-export function servicePorts(systemctl = 'systemctl'): number[] {
+export function servicePorts(): number[] {
   try {
     const args = ['list-units', '--all', '--plain', '--no-legend', 'csuite@*.service']
-    const units = execFileSync(systemctl, args, { encoding: 'utf8', timeout: WAIT_MS, stdio: 'pipe' })
+    const units = execFileSync('systemctl', args, { encoding: 'utf8', timeout: WAIT_MS, stdio: 'pipe' })
     return [...units.matchAll(/^csuite@(\d+)\.service/gm)].map(([, port]) => Number(port))
   } catch {
     return []

@@ -8,12 +8,12 @@ import { Traffic } from './traffic'
 export interface Outcome {
   fault: string
   saw: string
-  /** Seconds from the end of the fault to the last failure; null: not applicable. */
-  healed: number | null
+  /** Seconds from the end of the fault to the last failure. */
+  healed: number
   failed: number
   requests: number
-  /** Acknowledged writes that are gone; null: not applicable. */
-  lost: number | null
+  /** Acknowledged writes that are gone. */
+  lost: number
   acknowledged: number
   limit: string
   broken: string[]

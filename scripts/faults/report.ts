@@ -13,9 +13,9 @@ const rowsOf = (outcomes: readonly Outcome[]): string[][] =>
   outcomes.map(({ fault, saw, healed, failed, requests, lost, acknowledged, limit, broken }) => [
     fault,
     saw,
-    healed === null ? '–' : healed.toFixed(1),
+    healed.toFixed(1),
     `${number(failed)} of ${number(requests)}`,
-    lost === null ? '–' : `${number(lost)} of ${number(acknowledged)}`,
+    `${number(lost)} of ${number(acknowledged)}`,
     broken.length === 0 ? limit : `${limit}; **not kept: ${broken.join(', ')}**`,
   ])
 
