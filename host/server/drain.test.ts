@@ -1,13 +1,12 @@
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenLocally } from '../../api/src/testing/ports'
 import { Drain, RETRY_HEADER } from './drain'
 
 async function listening(drain: Drain) {
   const server = http.createServer((request, response) => {
     if (!drain.sendsElsewhere(request, response)) response.end('answered')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listenLocally(server)}`
   const ask = async (method: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(url, { method, headers })
     return [answer.status, answer.headers.get('connection')]

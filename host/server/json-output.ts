@@ -15,7 +15,8 @@ export function jsonLine(level: Level, said: unknown): string {
  * What does not go through the log is written as its lines are: whoever reads a service's output expects one object a line. Node.js
  * prints warnings and crashes as text; libraries have nothing but `console`, which is replaced for that reason.
  */
-export function logAsJson(write: (line: string) => unknown = (line) => process.stderr.write(`${line}\n`)) {
+export function logAsJson() {
+  const write = (line: string) => process.stderr.write(`${line}\n`)
   const methods = { debug: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
   for (const name of Object.keys(methods) as (keyof typeof methods)[])
     console[name] = (...said: unknown[]) => write(jsonLine(methods[name], format(...said)))

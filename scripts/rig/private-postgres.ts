@@ -22,8 +22,8 @@ export class PrivatePostgres {
     this.dataDirectory = path.join(folder, 'postgres')
   }
 
-  url(database = 'postgres'): string {
-    return `postgres://postgres@127.0.0.1:${this.port}/${database}`
+  url(): string {
+    return `postgres://postgres@127.0.0.1:${this.port}/postgres`
   }
 
   /** Creates the cluster with default settings (fsync on) and starts it. */

@@ -12,8 +12,8 @@ const loads = () => Promise.resolve()
 
 const server = mockServer()
 
-const serve = (address: string, status: number, body = 'code') =>
-  server.use(http.get(address, () => new HttpResponse(body, { status })))
+const serve = (address: string, status: number) =>
+  server.use(http.get(address, () => new HttpResponse('code', { status })))
 
 test('loaded code that throws or breaks the contract is broken', async () => {
   expect(await causeOf(new Error('contract 9 is not 1'), loads)).toBe('broken')

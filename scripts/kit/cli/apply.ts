@@ -17,7 +17,12 @@ const SHOWN = 80
 export async function apply(words: string[], flags: Flags): Promise<void> {
   const file = atMostOne(words)
   if (file === undefined) throw new WrongUse('Falta el archivo.')
-  const { document, value, lines } = readConfiguration(file)
+  const { document, value, lines } = readYaml(file)
+  if (!isMap(document.contents))
+    throw refused(
+      'file',
+      `${file} debe tener partes: apps, planes, clientes, grupos, secciones, remotos, avisos.`,
+    )
   const portal = portalAddress(flags)
   const send = (ensayo: '1' | '0') =>
     callPortal(portal, applyConfiguration, {
@@ -46,16 +51,6 @@ export async function apply(words: string[], flags: Flags): Promise<void> {
 }
 
 const withoutClient = ({ cliente: _told, ...change }: ConfigurationChange) => change
-
-function readConfiguration(file: string) {
-  const read = readYaml(file)
-  if (!isMap(read.document.contents))
-    throw refused(
-      'file',
-      `${file} debe tener partes: apps, planes, clientes, grupos, secciones, remotos, avisos.`,
-    )
-  return read
-}
 
 /** The portal names a place like `apps.1.nombre`; people look for a line. */
 function inFile(

@@ -158,7 +158,6 @@ export async function callPortal<E extends EndpointDefinition>(
   portal: string,
   endpoint: E,
   input: EndpointInput<E>,
-  token = credential(),
 ): Promise<EndpointResponse<E>> {
   const { params, query, body } = input as {
     params?: Record<string, string>
@@ -172,7 +171,7 @@ export async function callPortal<E extends EndpointDefinition>(
   const response = await askPortal(portal, (await apiBaseOf(portal)) + address + search, {
     method: endpoint.method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${credential()}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -57,10 +57,7 @@ export class RemoteManifestPlugin {
     const entry = Object.keys(compilation.assets).find((file) => /^remoteEntry[.\w]*\.js$/.test(file))
     const routesChunk = compilation.namedChunks.get(EXPOSED_CHUNK)
     if (!entry || !routesChunk) throw new Error(`${this.options.name} exposes no ./routes`)
-    const routes = [...routesChunk.groupsIterable].flatMap((group) => group.chunks).includes(routesChunk)
-      ? exposedChunks(routesChunk)
-      : [routesChunk]
-    const first = new Set(routes)
+    const routes = exposedChunks(routesChunk)
     const source = readFileSync(path.join(compiler.context, 'src/routes.tsx'), 'utf8')
     return {
       ...this.options,
@@ -75,7 +72,7 @@ export class RemoteManifestPlugin {
         .sort()
         .map((file) => ({ file, integrity: integrityOf(compilation, file) })),
       routes: scriptsOf(compilation, routes),
-      screens: this.screens(source, compilation, first),
+      screens: this.screens(source, compilation, new Set(routes)),
     }
   }
 
