@@ -1,23 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
+import { writeFiles } from '../kit/cli/new-project'
 import { cacheDirectory, repositoryRoot } from './paths'
 import { renderFirstPaints } from './first-paint'
 
 test('a page with a style sheet and pictures of its own is drawn', async () => {
   mkdirSync(cacheDirectory, { recursive: true })
   const folder = mkdtempSync(path.join(cacheDirectory, 'first-paint-'))
-  const put = (file: string, text: string) => writeFileSync(path.join(folder, file), text)
-  mkdirSync(path.join(folder, 'src'))
   symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(folder, 'node_modules'))
-  put('src/screen.module.css', '.own { background: url(./own.png) }')
-  put('src/own.png', '')
-  put(
-    'src/routes.tsx',
-    `import styles from './screen.module.css'
+  writeFiles(path.join(folder, 'src'), {
+    'screen.module.css': '.own { background: url(./own.png) }',
+    'own.png': '',
+    'routes.tsx': `import styles from './screen.module.css'
 import picture from './own.png'
 const Screen = () => <p className={styles.own}>Caudal<img src={picture} alt="" /></p>
 export default { contract: 1, routes: [{ path: '/caudal', Component: Screen }] }`,
-  )
+  })
   try {
     expect((await renderFirstPaints(folder, ['/caudal'])).get('/caudal')?.html).toBe(
       '<p>Caudal<img alt=""/></p>',

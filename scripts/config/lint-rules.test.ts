@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { writeFiles } from '../kit/cli/new-project'
 import { repositoryRoot } from './paths'
 
 const COPIED = [
@@ -24,10 +25,7 @@ async function rulesBroken(cases: readonly { file: string; text: string }[]): Pr
   const copy = mkdtempSync(join(tmpdir(), 'csuite-lint-'))
   for (const name of COPIED) cpSync(join(repositoryRoot, name), join(copy, name), { recursive: true })
   for (const name of LINKED) symlinkSync(join(repositoryRoot, name), join(copy, name))
-  for (const { file, text } of cases) {
-    mkdirSync(dirname(join(copy, file)), { recursive: true })
-    writeFileSync(join(copy, file), text)
-  }
+  writeFiles(copy, Object.fromEntries(cases.map(({ file, text }) => [file, text])))
   const linter = join(repositoryRoot, 'node_modules/.bin/oxlint')
   const files = cases.map(({ file }) => file)
   const { stdout } = await promisify(execFile)(

@@ -1,6 +1,7 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { repositoryRoot } from './paths'
+import { filesBelow } from './source-files'
 
 const pieces = ['host', 'remote-auth', 'remote-apps', 'remote-admin', 'remote-calculator', 'shared', 'api']
 const folders = [
@@ -11,15 +12,9 @@ const folders = [
 ]
 
 /** What a browser or a mail shows, pictures and captions too. */
-const shown = folders
-  .flatMap((folder) =>
-    readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
-      path.join(folder, file),
-    ),
-  )
-  .filter(
-    (file) => /\.(tsx?|js|css|html|json|svg|vtt)$/.test(file) && !/\.(test|fixture)\.|\/testing\//.test(file),
-  )
+const shown = filesBelow(folders).filter(
+  (file) => /\.(tsx?|js|css|html|json|svg|vtt)$/.test(file) && !/\.(test|fixture)\.|\/testing\//.test(file),
+)
 
 const filesWith = (word: string) =>
   shown.filter((file) => readFileSync(path.join(repositoryRoot, file), 'utf8').includes(word))

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { integrityOf } from '../../../api/src/testing/release'
 import { errorCatalogue } from '../../../shared/src/contract/errors'
 import { projectHash } from '../webpack/source-hash'
 import { main } from './main'
+import { writeFiles } from './new-project'
 import { type Answers, mockPortal } from './testing/mock-portal'
 
 const kit = {
@@ -31,13 +32,8 @@ const csuite = (...args: string[]) => {
   return main(args, kit)
 }
 const run = (...args: string[]) => csuite(...args, '--portal', portal.url)
-const put = (file: string, content: string | object) => {
-  mkdirSync(path.dirname(path.join(portal.folder, file)), { recursive: true })
-  writeFileSync(
-    path.join(portal.folder, file),
-    typeof content === 'string' ? content : JSON.stringify(content),
-  )
-}
+const put = (file: string, content: string | object) =>
+  writeFiles(portal.folder, { [file]: typeof content === 'string' ? content : JSON.stringify(content) })
 const listed = (file: string, content = file) => ({ file, integrity: integrityOf(content) })
 const [entry, routes] = [listed('remoteEntry.js'), listed('routes.js')]
 
@@ -341,7 +337,7 @@ test('without a credential the sentence says where to get one; an empty setting 
   delete process.env['CSUITE_DEPLOY_TOKEN']
   process.env['DATA_DIR'] = portal.folder
   await expectRefusal(run('list'), 'credential', 'Falta la credencial: .*')
-  writeFileSync(path.join(portal.folder, 'deploy-token'), 'csd_x')
+  put('deploy-token', 'csd_x')
   process.env['OPERATOR_TOKEN'] = ''
   portal.answers['GET /api/remotos'] = { body: [] }
   expect(await run('list')).toBe(0)

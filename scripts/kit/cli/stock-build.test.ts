@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { builtRelease } from './built-release'
 import { mapsOf } from './maps'
+import { writeFiles } from './new-project'
 
 const libraries = { react: { version: '19.3.1', leftOut: {} } }
 let folder: string
@@ -16,7 +17,7 @@ beforeEach(() => {
 })
 
 const write = (file: string, content: unknown) =>
-  writeFileSync(path.join(folder, file), typeof content === 'string' ? content : JSON.stringify(content))
+  writeFiles(folder, { [file]: typeof content === 'string' ? content : JSON.stringify(content) })
 
 const chunks = ['screen.js', 'routes.css', 'screen.css', 'lodash.js']
 
@@ -106,8 +107,6 @@ test('a link among its files is refused, since the release would lack what it le
 })
 
 test('every file of the build is published, named as left out or refused: none is dropped without a word', () => {
-  mkdirSync(path.join(folder, 'locales'))
-  mkdirSync(path.join(folder, 'ayuda'))
   const published = [
     'locales/es.json',
     'manual.pdf',

@@ -1,13 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { writeFiles } from '../cli/new-project'
 import { projectHash } from './source-hash'
 
 let folder: string
-const put = (file: string, content: string) => {
-  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
-  writeFileSync(path.join(folder, file), content)
-}
+const put = (file: string, content: string) => writeFiles(folder, { [file]: content })
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'csuite-hash-'))
   const scripts = { build: 'webpack --json > stats.json', test: 'jest --outputFile=junit.xml' }

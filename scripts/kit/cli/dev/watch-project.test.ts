@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { writeFiles } from '../new-project'
 import { watchProject } from './watch-project'
 
 let project: string
@@ -9,13 +10,10 @@ beforeEach(() => (project = mkdtempSync(path.join(tmpdir(), 'csuite-dev-'))))
 /** A webpack that writes its manifest. */
 function installWebpack(): void {
   const dev = 'node_modules/.cache/csuite/dev'
-  const bin = path.join(project, 'node_modules/webpack/bin')
-  mkdirSync(bin, { recursive: true })
-  writeFileSync(
-    path.join(bin, 'webpack.js'),
-    `const fs = require('node:fs'); fs.mkdirSync('${dev}', { recursive: true }); fs.writeFileSync('${dev}/remote.json', ''); setTimeout(() => {}, 10_000)`,
-  )
-  writeFileSync(path.join(project, 'package.json'), '{}')
+  writeFiles(project, {
+    'node_modules/webpack/bin/webpack.js': `const fs = require('node:fs'); fs.mkdirSync('${dev}', { recursive: true }); fs.writeFileSync('${dev}/remote.json', ''); setTimeout(() => {}, 10_000)`,
+    'package.json': '{}',
+  })
 }
 
 test.each([
