@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
       if (engine === 'pg') {
         const { url, drop } = await createDatabase()
         drops.push(drop)
-        env['DATABASE_URL'] = url
+        env['DATABASE_URL'] = `${url}?uselibpqcompat=true&sslmode=disable`
       }
       return loadConfig(env)
     }

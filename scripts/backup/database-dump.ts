@@ -55,10 +55,15 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Every user of the machine sees command lines: the password goes in the environment. */
+/** Parameters that node-postgres alone knows. */
+const NODE_ONLY = ['uselibpqcompat', 'statement_timeout', 'query_timeout', 'lock_timeout']
+
+/** As pg_dump reads it. Every user of the machine sees command lines: the password goes in the environment. */
 function withoutPassword(databaseUrl: string): { url: string; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
+  for (const name of NODE_ONLY) url.searchParams.delete(name)
+  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
   return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
