@@ -5,12 +5,15 @@ import type { Api } from '../../api/src/app'
 import type { Config } from '../../api/src/config'
 import { HostFiles } from '../../api/src/modules/remotes/publish/host-files'
 import { requestIdFrom } from '../../api/src/http/request-ids'
+import { Turns } from '../../api/src/turns'
 import { buildDocumentServer } from './document-server'
 import { kitFiles } from './kit-files'
 import { unreadableAddress } from './not-found'
 import { withBuildOverrides } from './registry/build-override'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { developmentRegistry } from './registry/development-registry'
+
+const DAY_MS = 86_400_000
 
 interface Places {
   dist: string
@@ -61,7 +64,14 @@ export async function documentServer(
       }
   const hostFiles =
     development || config.databaseUrl === undefined ? undefined : new HostFiles(platform.database)
-  await hostFiles?.store(path.join(dist, 'host/assets'))
+  if (hostFiles) {
+    const store = () => hostFiles.store(path.join(dist, 'host/assets'))
+    await store()
+    // Each day anew: the next build deletes what nobody has told of for long.
+    const turns = new Turns(DAY_MS, store, (error) => log.warn({ err: error }, 'keeping the host failed'))
+    turns.start()
+    app.addHook('onClose', () => turns.stop())
+  }
   await app.register(
     buildDocumentServer({
       ...releases,
