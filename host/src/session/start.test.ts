@@ -1,7 +1,8 @@
-import { call } from '@csuite/shared/client'
+import { call, openDownload, overrideSettings } from '@csuite/shared/client'
 import { listApps } from '@csuite/shared/contract/apps'
 import { currentUser } from '@csuite/shared/contract/login'
 import { renewSession } from '@csuite/shared/contract/sessions'
+import { openOutside } from '@csuite/shared/launch'
 import {
   refreshUser,
   sessionStore,
@@ -9,6 +10,7 @@ import {
   signIn,
   signOutLocally,
   startSession,
+  storedToken,
 } from '@csuite/shared/session'
 import { apiFailure, mockServer, testToken, testUser } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
@@ -162,6 +164,24 @@ test.each([
     async () => {
       signIn(localStorage.getItem('token')!, user)
       await Promise.all([call(currentUser), call(currentUser)])
+    },
+  ],
+  [
+    'before a download',
+    async () => {
+      signIn(localStorage.getItem('token')!, user)
+      await openDownload(currentUser.path, {}, new AbortController().signal)
+    },
+  ],
+  [
+    'before another site gets it',
+    async () => {
+      signIn(localStorage.getItem('token')!, user)
+      overrideSettings({ redirectAllowlist: ['https://csuite.example'] })
+      const open = jest.spyOn(window, 'open').mockReturnValue(null)
+      openOutside('https://csuite.example/')
+      await waitFor(() => expect(open).toHaveBeenCalled())
+      expect(open.mock.lastCall?.[0]).toBe(`https://csuite.example/?token=${storedToken()}`)
     },
   ],
 ])('a kept session whose token has expired is renewed %s, once', async (_, happens) => {

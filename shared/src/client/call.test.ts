@@ -139,6 +139,8 @@ test('an endpoint may give the server more time, another has ten seconds', async
   const limits = timers.mock.calls.filter(([, delay]) => [60_000, 10_000].includes(delay ?? 0))
   expect(limits.map(([, delay]) => delay)).toEqual([60_000, 10_000])
   const late = call(listApps, {}).catch((error: unknown) => error)
+  // The token is asked for first.
+  await Promise.resolve()
   timers.mock.lastCall?.[0]()
   expect(await late).toMatchObject({ code: 'TIMEOUT' })
   timers.mockRestore()

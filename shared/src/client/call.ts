@@ -61,9 +61,13 @@ export async function call<E extends EndpointDefinition>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<EndpointResponse<E>> {
+  return callAs(await sessionToken(), endpoint, input)
+}
+
+/** @throws ApiError where it is over and the server does not say whether there is a next one */
+export async function sessionToken(): Promise<string | null> {
   const token = options.getToken()
-  const renewal = options.renewal?.(token)
-  return callAs(renewal ? await renewal : token, endpoint, input)
+  return options.renewal?.(token) ?? token
 }
 
 /** Sends a call that outlives the page and whose answer nobody waits for. */
@@ -170,7 +174,7 @@ export async function openDownload(
   query: Record<string, string | undefined>,
   signal: AbortSignal,
 ): Promise<Response> {
-  const token = options.getToken()
+  const token = await sessionToken()
   const request = http(apiBase() + withQuery(path, query), {
     headers: authorization(token),
     timeout: false,

@@ -9,6 +9,7 @@ export {
   callUnawaited,
   configureClient,
   openDownload,
+  sessionToken,
   writesInFlight,
 } from './call'
 export { iconOf, pictureOf } from './pictures'

@@ -2,7 +2,14 @@ import { callUnawaited } from '@csuite/shared/client'
 import { countOpening } from '@csuite/shared/contract/app-use'
 import { APP_COMMUNITY, type App } from '@csuite/shared/contract/apps'
 import { isHttpsUrl, isRelativePath } from '@csuite/shared/contract/fields'
-import { allowedRedirect, sessionStore, withToken } from '@csuite/shared/session'
+import {
+  allowedRedirect,
+  isDue,
+  isTokenAlive,
+  renewed,
+  sessionStore,
+  withToken,
+} from '@csuite/shared/session'
 
 export { arrange, inSections } from './catalogue-order'
 
@@ -53,10 +60,15 @@ export function openTarget(target: Target, navigate: (path: string) => unknown, 
 export function openOutside(address: string, app?: Opened): void {
   const { token } = sessionStore.getState()
   const allowed = app?.inicioPropio ? null : allowedRedirect(address)
-  const target = allowed && token ? withToken(allowed, token) : address
-  if (/^https:/.test(target)) window.open(target, '_blank', 'noopener,noreferrer')
-  // A deep link is handled by its app: a new tab would stay empty.
-  else window.location.assign(target)
+  const open = (live: string | null) => {
+    const target = allowed && live ? withToken(allowed, live) : address
+    if (/^https:/.test(target)) window.open(target, '_blank', 'noopener,noreferrer')
+    // A deep link is handled by its app: a new tab would stay empty.
+    else window.location.assign(target)
+  }
+  // Only a token that is over is waited for: browsers open a tab just after the click.
+  if (allowed && isDue(token) && !isTokenAlive(token)) void renewed(token).then(open, () => open(null))
+  else open(token)
 }
 
 /** iPads identify as a Mac, but Macs have no touch screen. */

@@ -5,6 +5,7 @@ import {
   listInstruments,
   updateInstrument,
 } from '../../../contract/instruments'
+import { configureClient } from '@csuite/shared/client'
 import { sessionStore } from '@csuite/shared/session'
 import { apiFailure, mockNetworkFailure, mockServer, testPage, testUser } from '@csuite/shared/testing'
 import { waitFor } from '@testing-library/react'
@@ -130,6 +131,27 @@ test.each([
   await saveInstrument({ ...fields, notas: 'Visto' }, testKey)
   await isDone()
   expect(fetched).toHaveLength(reads)
+})
+
+test('a session that is due is renewed before anything is sent', async () => {
+  const getToken = () => sessionStore.getState().token
+  const renewal = (token: string | null) => {
+    if (token !== 'over') return undefined
+    sessionStore.setState({ token: 'next' })
+    return Promise.resolve('next')
+  }
+  configureClient({ getToken, renewal, onUnauthorized: () => undefined })
+  const tokens: unknown[] = []
+  server.use(
+    http.get('*/instrumentos', ({ request }) => {
+      tokens.push(request.headers.get('authorization'))
+      return HttpResponse.json(testPage([]))
+    }),
+  )
+  sessionStore.setState({ token: 'over' })
+  expect(await sync()).toBe(true)
+  expect(tokens).toEqual(['Bearer next'])
+  configureClient({ getToken, onUnauthorized: () => undefined })
 })
 
 /** What the network of a hotel answers until its guest signs in there. */

@@ -1,4 +1,4 @@
-import { ApiError, callAs } from '@csuite/shared/client'
+import { ApiError, callAs, sessionToken } from '@csuite/shared/client'
 import type { Certificate } from '../../../contract/certificates'
 import { deviceKey } from '@csuite/shared/contract/preferences'
 import { isOnline, onNetworkChange } from '@csuite/shared/network'
@@ -288,7 +288,7 @@ async function exchange(): Promise<boolean> {
   // Rows that are not read yet would look like rows that are not here.
   if (!(await openRows())) return false
   const { device } = state()
-  const { token } = sessionStore.getState()
+  const token = await sessionToken()
   /** Somebody else's token would make these rows theirs; another tab has newer ones. */
   const theirs = () => {
     const now = state()
