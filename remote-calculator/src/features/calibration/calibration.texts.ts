@@ -34,6 +34,7 @@ export const calibrationTexts = {
     reasonNeeded: 'Escribe por qué se corrige',
     closed:
       'Lo encontrado ya no cambia porque empezó lo dejado. Una corrección se añade como fila nueva, con su motivo.',
+    uncorrected: 'Se guarda con «Corregir», con su motivo.',
     done: 'Todos los puntos tienen su lectura.',
   },
   table: {

@@ -87,6 +87,9 @@ export function PointEntry({
     setTried(true)
     if (!row || (closed && !motivo.data)) return
     const { aplicado, leido } = row
+    // At the last point the entry stays.
+    setReason('')
+    setTried(false)
     on.onSave({ punto, sentido, aplicado, leido, ...(closed && { motivo: motivo.data }) })
   }
   const type = (appliedText: string, readText: string) => {
@@ -99,6 +102,9 @@ export function PointEntry({
   const removeCleared = () => {
     if (!closed && read.trim() === '' && reading) on.onType(null)
   }
+  /** Only 'Corregir' stores it. */
+  const isUncorrected =
+    closed && (reason.trim() !== '' || Boolean(typed && read.trim() && textOf(row) !== textOf(reading)))
   const field = { inputMode: 'decimal' as const, autoComplete: 'off' }
   return (
     <Form noValidate onSubmit={submit}>
@@ -140,7 +146,8 @@ export function PointEntry({
           label={t.read(senal.unidad)}
           value={read}
           error={errors.read}
-          hint={typed ? readAs(read, senal.unidad) : undefined}
+          hint={isUncorrected ? t.uncorrected : typed ? readAs(read, senal.unidad) : undefined}
+          data-unread={isUncorrected ? '' : undefined}
           onChange={({ target }) => type(applied, target.value)}
           onBlur={removeCleared}
         />

@@ -16,10 +16,10 @@ function Stages() {
   const entry = usePlant(({ calibrations }) => calibrations[0])
   return (
     entry && (
-      <>
+      <main>
         <SeriesStage draft={entry} series="encontrado" />
         <DataStage draft={entry} />
-      </>
+      </main>
     )
   )
 }
@@ -27,7 +27,8 @@ function Stages() {
 const bring = (changes: Partial<CalibrationContent>) =>
   act(() => {
     const now = { ...content, ...changes }
-    plantStore.setState({ calibrations: [draftEntry({ fields: now })] })
+    const closed = now.dejado.length > 0
+    plantStore.setState({ calibrations: [draftEntry({ fields: now, closed })] })
   })
 const stored = () => plantStore.getState().calibrations[0]
 
@@ -80,6 +81,28 @@ test('a value that another device sets back after it was typed and stored is sho
   expect(stored()?.fields.encontrado[0]?.leido).toBe('4.002')
   bring({})
   expect(screen.getByLabelText('Leído (mA)')).toHaveValue('4.00')
+})
+
+test('a correction of a closed series that is not stored is not left, and one press stores it once', async () => {
+  bring({ dejado: readings('4.00') })
+  const { person } = renderWithProviders(<Stages />)
+  await person.click(screen.getByRole('button', { name: 'Editar 0 % baja' }))
+  const [read, reason] = [
+    screen.getByLabelText('Leído (mA)'),
+    screen.getByLabelText('Motivo de la corrección'),
+  ]
+  await person.type(read, '2')
+  expect(read).toHaveAccessibleDescription('Se guarda con «Corregir», con su motivo.')
+  await person.click(screen.getByRole('button', { name: 'Anterior' }))
+  expect(read).toHaveFocus()
+  expect(screen.getByText('Punto 4 de 4')).toBeVisible()
+  await person.type(reason, 'Se leyó mal')
+  for (let press = 0; press < 2; press += 1)
+    await person.click(screen.getByRole('button', { name: 'Corregir' }))
+  expect(stored()?.fields.encontrado).toHaveLength(5)
+  expect(reason).toHaveAccessibleDescription('Escribe por qué se corrige')
+  await person.click(screen.getByRole('button', { name: 'Anterior' }))
+  expect(screen.getByText('Punto 3 de 4')).toBeVisible()
 })
 
 test('a point that another device adds moves nobody to another point', async () => {
