@@ -124,6 +124,30 @@ test('the form tells what it began with, whatever the row has become since', asy
   expect(onSave).toHaveBeenCalledWith({ ...fields, notas: 'Visto', idGrupo: null }, fields)
 })
 
+test('an instrument that is renamed elsewhere keeps its page and its form, and gets its address', async () => {
+  server.use(mockEndpoint(listOwnGroups, []), ...portalHas([testInstrument()]))
+  const { person, router } = renderWithProviders(<InstrumentScreen />, {
+    ...{ route: '/calculadora-txi/instrumentos/PT-1', path: '/calculadora-txi/instrumentos/:tag' },
+    user: testUser(),
+  })
+  await waitFor(() => expect(plantStore.getState().synced).toBe(true))
+  const renamed = instrumentEntry({ fields: { ...fields, tag: 'PT-9' } })
+  const namesake = instrumentEntry({ clave: 'b', id: 8, fields: renamed.fields })
+  await act(() => deviceHas([instrumentEntry()]))
+  await person.click(screen.getByRole('button', { name: 'Editar' }))
+  await person.type(await screen.findByLabelText(/^Notas/), 'Purgar antes')
+  await act(() => deviceHas([namesake, renamed]))
+  expect(screen.getByLabelText(/^Notas/)).toHaveValue('Purgar antes')
+  await person.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/calculadora-txi/instrumentos/PT-9'))
+  await waitFor(() =>
+    expect(plantStore.getState().instruments[1]).toMatchObject({
+      fields: { tag: 'PT-9', notas: 'Purgar antes' },
+    }),
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'PT-9' })).toBeVisible()
+})
+
 describe.each([
   ['new', 'Nuevo instrumento', <InstrumentsScreen key="new" />, '/'],
   ['edited', 'Editar', <InstrumentScreen key="edited" />, '/PT-1'],

@@ -49,7 +49,7 @@ const Row = memo(function Row({ entry, today }: { entry: InstrumentEntry; today:
   const isDue = Boolean(vence && vence < today)
   return (
     <li>
-      <Link to={instrumentPath(tag, idGrupo)}>
+      <Link to={instrumentPath(tag, idGrupo)} state={{ clave: entry.clave }}>
         <b>{tag}</b>
         <span>{servicio}</span>
         <data>{rangeText(entry.fields)}</data>

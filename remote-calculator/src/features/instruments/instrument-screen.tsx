@@ -6,8 +6,8 @@ import { Card } from '@csuite/shared/ui/card'
 import { c, fonts, grid, media, space, type } from '@csuite/shared/ui/theme'
 import { Row } from '@csuite/shared/ui/layout'
 import { Gauge, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import styled from 'styled-components'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
@@ -35,15 +35,23 @@ const DETAILS = [
 export function InstrumentScreen() {
   usePlantRows()
   const { tag = '' } = useParams()
-  const group = Number(useSearchParams()[0].get('grupo'))
+  const { key, search, state } = useLocation()
+  const group = Number(new URLSearchParams(search).get('grupo'))
+  const [kept, setKept] = useState({ key: '', clave: '' })
+  // Its tag may change while it is shown, and two have the same one where the portal refused the newer.
+  const clave = kept.key === key ? kept.clave : (state as { clave?: string } | null)?.clave
+  const hasTag = ({ fields }: InstrumentEntry) => searchable(fields.tag) === searchable(tag)
+  const isHere = (row: InstrumentEntry) => hasTag(row) && (row.fields.idGrupo ?? 0) === group
   const entry = usePlant(({ instruments }) => {
-    const found = instruments.filter(
-      ({ deleted, fields }) => !deleted && searchable(fields.tag) === searchable(tag),
-    )
-    return found.find(({ fields }) => (fields.idGrupo ?? 0) === group) ?? found[0]
+    const rows = instruments.filter(({ deleted }) => !deleted)
+    return rows.find((row) => row.clave === clave) ?? rows.find(isHere) ?? rows.find(hasTag)
   })
   const read = usePlant(readState)
-  if (entry) return <Detail key={entry.clave} entry={entry} />
+  // The group's may still come.
+  const isFound = entry && (read !== 'loading' || isHere(entry))
+  if (isFound && (kept.key !== key || kept.clave !== entry.clave)) setKept({ key, clave: entry.clave })
+  if (entry)
+    return <Detail key={entry.clave} entry={entry} isMoved={entry.clave === clave && !isHere(entry)} />
   return (
     <PlantPage title={tag}>
       <MissingRow read={read} loading={instrumentsTexts.loading} title={t.unknown(tag)} />
@@ -51,13 +59,18 @@ export function InstrumentScreen() {
   )
 }
 
-function Detail({ entry }: { entry: InstrumentEntry }) {
+/** @param isMoved it has another address by now */
+function Detail({ entry, isMoved }: { entry: InstrumentEntry; isMoved: boolean }) {
   const { fields, clave, conflict } = entry
   const navigate = useNavigate()
   const form = useDialogState(clave)
   const removing = useDialogState()
   const [isBeginning, setBeginning] = useState(false)
   const others = usePlant(({ instruments }) => instruments)
+  const path = instrumentPath(fields.tag, fields.idGrupo)
+  useEffect(() => {
+    if (isMoved && !form.isOpen) void navigate(path, { replace: true, state: { clave } })
+  }, [isMoved, form.isOpen, navigate, path, clave])
   const calibrate = async () => {
     setBeginning(true)
     const draft = await beginCalibration(entry).finally(() => setBeginning(false))
@@ -124,9 +137,7 @@ function Detail({ entry }: { entry: InstrumentEntry }) {
             isTaken={(typed) => isTagTaken(others, typed, clave)}
             onSave={(typed, begun) => {
               form.close()
-              void saveInstrument(typed, clave, begun).then(({ fields: { tag, idGrupo } }) =>
-                navigate(instrumentPath(tag, idGrupo), { replace: true }),
-              )
+              void saveInstrument(typed, clave, begun)
             }}
           />
         )}
