@@ -94,6 +94,21 @@ test('a draft without an instrument says why it is not sent; a refused one is se
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
 })
 
+test('a draft whose new instrument the portal refused says so, and where it is mended', async () => {
+  server.use(...portalHas())
+  const person = await open('/a')
+  const unsent = { id: null, base: null, dirty: true }
+  const instrument = instrumentEntry({ ...unsent, fields: testFields, problem: 'Ya tienes este tag.' })
+  const draft = draftEntry({ ...unsent, fields: testContent, clave: 'a' })
+  act(() => plantStore.setState({ instruments: [instrument], calibrations: [draft] }))
+  expect(await screen.findByText(/^Ya tienes este tag. Sin él no se envía ni se firma/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Ver el instrumento' })
+  expect(link).toHaveAttribute('href', '/calculadora-txi/instrumentos/PT-1')
+  await person.click(screen.getByRole('tab', { name: 'Firma' }))
+  expect(await screen.findByText(/^Corrige el instrumento en su página/)).toBeVisible()
+  act(() => plantStore.setState({ instruments: [], calibrations: [] }))
+})
+
 test('readings of an instrument that is gone are sent with the instrument that is added again', async () => {
   server.answer(addInstrument, ({ body: { clave = '' } }) => {
     server.use(...portalHas([testInstrument({ clave })], []))

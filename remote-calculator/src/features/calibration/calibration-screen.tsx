@@ -1,6 +1,6 @@
 import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { Alert } from '@csuite/shared/ui/alert'
-import { Button } from '@csuite/shared/ui/button'
+import { Button, ButtonLink } from '@csuite/shared/ui/button'
 import { hasUnreadDate } from '@csuite/shared/ui/date-field'
 import { latePart } from '@csuite/shared/ui/late-part'
 import { Tabs } from '@csuite/shared/ui/tabs'
@@ -17,7 +17,7 @@ import { MissingRow } from '../../parts/plant/missing-row'
 import { calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import { plantSyncTexts } from '../../parts/plant/plant-sync.texts'
 import { bringBack, decide } from '../../parts/plant/edits'
-import { readState, usePlant, usePlantRows } from '../../parts/plant/plant-store'
+import { readState, refusedFor, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { RowAlert, RowProblem, focusHeading } from '../../parts/plant/row-problem'
 import { SyncState } from '../../parts/plant/sync-state'
 import { PlantPage } from '../../parts/plant-page'
@@ -99,6 +99,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
     ({ synced, instruments }) =>
       synced && draft.id === null && !instruments.some((one) => one.clave === instrumentKey),
   )
+  const refused = usePlant(refusedFor(draft))
   const isElsewhere = usePlant(({ elsewhere }) => elsewhere === clave)
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')
   return (
@@ -132,6 +133,23 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
           }
         >
           {t.noInstrumentText}
+        </RowAlert>
+      )}
+      {refused?.problem && (
+        <RowAlert
+          tone="danger"
+          title={t.refusedInstrument}
+          action={
+            <ButtonLink
+              variant="secondary"
+              to={instrumentPath(refused.fields.tag, refused.fields.idGrupo)}
+              state={{ clave: refused.clave }}
+            >
+              {t.toInstrument}
+            </ButtonLink>
+          }
+        >
+          {t.refusedText(refused.problem)}
         </RowAlert>
       )}
       <RowProblem name="calibrations" row={draft} title={refusedField(fields)} />

@@ -110,6 +110,7 @@ export const calibrationTexts = {
     fewLeft: 'Escribe al menos dos lecturas de lo dejado, o ninguna.',
     serial: 'Escribe la serie del patrón.',
     certificate: 'Escribe el certificado del patrón.',
+    instrument: 'Corrige el instrumento en su página: el portal no lo aceptó.',
     failed: 'No se pudo firmar. Inténtalo de nuevo.',
     changed: 'Este borrador se cambió en otro dispositivo. Revisa lo que dice ahora y vuelve a firmar.',
     discard: 'Descartar borrador',
@@ -131,6 +132,9 @@ export const calibrationTexts = {
   noInstrument: 'El instrumento de esta calibración ya no existe',
   noInstrumentText:
     'Sin él no se envía ni se firma. Añádelo otra vez, ahora como tuyo, para no perder las lecturas.',
+  refusedInstrument: 'El portal no aceptó el instrumento de esta calibración',
+  refusedText: (problem: string) => `${problem} Sin él no se envía ni se firma: corrígelo en su página.`,
+  toInstrument: 'Ver el instrumento',
   bringBack: 'Añadir el instrumento',
   conflict: 'Este borrador se cambió en dos dispositivos',
   elsewhere: 'Esta calibración también se escribe en otra pestaña; aquí ves lo último de las dos.',

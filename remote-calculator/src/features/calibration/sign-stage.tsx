@@ -16,7 +16,7 @@ import { CertificatePaper, CertificateSheet } from '../../parts/certificate/cert
 import { type CalibrationEntry, measuresAlike } from '../../parts/plant/entries'
 import { differences } from '../../parts/plant/merge'
 import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
-import { keepCertificate, plantStore, sync } from '../../parts/plant/plant-store'
+import { keepCertificate, plantStore, refusedFor, sync, usePlant } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
 import { DiscardDraft } from './discard-draft'
 import { draftRecord } from './draft-record'
@@ -32,6 +32,7 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
   const [failure, setFailure] = useState('')
   const [asking, setAsking] = useState(false)
   const user = useSession((state) => state.user)
+  const isRefused = usePlant(refusedFor(draft)) !== undefined
   const open = SERIES.flatMap((series) => {
     const isBegun = series === 'encontrado' || fields.dejado.length > 0
     const slots = slotsOf(fields, series).filter(({ index }) => isBegun && index < 0)
@@ -40,6 +41,7 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
   })
   const record = fields.encontrado.length > 0 ? draftRecord(draft, user) : null
   const missing = [
+    isRefused && t.instrument,
     fields.encontrado.length < 2 && t.few,
     fields.dejado.length === 1 && t.fewLeft,
     fields.patron.serie.trim() === '' && t.serial,
@@ -90,7 +92,7 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
         </CertificatePaper>
       )}
       {!online && <Alert tone="info">{t.offline}</Alert>}
-      {failure && <Alert tone="danger">{failure}</Alert>}
+      {failure && !isRefused && <Alert tone="danger">{failure}</Alert>}
       <Row $gap={12}>
         <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => setAsking(true)}>
           {busy ? t.busy : t.action}

@@ -75,6 +75,14 @@ const { getState: state, setState: set } = plantStore
 export const unsentIn = ({ instruments, calibrations }: PlantState): number =>
   [...instruments, ...calibrations].filter(({ dirty, deleted }) => dirty || deleted).length
 
+/** The draft's new instrument where the portal refused it: the draft waits until a person mends that. */
+export const refusedFor =
+  ({ id, instrumentKey }: CalibrationEntry) =>
+  ({ instruments }: PlantState): InstrumentEntry | undefined =>
+    instruments.find(
+      (one) => id === null && one.clave === instrumentKey && one.id === null && one.problem !== null,
+    )
+
 /** What a row that is not found says: it may still come from the portal, which could not be read at all, or there is none. */
 export const readState = ({ ready, synced, syncing, failure }: PlantState): 'loading' | 'failed' | 'read' =>
   ready && !synced && failure ? 'failed' : !ready || (!synced && syncing) ? 'loading' : 'read'
