@@ -87,6 +87,16 @@ describe('Información del perfil', () => {
     await waitFor(() => expect(field('Nombre')).toHaveValue('Ana Lucía'))
   })
 
+  test('a phone that changed elsewhere is shown after the name alone was saved', async () => {
+    const { user } = await openProfile()
+    const newer = { ...ana, phone: '+51911222333' }
+    server.answer(currentUser, newer)
+    server.answer(updateUser, (body) => ({ ...newer, ...body }))
+    await user.type(field('Nombre'), ' Lucía')
+    await user.click(save())
+    await waitFor(() => expect(field('Teléfono')).toHaveValue('+51 911 222 333'))
+  })
+
   test('who has no phone changes the name without one', async () => {
     const { user } = await openProfile({ ...ana, phone: null })
     const sent = server.answer(updateUser, () => ({ ...ana, name: 'Anita', phone: null }))

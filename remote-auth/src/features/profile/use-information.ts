@@ -94,5 +94,5 @@ export function useInformation(user: User | null) {
     )
   }
 
-  return { ...request, form, saved, restored, save }
+  return { ...request, form, begun, saved, restored, save }
 }
