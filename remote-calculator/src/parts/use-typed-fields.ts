@@ -14,13 +14,19 @@ export function useTypedFields<Name extends string>(standard: Readonly<Record<Na
     setFields(fieldsIn(search, standard))
   }
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const write = () => {
       if (window.location.pathname !== pathname) return
       const next = searchOf(window.location.search, fields, standard)
       if (next !== window.location.search)
         window.history.replaceState(window.history.state, '', pathname + next + window.location.hash)
-    }, SETTLED_MS)
-    return () => clearTimeout(timer)
+    }
+    const timer = setTimeout(write, SETTLED_MS)
+    // Before a tab leads away.
+    document.addEventListener('focusout', write)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('focusout', write)
+    }
   }, [fields, pathname, standard])
   const set = (change: Partial<Record<Name, string>>) => setFields((before) => ({ ...before, ...change }))
   return [fields, set] as const

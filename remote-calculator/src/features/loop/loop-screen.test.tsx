@@ -18,6 +18,15 @@ test('the volts left, the most load and the least supply follow what is typed', 
   expect(screen.getByRole('row', { name: /^22 10\.40 10\.50 -0\.10 16\.00 no/ })).toBeVisible()
 })
 
+test('what is typed stands in the address once its field is left', async () => {
+  const address = '/calculadora-txi/lazo'
+  window.history.replaceState(null, '', address)
+  renderWithProviders(<LoopScreen />, { route: address })
+  await userEvent.type(screen.getByLabelText('Fuente'), '.5')
+  await userEvent.tab()
+  expect(window.location.search).toBe('?fuente=24.5')
+})
+
 test.each([
   ['?seccion=0', 'Tiene que ser mayor que cero'],
   ['?longitud=-5', 'No puede ser negativo'],
