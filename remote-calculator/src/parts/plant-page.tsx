@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { sessionStore } from '@csuite/shared/session'
 import { Page, type PageProps } from '@csuite/shared/ui/page'
 import { c, hovered, matchesMedia, media, motion, row, type } from '@csuite/shared/ui/theme'
 import styled from 'styled-components'
@@ -25,8 +26,9 @@ const SECTIONS: readonly Section[] = [
   { path: '/calculadora-txi/instrumentos', label: t.instruments, icon: 'M5 4h14v10H5zM12 14v6M8 20h8M8 9h8' },
 ]
 
-/** The query that each section was left with, so that its tab leads back to the same state. */
+/** The query that a person left each section with, so that its tab leads back to the same state. */
 const queries: Record<string, string> = {}
+const keyOf = (path: string) => `${sessionStore.getState().user?.id} ${path}`
 
 /** The path of a page's section; calibrations are of an instrument. */
 const sectionOf = (pathname: string): string =>
@@ -45,11 +47,11 @@ export function PlantPage({ children, ...page }: PageProps) {
         {SECTIONS.map(({ path, label, icon }) => (
           <Link
             key={path}
-            to={path + (queries[path] ?? '')}
+            to={path + (queries[keyOf(path)] ?? '')}
             aria-current={path === current ? 'page' : undefined}
             onClick={() => {
               const { pathname, search } = window.location
-              queries[pathname] = search
+              queries[keyOf(pathname)] = search
             }}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
