@@ -100,7 +100,7 @@ const namesApp = ({ detalle }: AuditRow) => detalle.idApp !== undefined
 const appOf = ({ detalle }: AuditRow) => Number(detalle.idApp)
 
 /** The pseudonym of who no longer has an account. */
-const former = (id: number | null): AuditRow['autor'] =>
+export const former = (id: number | null): AuditRow['autor'] =>
   id === null ? null : { id, nombre: `Cuenta eliminada ${id}` }
 
 const presented = ({ id, at, type, actor, formerActorId, user, origin, detail }: Row): AuditRow => ({

@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/callers'
 import { dayIn } from '../../identity/accounts/product-days'
 import { AppError, requireFound } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
-import { AuditService } from '../audit/audit.service'
+import { AuditService, former } from '../audit/audit.service'
 import {
   type AssignedPlan,
   type Plan,
@@ -90,10 +90,10 @@ export class UserPlansService {
     // Not the rows that only count further changes.
     return entries
       .filter(({ detail }) => detail.idApp !== undefined && detail.motivo === undefined)
-      .map(({ id, at, actor, detail }) => ({
+      .map(({ id, at, actor, formerActorId, detail }) => ({
         id,
         fecha: at.toISOString(),
-        administrador: actor?.nombre ?? null,
+        administrador: (actor ?? former(formerActorId))?.nombre ?? null,
         app: {
           id: Number(detail.idApp),
           nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',

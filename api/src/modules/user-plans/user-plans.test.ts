@@ -1,3 +1,4 @@
+import { deleteAccount } from '@csuite/shared/contract/account'
 import { currentUser } from '@csuite/shared/contract/login'
 import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { atStart, openTestApi } from '../../testing/test-api'
@@ -64,6 +65,18 @@ describe('plans per user', () => {
         antes: { nombre: 'free', fechaVencimiento: null },
         despues: { nombre: 'PRO', fechaVencimiento: '2031-03-16T00:00:00.000Z' },
       },
+    ])
+  })
+
+  test('a change by an administrator whose account is deleted keeps a nameless author', async () => {
+    const [leaving, { id }] = [await api.signUpAdministrator(), await api.signUp()]
+    await change(
+      { idUsuario: id, idApp: 2, idPlan: PRO_OF_BETO, fechaVencimiento: '2031-01-01' },
+      leaving.token,
+    )
+    await api.call(deleteAccount, {}, leaving)
+    expect(await api.result(planHistory, { body: { idUsuario: id } }, admin)).toMatchObject([
+      { administrador: `Cuenta eliminada ${leaving.id}` },
     ])
   })
 

@@ -22,7 +22,7 @@ export const plansTexts = {
   history: {
     title: 'Historial de cambios',
     loading: 'Cargando historial...',
-    empty: 'Todavía no hay cambios.',
+    empty: 'Sin cambios en los últimos 400 días.',
     failed: 'No se pudo cargar el historial.',
     nobody: 'El sistema',
     noPlan: 'sin plan',
