@@ -28,7 +28,7 @@ export const personActionTexts = {
     text: (user: Person) =>
       isInvited(user)
         ? `Enviaremos a ${user.email} de nuevo el enlace para elegir su contraseña.`
-        : `Enviaremos a ${user.email} un código de verificación nuevo. El anterior dejará de servir.`,
+        : `Enviaremos a ${user.email} un código de verificación nuevo.`,
     action: (user: Person) => (isInvited(user) ? 'Reenviar invitación' : 'Reenviar código'),
     done: (user: Person, name: string) =>
       isInvited(user) ? `Enviamos otra vez la invitación a ${name}.` : `Enviamos un código nuevo a ${name}.`,
@@ -58,7 +58,7 @@ export const personActionTexts = {
     text: (user: Person) =>
       isActive(user)
         ? `${user.email} no podrá iniciar sesión y sus sesiones abiertas terminarán ahora. Sus datos y planes se conservan.`
-        : `${user.email} podrá volver a iniciar sesión con su contraseña de siempre.`,
+        : `${user.email} podrá volver a iniciar sesión como antes.`,
     action: (user: Person) => (isActive(user) ? 'Suspender' : 'Reactivar'),
     done: (user: Person, name: string) =>
       isActive(user) ? `${name} quedó suspendido.` : `${name} vuelve a estar activo.`,
