@@ -32,3 +32,9 @@ test('a year is shown by calendar months', () => {
   expect(shown.map(({ value }) => value)).toEqual([31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31])
   expect(shown[1]).toMatchObject({ label: 'feb 26', to: '/admin/usuarios?from=2026-02-01&to=2026-02-28' })
 })
+
+test('a year that begins within a month names the days of it that are counted', () => {
+  const shown = newUsersOf(days(380).slice(15), 365)
+  expect(shown[0]).toMatchObject({ label: '16/01', full: '16/1/2026 – 31/1/2026', value: 16 })
+  expect(shown.at(-1)).toMatchObject({ label: 'ene 27', full: 'enero de 2027', value: 15 })
+})

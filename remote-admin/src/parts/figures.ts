@@ -14,8 +14,8 @@ export const revenueChart = (months: Dashboard['revenueByMonth']) => ({
 })
 
 /**
- * Registrations by day, by week for 90 days, by calendar month for a year; `label` is short, for the chart's axis, `to` the
- * user list, filtered by these registration days.
+ * Registrations by day, by week for 90 days, by calendar month for a year, of which the first is named by its days unless
+ * all are in it; `label` is short, for the chart's axis, `to` the user list, filtered by these registration days.
  */
 export function newUsersOf(days: Dashboard['newUsersByDay'], range: DashboardRange) {
   const groups: { first: string; last: string; value: number }[] = []
@@ -30,15 +30,15 @@ export function newUsersOf(days: Dashboard['newUsersByDay'], range: DashboardRan
     if (continues) Object.assign(group, { last: day, value: group.value + count })
     else groups.push({ first: day, last: day, value: count })
   })
+  const isMonth = (first: string) => range === 365 && first.endsWith('-01')
   return groups.map(({ first, last, value }) => ({
     value,
-    label: range === 365 ? formatMonth(first) : `${first.slice(8)}/${first.slice(5, 7)}`,
-    full:
-      range === 365
-        ? formatMonth(first, 'long')
-        : first === last
-          ? formatDay(first)
-          : rangeTexts.days(formatDay(first), formatDay(last)),
+    label: isMonth(first) ? formatMonth(first) : `${first.slice(8)}/${first.slice(5, 7)}`,
+    full: isMonth(first)
+      ? formatMonth(first, 'long')
+      : first === last
+        ? formatDay(first)
+        : rangeTexts.days(formatDay(first), formatDay(last)),
     to: `/admin/usuarios?${new URLSearchParams({ from: first, to: last }).toString()}`,
   }))
 }
