@@ -115,8 +115,7 @@ function Charts({ figures, range }: Figures) {
         <Shares
           title={figuresTexts.mostUsed}
           empty={texts.noOpenings}
-          shares={figures.mostUsedApps.slice(0, SHOWN).map(({ id, nombre, openings }) => ({
-            key: id,
+          shares={figures.mostUsedApps.slice(0, SHOWN).map(({ nombre, openings }) => ({
             name: nombre,
             text: texts.openings(openings),
             percentage: (openings / (figures.mostUsedApps[0]?.openings ?? 1)) * 100,
@@ -125,8 +124,7 @@ function Charts({ figures, range }: Figures) {
         <Shares
           title={figuresTexts.unused}
           empty={texts.noUnused}
-          shares={figures.unusedApps.slice(0, SHOWN).map(({ id, nombre, lastDay }) => ({
-            key: id,
+          shares={figures.unusedApps.slice(0, SHOWN).map(({ nombre, lastDay }) => ({
             name: nombre,
             text: lastDay === null ? texts.neverOpened : texts.lastOpened(formatDay(lastDay)),
           }))}

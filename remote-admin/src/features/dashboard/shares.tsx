@@ -7,8 +7,8 @@ import styled from 'styled-components'
 interface SharesProps {
   title: string
   empty: string
-  /** `percentage` (0 to 100) is the length of the bar; absent: no bar. `key` where names may be the same. */
-  shares: { key?: number; name: string; text: string; percentage?: number }[]
+  /** `percentage` (0 to 100) is the length of the bar; absent: no bar. */
+  shares: { name: string; text: string; percentage?: number }[]
   foot?: string | undefined
 }
 
@@ -23,8 +23,8 @@ export function Shares({ title, empty, shares, foot }: SharesProps) {
         </Text>
       ) : (
         <Stack as="ul" $above={16}>
-          {shares.map(({ name, text, percentage, key = name }) => (
-            <li key={key}>
+          {shares.map(({ name, text, percentage }, index) => (
+            <li key={index}>
               <Line>
                 <strong>{name}</strong>
                 <span>{text}</span>
