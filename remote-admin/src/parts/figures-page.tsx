@@ -44,7 +44,7 @@ export function FiguresPage({ title, subtitle, loading, skeleton, children, foot
   return (
     <Page
       title={title}
-      subtitle={<Subtitle>{`${subtitle} ${rangeTexts.zone(zoneName(settings().timeZone))}`}</Subtitle>}
+      subtitle={<Subtitle>{`${subtitle} ${rangeTexts.basis(zoneName(settings().timeZone))}`}</Subtitle>}
       actions={
         <Select
           label={rangeTexts.label}

@@ -9,7 +9,7 @@ export const figuresTexts = {
     newSubscriptions: 'Nuevas suscripciones',
   },
   newUsers: 'Usuarios nuevos',
-  revenue: { title: 'Ingresos mensuales', columns: ['Mes', 'Ingresos (USD)'] },
+  revenue: { title: 'Ingresos mensuales', columns: ['Mes', 'Ingresos (USD, a precios de hoy)'] },
   plans: 'Distribución de planes',
   mostUsed: 'Apps más usadas',
   unused: 'Sin uso en 90 días',
@@ -46,5 +46,6 @@ export const rangeTexts = {
   } satisfies Record<DashboardRange, string>,
   bucket: { 7: 'Día', 30: 'Día', 90: 'Semana', 365: 'Mes' } satisfies Record<DashboardRange, string>,
   days: (from: string, to: string) => `${from} – ${to}`,
-  zone: (name: string) => `Los días se cuentan en ${name}.`,
+  basis: (zone: string) =>
+    `Los días se cuentan en ${zone}. Las comparaciones cuentan solo los usuarios y las apps activas que hay hoy.`,
 } as const

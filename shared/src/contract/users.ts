@@ -133,7 +133,7 @@ export const Dashboard = z.object({
   newUsersByDay: z.array(z.object({ day: z.string(), count: z.int() })),
   /** Registrations in the range before. */
   newUsersBefore: z.int(),
-  /** The last 12 months (YYYY-MM), oldest first; US dollars from the plans in force. */
+  /** The last 12 months (YYYY-MM), oldest first; US dollars from the plans in force, at today's monthly prices. */
   revenueByMonth: z.array(z.object({ month: z.string(), amount: z.number() })),
   /** Users by plan, most first; `percentage` of all plan assignments in force, 0 to 100. */
   plansDistribution: z.array(z.object({ nombre: z.string(), users: z.int(), percentage: z.number() })),

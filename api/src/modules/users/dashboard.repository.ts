@@ -31,7 +31,10 @@ type Figures = Record<
 /** Calendar intervals: a month ago is the same day of the previous month. */
 const steps: Record<DashboardRange, string> = { 7: '7 days', 30: '1 month', 90: '3 months', 365: '1 year' }
 
-/** The stat cards' figures at the end of the last 12 ranges, oldest first; new subscriptions are those within the range. */
+/**
+ * The stat cards' figures at the end of the last 12 ranges, oldest first; new subscriptions are those within the range.
+ * Earlier figures count the users who are left and the apps that are active today: nothing keeps when the others were there.
+ */
 export async function readFigures(orm: Orm, day: ProductDay, range: DashboardRange): Promise<Figures[]> {
   const today = dateOf(day)
   const step = sql`${steps[range]}::interval`
@@ -72,7 +75,7 @@ export async function readWishes(orm: Orm) {
   return rows
 }
 
-/** Monthly revenue in US dollars of the plans in force at the end of the last 12 months (this month: today). */
+/** Revenue in US dollars, at today's monthly prices, of the plans in force at the end of the last 12 months (this month: today). */
 export async function readRevenueByMonth(orm: Orm, day: ProductDay): Promise<Dashboard['revenueByMonth']> {
   const today = dateOf(day)
   const { rows } = await orm.execute<{ month: string; cents: number }>(sql`

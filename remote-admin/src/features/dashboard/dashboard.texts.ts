@@ -15,7 +15,7 @@ export const dashboardTexts = {
     against: (sign: string, value: string, before: string) => `${sign}${value} frente ${before}`,
   },
   newUsers: (range: string, count: number, change: string) => `${range}: ${formatNumber(count)}. ${change}`,
-  revenue: 'Dólares por los planes vigentes, últimos 12 meses',
+  revenue: 'Dólares por los planes vigentes, a los precios mensuales de hoy, últimos 12 meses',
   users: (count: number) => `${formatNumber(count)} ${count === 1 ? 'usuario' : 'usuarios'}`,
   people: (count: number) => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`,
   mailProblem: (waiting: number, since: string, reason: string) =>

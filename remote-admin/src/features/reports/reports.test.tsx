@@ -11,6 +11,7 @@ const open = () => openAsAdmin(<ReportsScreen />)
 test.each([
   ['Resumen', 'Usuarios totales 1200 1000'],
   ['Nuevos usuarios por día', '19/11/2026 4'],
+  ['Ingresos mensuales', 'Mes Ingresos (USD, a precios de hoy)'],
   ['Ingresos mensuales', /^noviembre de 2026 USD.15.301$/],
   ['Apps más usadas', 'Calculadora TXI 1234'],
   ['Sin uso en 90 días', 'TX30 Software 1/7/2026'],
@@ -25,7 +26,7 @@ test.each([
 test('a report has a chart and a range, which its file name contains', async () => {
   const saved = recordSaved()
   const { person } = open()
-  expect(screen.getByText(/hoja de cálculo\. Los días se cuentan en hora de Lima\.$/)).toBeVisible()
+  expect(screen.getByText(/hoja de cálculo\. Los días se cuentan en hora de Lima\. .* hoy\.$/)).toBeVisible()
   const section = within(await screen.findByRole('region', { name: 'Nuevos usuarios por día' }))
   expect(section.getByRole('figure', { name: 'Últimos 30 días' })).toBeInTheDocument()
   await person.selectOptions(screen.getByLabelText('Período'), 'Últimos 7 días')
