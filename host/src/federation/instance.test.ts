@@ -1,8 +1,11 @@
+import { ModuleFederation } from '@module-federation/runtime-core'
+import type { ShareScopeMap, UserOptions } from '@module-federation/runtime-core/types'
 import { waitFor } from '@testing-library/react'
 import { testRemote } from '../remotes/registry.fixture'
 import { FileError } from './file-error'
 import { loadRoutes } from './instance'
 import { onRemoteReport } from './report'
+import { offered } from './shared'
 
 const global = globalThis as unknown as Record<string, unknown>
 const reports: string[] = []
@@ -90,6 +93,49 @@ test('a container that another release left under the same name is not taken for
   expect(script.src).toContain(second.entry)
   expect(await loading).toBe(routes.default)
 })
+
+const strategies = ['loaded-first', 'version-first'] as const
+const provisions = [
+  ['a provider that throws', { get: () => Promise.reject(new Error('must be provided by host')) }],
+  ['a copy of its own', { lib: () => ({ ofAnotherTeam: true }) }],
+] as const
+
+test.each(strategies.flatMap((strategy) => provisions.map((provision) => [strategy, ...provision] as const)))(
+  'a %s consumer gets what the host offers, although another remote registered %s',
+  async (shareStrategy, _, provision) => {
+    /** Loads a remote that has a runtime of its own. */
+    const mount = async (shared: NonNullable<UserOptions['shared']>) => {
+      const asked = release()
+      const core = new ModuleFederation({ name: asked.global, remotes: [], shared, shareStrategy })
+      const init = (
+        scope: ShareScopeMap[string],
+        _token: unknown,
+        options: { shareScopeMap: ShareScopeMap },
+      ) => {
+        expect(options.shareScopeMap['default']).toBe(scope)
+        core.initShareScopeMap('default', scope)
+        void Promise.all(core.initializeSharing('default'))
+      }
+      const loading = loadRoutes(asked, false)
+      await answer('load', () => (global[asked.global] = { ...container(), init }))
+      await loading
+      return core
+    }
+    const libraries = Object.keys(offered)
+    const given = { version: '999.0.0', shareConfig: { singleton: true, requiredVersion: '*' }, ...provision }
+    await mount(Object.fromEntries([...libraries, 'left-pad'].map((library) => [library, given])))
+    const consumer = await mount({})
+    const customShareInfo = {
+      shareConfig: { singleton: true, requiredVersion: '*' },
+      strategy: shareStrategy,
+    }
+    for (const library of libraries) {
+      const found = (await consumer.loadShare(library, { customShareInfo })) as () => object
+      expect(Object.keys(found())).not.toContain('ofAnotherTeam')
+    }
+    expect(consumer.shareScopeMap['default']).not.toHaveProperty('left-pad')
+  },
+)
 
 test('an ES module is loaded with its hash', async () => {
   const asked = { ...release('module'), chunks: {} }

@@ -47,12 +47,30 @@ const loading: ModuleFederationRuntimePlugin = {
   },
 }
 
+/**
+ * Gives each container a share scope of its own, with what the host offers: what a release registers, such as a provider
+ * that throws or another React, is nobody else's.
+ */
+const ownScopes: ModuleFederationRuntimePlugin = {
+  name: 'own-scopes',
+  beforeInitContainer(container) {
+    const shareScope = Object.fromEntries(
+      Object.entries(container.shareScope).map(([library, versions]) => [library, { ...versions }]),
+    )
+    const remoteEntryInitOptions = {
+      ...container.remoteEntryInitOptions,
+      shareScopeMap: { default: shareScope },
+    }
+    return Promise.resolve({ ...container, shareScope, remoteEntryInitOptions })
+  },
+}
+
 const instance = createInstance({
   name: HOST_FEDERATION_NAME,
   remotes: [],
   shared: offered,
   shareStrategy: 'loaded-first',
-  plugins: [pinnedEntries, loading],
+  plugins: [pinnedEntries, ownScopes, loading],
 })
 
 /**
