@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
       if (engine === 'pg') {
         const { url, drop } = await createDatabase()
         drops.push(drop)
-        env['DATABASE_URL'] = `${url}?uselibpqcompat=true&sslmode=disable`
+        env['DATABASE_URL'] = `${url}?uselibpqcompat=true&sslmode=disable&options=-c%20work_mem%3D4MB`
       }
       return loadConfig(env)
     }

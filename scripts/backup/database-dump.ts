@@ -56,14 +56,18 @@ export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
 }
 
 /** Parameters that node-postgres alone knows. */
-const NODE_ONLY = ['uselibpqcompat', 'statement_timeout', 'query_timeout', 'lock_timeout']
+const NODE_ONLY = /^(?:uselibpqcompat|ssl|(?:statement|query|lock|idle_in_transaction_session)_timeout)=/
 
 /** As pg_dump reads it. Every user of the machine sees command lines: the password goes in the environment. */
 function withoutPassword(databaseUrl: string): { url: string; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  for (const name of NODE_ONLY) url.searchParams.delete(name)
-  if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
+  // Not by `searchParams`, which writes a space as a plus sign: pg_dump reads that as one.
+  const parameters = url.search.slice(1).split('&')
+  url.search = parameters
+    .filter((each) => !NODE_ONLY.test(each))
+    .map((each) => (each === 'sslmode=no-verify' ? 'sslmode=require' : each))
+    .join('&')
   return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
