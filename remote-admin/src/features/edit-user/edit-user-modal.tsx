@@ -27,7 +27,11 @@ export function EditUserModal({ user, onSaved, ...dialog }: EditUserModalProps) 
       const shown = { name, lastName, phone }
       return await call(editUser, {
         params,
-        body: { ...shown, ...changedFields(body, user), before: shown },
+        body: {
+          ...{ ...shown, phone: phone ?? undefined },
+          ...changedFields(body, { ...user, phone: user.phone ?? undefined }),
+          before: shown,
+        },
       })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'CONFLICT')) throw error

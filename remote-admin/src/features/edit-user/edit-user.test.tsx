@@ -114,15 +114,21 @@ test("a failure shows the server's message or 'Error al editar usuario' and keep
   expect(saved).not.toHaveBeenCalled()
 })
 
-test('a second save keeps what somebody else changed meanwhile in a field that the draft leaves', async () => {
-  server.answer(editUser, apiFailure('CONFLICT'))
-  server.answer(findPerson, testPerson({ ...ana, lastName: 'Paz' }))
-  const person = await saveMaria()
-  expect(await screen.findByText(/Apellido «Pérez» → «Paz»/)).toBeVisible()
-  const again = server.answer(editUser, ana)
-  await person.click(save())
-  await waitFor(() => expect(again).toMatchObject([{ name: 'Ana María', lastName: 'Paz' }]))
-})
+test.each([
+  [ana, { lastName: 'Paz' }, /Apellido «Pérez» → «Paz»/],
+  [{ ...ana, phone: null }, { phone: '+51911222333' }, /Teléfono «» → «\+51911222333»/],
+])(
+  'a second save keeps what others changed in a field that the draft leaves (%#)',
+  async (user, other, text) => {
+    server.answer(editUser, apiFailure('CONFLICT'))
+    server.answer(findPerson, testPerson({ ...user, ...other }))
+    const person = await saveMaria(user)
+    expect(await screen.findByText(text)).toBeVisible()
+    const again = server.answer(editUser, ana)
+    await person.click(save())
+    await waitFor(() => expect(again).toMatchObject([{ name: 'Ana María', ...other }]))
+  },
+)
 
 test("an edit of one's own account replaces the stored user", async () => {
   await saveMaria(testAdmin())
