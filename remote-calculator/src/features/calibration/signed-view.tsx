@@ -38,7 +38,10 @@ export function SignedView({ entry, numero }: { entry: CalibrationEntry; numero:
     }
     call(certificateJson, { params: { id: String(id) } }).then(
       (answer) => keepCertificate(clave, answer),
-      (error: unknown) => setFailed({ attempt, text: errorMessage(error, t.failed) }),
+      (error: unknown) =>
+        setFailed((last) =>
+          last.attempt > attempt ? last : { attempt, text: errorMessage(error, t.failed) },
+        ),
     )
   }, [certificate, clave, id, attempt])
   const saveXml = async () => {

@@ -314,6 +314,7 @@ async function exchange(): Promise<boolean> {
   const calibrations = () => theirs().calibrations
   const ofInstruments = instrumentKind(token)
   const ofCalibrations = calibrationKind(token, instruments)
+  theirs()
   // A draft is sent only once its instrument is here.
   if (await openSealed(token, keep)) await keep('instruments')(await pull(ofInstruments, instruments))
   await push(ofInstruments, instruments, keep('instruments'))
