@@ -9,7 +9,7 @@ import { SaveButton } from './save-button'
 import type { useInformation } from './use-information'
 
 export function InformationForm({ information }: { information: ReturnType<typeof useInformation> }) {
-  const { form, begun, busy, saved, notice, restored, save, clearNotice } = information
+  const { form, phoneOfOthers, busy, saved, notice, restored, save, clearNotice } = information
   const { errors, isSubmitting } = form.formState
   return (
     <Form onChange={clearNotice} onSubmit={(event) => void form.handleSubmit(save)(event)}>
@@ -26,7 +26,7 @@ export function InformationForm({ information }: { information: ReturnType<typeo
           render={({ field }) => (
             <PhoneField
               {...field}
-              key={begun.phone}
+              key={phoneOfOthers}
               value={field.value ?? ''}
               label={authTexts.phone}
               error={errors.phone?.message}

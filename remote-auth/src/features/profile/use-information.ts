@@ -38,6 +38,7 @@ export function useInformation(user: User | null) {
     name: draft?.begunName ?? user?.name ?? '',
     phone: draft?.begunPhone ?? user?.phone ?? '',
   })
+  const [phoneOfOthers, setPhoneOfOthers] = useState('')
   const form = useForm<InformationFields>({
     resolver: afterPhoneNumbers((values, ...rest) =>
       // Who has no phone yet, as after a sign-in by Google, may leave it empty.
@@ -82,6 +83,7 @@ export function useInformation(user: User | null) {
         const stored = { name: updated.name, phone: updated.phone ?? '' }
         setBegun(stored)
         form.reset(stored)
+        if (stored.phone !== (phone ?? '')) setPhoneOfOthers(stored.phone)
         keepInTab(draftKey, null)
         setUser(updated)
         setSaved(true)
@@ -94,5 +96,5 @@ export function useInformation(user: User | null) {
     )
   }
 
-  return { ...request, form, begun, saved, restored, save }
+  return { ...request, form, phoneOfOthers, saved, restored, save }
 }
