@@ -70,7 +70,7 @@ const SAFE_SEGMENT = /^(?:[a-z][a-z._-]{0,40}|\d{1,9})?$/i
 /** Of lines that standard output did not take yet. */
 const UNWRITTEN_BYTES = 1024 * 1024
 
-/** What it does not take (a full disk, a reader that stands still) is written later or lost: the portal goes on. */
+/** What a full disk does not take is written later or lost: the portal goes on. */
 function standardOutput() {
   const output = pino.destination({ dest: 1, sync: false, maxLength: UNWRITTEN_BYTES })
   // At exit it would try for ever.

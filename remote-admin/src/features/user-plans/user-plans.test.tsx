@@ -6,7 +6,14 @@ import {
   planHistory,
   userAppPlans,
 } from '@csuite/shared/contract/user-plans'
-import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuite/shared/testing'
+import {
+  apiFailure,
+  mockEndpoint,
+  mockNetworkFailure,
+  testAdmin,
+  testToken,
+  testUser,
+} from '@csuite/shared/testing'
 import { dayIn } from '@csuite/shared/format'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { interruptedDraft } from '@csuite/shared/form'
@@ -177,6 +184,12 @@ test("'Cargando planes...' while they load", async () => {
   server.answer(userAppPlans, () => new Promise<UserAppPlan[]>(() => undefined))
   open()
   expect(await screen.findByText('Cargando planes...')).toBeInTheDocument()
+})
+
+test('plans that do not load say so', async () => {
+  server.use(mockNetworkFailure(userAppPlans))
+  open()
+  expect(await screen.findByText('Error al obtener planes de usuario')).toBeInTheDocument()
 })
 
 test('the history shows who changed what, from what to what', async () => {
