@@ -15,6 +15,8 @@ export class HostManifestPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tapPromise('HostManifestPlugin', (compilation) => deleteOldAssets(compilation))
     compiler.hooks.thisCompilation.tap('HostManifestPlugin', (compilation) => {
+      // Before modules are joined.
+      compilation.hooks.seal.tap('HostManifestPlugin', () => addExports(this.options.shared, compilation))
       compilation.hooks.processAssets.tapPromise(
         { name: 'HostManifestPlugin', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
@@ -35,6 +37,17 @@ export class HostManifestPlugin {
         },
       )
     })
+  }
+}
+
+/** Adds what each library of the repository exports: their version never changes. */
+function addExports(libraries: HostLibraries, { modules, moduleGraph }: Compilation): void {
+  for (const dependency of [...modules].flatMap((module) => module.dependencies)) {
+    const request = 'request' in dependency ? String(dependency.request) : ''
+    const library = request.startsWith('@csuite/') ? libraries[request] : undefined
+    const module = moduleGraph.getModule(dependency)
+    const names = library && module && moduleGraph.getProvidedExports(module)
+    if (library && Array.isArray(names)) library.exports = names.sort()
   }
 }
 

@@ -87,10 +87,17 @@ function chunksOf(entry: string, files: ReleaseManifest['files']): Record<string
   return Object.fromEntries(scripts.map(({ file, integrity }) => [up + file, integrity]))
 }
 
-/** `shared` of `host.json`; `leftOut` maps exports that the host does not offer to the reason. */
+/**
+ * `shared` of `host.json`; `leftOut` maps exports that the host does not offer to the reason, `exports` has all that it offers
+ * of a library whose version never changes.
+ */
 export const HostLibraries = z.record(
   z.string(),
-  z.object({ version: z.string(), leftOut: z.record(z.string(), z.string()) }),
+  z.object({
+    version: z.string(),
+    leftOut: z.record(z.string(), z.string()),
+    exports: z.optional(z.array(z.string())),
+  }),
 )
 export type HostLibraries = z.infer<typeof HostLibraries>
 

@@ -47,7 +47,10 @@ describe('delivery of remotes', () => {
   const api = openTestApi({
     build: {
       hostLibraries: () =>
-        Promise.resolve({ react: { version: '19.3.1', leftOut: { use: 'solo servidor' } } }),
+        Promise.resolve({
+          react: { version: '19.3.1', leftOut: { use: 'solo servidor' } },
+          '@csuite/shared/ui/theme': { version: '1.0.0', leftOut: {}, exports: ['hovered'] },
+        }),
     },
   })
   const admin = atStart(() => api.signUpAdministrator())
@@ -278,6 +281,7 @@ describe('delivery of remotes', () => {
     ['shared-range', { shared: { vue: '^3.0.0' } }],
     ['shared-range', { shared: { constructor: '^1.0.0' } }],
     ['shared-export', { sharedExports: { react: ['useState', 'use'] } }],
+    ['shared-export', { sharedExports: { '@csuite/shared/ui/theme': ['hovered', 'next'] } }],
     ['address', { pages: [{ path: '/equipo-uno', access: 'user', title: 'Uno' }] }],
     ['integrity-missing', { integrity: '' }],
     ['first-paint', { screens: [{ path: '/equipo-cinco', files: [], firstPaint }] }],

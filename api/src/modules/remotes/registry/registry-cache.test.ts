@@ -1,4 +1,9 @@
-import { activateRelease, publishRelease } from '@csuite/shared/contract/releases'
+import {
+  activateRelease,
+  type HostLibraries,
+  type ReleaseManifest,
+  publishRelease,
+} from '@csuite/shared/contract/releases'
 import { sql } from 'drizzle-orm'
 import { AppError } from '../../../http/app-error'
 import { release } from '../../../testing/release'
@@ -26,19 +31,22 @@ const broken = [
 
 describe('the registry', () => {
   const api = openTestApi()
-  const deliver = async (name: string, version = '1.0.0') => {
+  const deliver = async (name: string, version = '1.0.0', changes: Partial<ReleaseManifest> = {}) => {
     const admin = await api.signUpAdministrator()
-    await api.result(publishRelease, { params: { name }, body: release(name, version) }, admin)
+    await api.result(publishRelease, { params: { name }, body: release(name, version, changes) }, admin)
     await api.result(activateRelease, { params: { name }, body: { version } }, admin)
   }
   /** A process that starts now. */
-  const registry = (now: () => number = Date.now) => {
+  const registry = (now: () => number = Date.now, offer: HostLibraries = {}) => {
     const log = { warn: jest.fn() }
     const { database } = api
     const thread = new PublishingThread()
     const verdicts = new Verdicts({ database, thread, production: false })
     const judge = jest.spyOn(thread, 'run')
-    const cache = new RegistryCache({ database, verdicts, now, production: false, log })
+    const cache = new RegistryCache({
+      ...{ database, verdicts, now, production: false, log },
+      hostLibraries: () => Promise.resolve(offer),
+    })
     return { cache, judge, log, verdicts }
   }
   const names = async (cache: RegistryCache) => (await cache.current()).remotes.map(({ name }) => name)
@@ -117,5 +125,21 @@ describe('the registry', () => {
     const { remotes } = await registry().cache.current()
     const { active, previous } = remotes.find(({ name }) => name === 'sano') ?? {}
     expect([active?.manifest.version, previous]).toEqual(['1.0.0', undefined])
+  })
+
+  test.each([
+    ['unknown', undefined, '2.0.0'],
+    ['all that it uses', ['hovered', 'next'], '2.0.0'],
+    ['less than it uses', ['hovered'], '1.0.0'],
+  ])('of a release whose host exports %s (%j), %s is served', async (_, exports, served) => {
+    const theme = '@csuite/shared/ui/theme'
+    const name = `tema-${exports?.length ?? 0}`
+    await deliver(name)
+    const uses = { shared: { [theme]: '^9.0.0' }, sharedExports: { [theme]: ['hovered', 'next'] } }
+    await deliver(name, '2.0.0', uses)
+    const offer = { [theme]: { version: '1.0.0', leftOut: {}, ...(exports ? { exports } : {}) } }
+    const { cache } = registry(Date.now, offer)
+    const { remotes } = await cache.current()
+    expect(remotes.find((remote) => remote.name === name)?.active.manifest.version).toBe(served)
   })
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RegistryState } from '@csuite/shared/contract/releases'
+import type { HostLibraries, RegistryState } from '@csuite/shared/contract/releases'
 import type { Database } from '../../../db/database'
 import { isDatabaseUnavailable } from '../../../db/database-errors'
 import { AppError } from '../../../http/app-error'
@@ -24,6 +24,7 @@ type RegistryRelease = RegistryState['remotes'][number]['active']
 interface Deps {
   database: Database
   verdicts: Verdicts
+  hostLibraries: () => Promise<HostLibraries>
   now: () => number
   production: boolean
   log: { warn(data: object, message: string): void }
@@ -111,7 +112,8 @@ export class RegistryCache {
     { id, name, version }: { id: number; name: string; version: string },
     owner: RemoteRow,
   ): Promise<RegistryRelease | undefined> {
-    const { log, production, verdicts } = this.deps
+    const { hostLibraries, log, production, verdicts } = this.deps
+    const host = await hostLibraries()
     let refusals: readonly Refusal[] | string
     try {
       const judged = await verdicts.of({ id })
@@ -119,8 +121,9 @@ export class RegistryCache {
       const { row, refusals: broken } = judged
       const grants = grantsOf(owner)
       const manifest = withGranted(row.manifest, grants)
-      const context = { grants, host: {}, baseUrl: externalBase(row), production }
-      refusals = broken.length > 0 ? broken : checkPlace(manifest, context)
+      const context = { grants, host, baseUrl: externalBase(row), production }
+      // A newer version of a library takes no release out; an export that this process's host lacks does.
+      refusals = broken.length > 0 ? broken : checkPlace({ ...manifest, shared: {} }, context)
       if (refusals.length === 0) return { manifest, baseUrl: row.baseUrl }
     } catch (error) {
       // The database is away or there is no place for judging: the last registry is used, and nothing is remembered.

@@ -136,13 +136,16 @@ function* checkShared(
       }
   }
   for (const [library, names] of Object.entries(sharedExports)) {
-    const { leftOut = {} } = host[library] ?? {}
-    for (const name of names)
-      if (Object.hasOwn(leftOut, name))
+    const { leftOut = {}, exports = names } = host[library] ?? {}
+    for (const name of names) {
+      const isLeftOut = Object.hasOwn(leftOut, name)
+      const reason = isLeftOut ? ` (${leftOut[name]})` : ''
+      if (isLeftOut || !exports.includes(name))
         yield {
           rule: 'shared-export',
-          message: `El portal no ofrece ${name} de ${library} (${leftOut[name]}): deja de usarlo.`,
+          message: `El portal no ofrece ${name} de ${library}${reason}: deja de usarlo.`,
         }
+    }
   }
 }
 
