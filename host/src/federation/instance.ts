@@ -45,23 +45,19 @@ const loading: ModuleFederationRuntimePlugin = {
         : { error, message: error instanceof Error ? error.message : String(error) }),
     })
   },
-}
-
-/**
- * Gives each container a share scope of its own, with what the host offers: what a release registers, such as a provider
- * that throws or another React, is nobody else's.
- */
-const ownScopes: ModuleFederationRuntimePlugin = {
-  name: 'own-scopes',
-  beforeInitContainer(container) {
-    const shareScope = Object.fromEntries(
-      Object.entries(container.shareScope).map(([library, versions]) => [library, { ...versions }]),
-    )
-    const remoteEntryInitOptions = {
-      ...container.remoteEntryInitOptions,
-      shareScopeMap: { default: shareScope },
+  /**
+   * Gives each container a share scope of its own, with what the host offers: what a release registers, such as a provider
+   * that throws or another React, is nobody else's.
+   */
+  async beforeInitContainer(container) {
+    const shareScope = { ...container.shareScope }
+    for (const library in shareScope) shareScope[library] = { ...shareScope[library] }
+    const shareScopeMap = { default: shareScope }
+    return {
+      ...container,
+      shareScope,
+      remoteEntryInitOptions: { ...container.remoteEntryInitOptions, shareScopeMap },
     }
-    return Promise.resolve({ ...container, shareScope, remoteEntryInitOptions })
   },
 }
 
@@ -70,7 +66,7 @@ const instance = createInstance({
   remotes: [],
   shared: offered,
   shareStrategy: 'loaded-first',
-  plugins: [pinnedEntries, ownScopes, loading],
+  plugins: [pinnedEntries, loading],
 })
 
 /**
