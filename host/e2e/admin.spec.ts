@@ -112,7 +112,7 @@ test("a user's page detects changes of another administrator @change", async ({
   await expect(dialog.getByRole('alert')).toContainText('Apellido «Quispe» → «Mamani»')
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Luz Quispe' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Luz Mamani' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Usuarios', exact: true }).last().click()
   await expect(page).toHaveURL(/usuarios\?email=/)
