@@ -11,10 +11,13 @@ beforeAll(() => {
   put('remotes/remote-apps/2.0.0/sw.js', 'any script')
 })
 
-type Scopes = Pick<RegistryState['remotes'][number], 'workerScope' | 'lastWorkerScope'>
+/** `newer`: 1.0.0 was published after 2.0.0, which became active again. */
+type Scopes = Pick<RegistryState['remotes'][number], 'workerScope' | 'lastWorkerScope'> & { newer?: true }
 
-async function fetchWorker(scopes: Scopes, url: string, headers = {}) {
-  const remote = { name: 'remote-apps', active: release('2.0.0'), previous: release('1.0.0'), ...scopes }
+async function fetchWorker({ newer, ...scopes }: Scopes, url: string, headers = {}) {
+  const active = { ...release('2.0.0'), order: 2 }
+  const previous = { ...release('1.0.0'), order: newer ? 3 : 1 }
+  const remote = { name: 'remote-apps', active, previous, ...scopes }
   const registry = deliveryRegistry(() => Promise.resolve({ revision: 'r', remotes: [remote] }))
   const app = await documentServerWith({ registry })
   const answer = await app.inject({ url, headers })
@@ -23,12 +26,17 @@ async function fetchWorker(scopes: Scopes, url: string, headers = {}) {
 }
 
 const narrowed = { workerScope: '/apps/sin-red', lastWorkerScope: '/apps' }
+const granted = { workerScope: '/apps', lastWorkerScope: '/apps' }
 
 test.each<[string, Scopes, string, string | undefined, string]>([
   ['the active release gets its granted scope', narrowed, '2.0.0', '/apps/sin-red', 'worker of 2.0.0'],
   ['a release without a grant is replaced', {}, '2.0.0', undefined, 'unregister'],
   ['a withdrawn grant is replaced', { lastWorkerScope: '/apps' }, '2.0.0', '/apps', 'unregister'],
   ['a former release lets its wider scope go', narrowed, '1.0.0', '/apps', 'unregister'],
+  ['a superseded release stays', granted, '1.0.0', '/apps', 'worker of 1.0.0'],
+  ['a release that was rolled back is replaced', { ...granted, newer: true }, '1.0.0', '/apps', 'unregister'],
+  ['a superseded release without a grant is replaced', {}, '1.0.0', undefined, 'unregister'],
+  ['an older release is replaced', granted, '0.9.0', '/apps', 'unregister'],
 ])('the worker of %s', async (_, scopes, version, allowed, text) => {
   const answer = await fetchWorker(scopes, script(version))
   expect([answer.statusCode, answer.headers['service-worker-allowed']]).toEqual([200, allowed])

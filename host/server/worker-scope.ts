@@ -18,10 +18,16 @@ export function workerScript(url: string, marker: unknown): WorkerScript | undef
   return marker === 'script' || OFFLINE_WORKER.test(url) ? { remote, version } : undefined
 }
 
-/** The scope that an administrator granted to the remote, if this is the browser's release of it. */
+/**
+ * The scope that an administrator granted to the remote, if this is the browser's release of it or the one before, which a
+ * device may start without network until it opens the new one. A rollback withdraws a release, a narrower grant the older ones.
+ */
 export function workerScope({ remote, version }: WorkerScript, snapshot: RegistrySnapshot) {
+  const granted = snapshot.workerScopes?.get(remote)
   const released = snapshot.registry.remotes.find(({ name }) => name === remote)?.version
-  return released === version ? snapshot.workerScopes?.get(remote) : undefined
+  if (released === version) return granted
+  const isNarrowed = (snapshot.lastWorkerScopes?.get(remote) ?? granted) !== granted
+  return snapshot.superseded?.get(remote) === version && !isNarrowed ? granted : undefined
 }
 
 /**

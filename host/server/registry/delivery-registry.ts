@@ -57,6 +57,7 @@ function snapshotOf(
   const describe = (release: StateRelease) => describeRelease(release.manifest, placed(release).baseUrl)
   const preloads = new Map<string, ReleasePreloads>()
   const connect = new Set<string>()
+  const superseded = new Map<string, string>()
   const remotes: RemoteDescriptor[] = []
   for (const { remote, inCanary } of releases) {
     const chosen = inCanary && remote.canary ? remote.canary : remote.active
@@ -70,6 +71,8 @@ function snapshotOf(
       ...(fallback ? { previous: describe(fallback) } : {}),
     })
     preloads.set(remote.name, preloadsOf(placed(chosen)))
+    if (fallback && (fallback.order ?? 0) < (chosen.order ?? 0))
+      superseded.set(remote.name, fallback.manifest.version)
     for (const release of [chosen, fallback])
       for (const origin of release?.manifest.connect ?? []) connect.add(origin)
   }
@@ -79,6 +82,7 @@ function snapshotOf(
     registry: { snapshot: snapshotName(remotes), remotes },
     preloads,
     connect: [...connect],
+    superseded,
     workerScopes: scopesOf('workerScope'),
     lastWorkerScopes: scopesOf('lastWorkerScope'),
   }

@@ -29,6 +29,8 @@ export interface RegistrySnapshot {
   workerScopes?: ReadonlyMap<string, string>
   /** By remote, what covers every scope that was ever granted. */
   lastWorkerScopes?: ReadonlyMap<string, string>
+  /** By remote, the release that was published before the one of this browser and followed by it; none after a rollback. */
+  superseded?: ReadonlyMap<string, string>
   /** One browser's developer override: not to be cached. */
   personal?: boolean
   /** The cookie of the developer override means nothing any more and is to be deleted. */

@@ -270,6 +270,8 @@ export const listRemotes = defineEndpoint({
 })
 
 const RegistryRelease = z.object({
+  /** Ascends with each publication of the portal. */
+  order: z.optional(z.int()),
   manifest: ReleaseManifest,
   /** Ends in a slash. */
   baseUrl: z.string(),

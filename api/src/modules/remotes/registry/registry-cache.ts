@@ -124,7 +124,7 @@ export class RegistryCache {
       const context = { grants, host, baseUrl: externalBase(row), production }
       // A newer version of a library takes no release out; an export that this process's host lacks does.
       refusals = broken.length > 0 ? broken : checkPlace({ ...manifest, shared: {} }, context)
-      if (refusals.length === 0) return { manifest, baseUrl: row.baseUrl }
+      if (refusals.length === 0) return { order: id, manifest, baseUrl: row.baseUrl }
     } catch (error) {
       // The database is away or there is no place for judging: the last registry is used, and nothing is remembered.
       if (isDatabaseUnavailable(error) || error instanceof AppError) throw error
