@@ -66,8 +66,8 @@ function withoutPassword(databaseUrl: string): { url: string; env: Record<string
   // Not by `searchParams`, which writes a space as a plus sign: pg_dump reads that as one.
   const parameters = url.search.slice(1).split('&')
   url.search = parameters
+    .map((each) => (/^(?:sslmode=no-verify|ssl=(?:1|true))$/.test(each) ? 'sslmode=require' : each))
     .filter((each) => !NODE_ONLY.test(each))
-    .map((each) => (each === 'sslmode=no-verify' ? 'sslmode=require' : each))
     .join('&')
   return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }

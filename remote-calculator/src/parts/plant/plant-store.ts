@@ -63,8 +63,15 @@ interface PlantState {
 
 const empty: PlantState = {
   ...{ device: null, ready: false, synced: false, syncing: false, stale: true, timer: undefined },
-  ...{ failure: null },
-  ...{ unstored: false, sealed: 0, elsewhere: null, instruments: [], calibrations: [], certificates: [] },
+  ...{
+    failure: null,
+    unstored: false,
+    sealed: 0,
+    elsewhere: null,
+    instruments: [],
+    calibrations: [],
+    certificates: [],
+  },
 }
 
 export const plantStore = createStore<PlantState>(() => empty)

@@ -143,7 +143,7 @@ function* checkShared(
       if (isLeftOut || !exports.includes(name))
         yield {
           rule: 'shared-export',
-          message: `El portal no ofrece ${name} de ${library}${reason}: deja de usarlo.`,
+          message: `El portal no ofrece ${name} de ${library}${reason}: deja de usarlo, o actualiza el kit si no lo usas tú.`,
         }
     }
   }
