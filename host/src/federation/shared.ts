@@ -47,6 +47,8 @@ for (const [name, version] of Object.entries(__SHARED_VERSIONS__)) {
   const module = loaded[name]
   const load = later[name]
   if (module) offered[name] = { ...share, lib: () => module }
-  // A chunk of the host that is late to load must not count against the remote that needs it.
-  else if (load) offered[name] = { ...share, get: () => withRetries(load).then((found) => () => found) }
+  // A chunk of the host that is late to load must not count against the remote that needs it. As if it were loaded: otherwise
+  // a release that brings a newer version takes its own, which a Vite build does not contain.
+  else if (load)
+    offered[name] = { ...share, loaded: true, get: () => withRetries(load).then((found) => () => found) }
 }
