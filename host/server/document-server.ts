@@ -105,12 +105,13 @@ export function buildDocumentServer(options: DocumentServerOptions): FastifyPlug
     )
 
     app.get('/remotes.json', async (request, reply) => {
-      const { registry, personal, forgetsBuild } = await options.registry.current(
+      const { personal, forgetsBuild, ...found } = await options.registry.current(
         browserOf(request.headers.cookie, options),
       )
+      const registry = { ...found.registry, host: documents.host.build }
       if (forgetsBuild) void reply.header('set-cookie', forgetBuild(publicUrl))
       if (personal) return reply.header('cache-control', 'no-store').send(registry)
-      const etag = `W/"${registry.snapshot}"`
+      const etag = `W/"${registry.host}-${registry.snapshot}"`
       const unchanged = isUnchanged(request.headers['if-none-match'], etag)
       void reply.headers({
         'cache-control': 'no-cache, private',

@@ -62,8 +62,13 @@ export interface DocumentView {
 const CATALOGUE = 'data-filled-with="catalogue"'
 
 /** Without the chunks of other remotes, which the page requests when it needs them. */
-const registryFor = ({ remote: own }: DocumentView, { registry }: RegistrySnapshot): object => ({
+const registryFor = (
+  { remote: own }: DocumentView,
+  { registry }: RegistrySnapshot,
+  host: string,
+): object => ({
   ...registry,
+  host,
   remotes: registry.remotes.map((remote) => {
     if (remote === own) return remote
     const { previous } = remote
@@ -105,7 +110,7 @@ export function renderDocument(
 <meta name="color-scheme" content="light dark">${look.head}
 <meta property="csp-nonce" nonce="${NONCE}">
 ${jsonBlock('csuite-settings', settings)}
-${jsonBlock('csuite-registry', registryFor(view, snapshot))}
+${jsonBlock('csuite-registry', registryFor(view, snapshot, host.build))}
 <script nonce="${NONCE}">${documents['old-browser'].js}</script>
 <script nonce="${NONCE}" data-api="${escapeAttribute(settings.apiBase)}" data-requests="${view.requests}">${first.js}</script>
 <style nonce="${NONCE}">${themeInitCss}${fallbackFontCss}${first.css}${frame || page || notices ? host.groundCss : ''}${frame ? frameCss + frame.css : ''}${page?.css ?? ''}${notices?.css ?? ''}${look.css}</style>

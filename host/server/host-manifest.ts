@@ -38,6 +38,8 @@ interface Prerender {
 }
 
 export interface HostAssets {
+  /** Names this build. */
+  build: string
   documents: Record<ScriptName, DocumentScript>
   /** Absent in development. Loaded when it is first called, which takes a sixth of a second. */
   prerender: (() => Prerender) | undefined
@@ -61,6 +63,7 @@ export async function readHostAssets(hostDirectory: string): Promise<HostAssets>
   for (const script of Object.values(manifest.documents))
     script.hash = `sha256-${createHash('sha256').update(script.js).digest('base64')}`
   return {
+    build: createHash('sha256').update(text).digest('hex').slice(0, 16),
     documents: manifest.documents,
     prerender: existsSync(prerender) ? () => require(prerender) as Prerender : undefined,
     groundCss: existsSync(ground) ? await readFile(ground, 'utf8') : '',

@@ -42,7 +42,7 @@ export class RenderedDocuments {
 
   constructor(
     private readonly options: DocumentServerOptions,
-    private host: HostAssets,
+    public host: HostAssets,
   ) {
     this.look = lookOf(options.site)
   }

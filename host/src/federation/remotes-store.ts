@@ -60,6 +60,8 @@ export type Field = HTMLInputElement | HTMLTextAreaElement
 
 interface RemotesState {
   registry: RemoteRegistry
+  /** Whether another build of the host answered last: a document that loads now gets it. */
+  hostReplaced: boolean
   /** When it was requested last, as `Date.now()`, and whether the server answered. */
   readAt: number
   refreshed: Promise<boolean> | undefined
@@ -82,6 +84,7 @@ interface RemotesState {
 /** All that the host knows of its remotes in this document. */
 export const remotesStore = createStore<RemotesState>(() => ({
   registry: { snapshot: '', remotes: [] },
+  hostReplaced: false,
   readAt: Date.now(),
   refreshed: undefined,
   override: undefined,

@@ -1,5 +1,6 @@
 import { mockServer } from '@csuite/shared/testing'
 import { delay, http, HttpResponse } from 'msw'
+import { remotesStore } from '../federation/remotes-store'
 import {
   ownerOf,
   readInlinedRegistry,
@@ -39,6 +40,27 @@ test('a refresh replaces the registry, except while the server is away', async (
   server.use(http.get('http://localhost/remotes.json', () => HttpResponse.error()))
   await refreshRegistry()
   expect(remoteNamed('remote-auth')?.version).toBe('2.0.0')
+})
+
+test("of another build's registry only hashes of known releases are taken, until the document is loaded anew", async () => {
+  const known = testRemote({ type: 'module', chunks: { 'a.js': 'sha384-a' } })
+  inlineRegistry({ snapshot: 's1', host: 'h1', remotes: [auth, { ...known, chunks: undefined }] })
+  const answers = (host: string) =>
+    server.use(
+      http.get('http://localhost/remotes.json', () =>
+        HttpResponse.json({ snapshot: host, host, remotes: [{ ...auth, entry: '/remotes/2.js' }, known] }),
+      ),
+    )
+  const seen = async () => {
+    await refreshRegistry()
+    const { hostReplaced } = remotesStore.getState()
+    return [hostReplaced, remoteNamed('remote-auth')?.entry, remoteNamed('remote-apps')?.chunks]
+  }
+  answers('h2')
+  expect(await seen()).toEqual([true, auth.entry, known.chunks])
+  answers('h1')
+  expect(await seen()).toEqual([false, '/remotes/2.js', known.chunks])
+  remotesStore.setState({ registry: { snapshot: '', remotes: [] } })
 })
 
 test("the registry is the document's own block, whatever markup carries its id", () => {

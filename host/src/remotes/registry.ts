@@ -34,16 +34,25 @@ function withPreview(remotes: RemoteDescriptor[]): RemoteDescriptor[] {
   return [...others, { ...preview, ...(previous && { previous }) }]
 }
 
-/** Replaces the registry; a malformed entry only drops its own remote. */
+/**
+ * Replaces the registry; a malformed entry only drops its own remote. Another build of the host may name releases that this
+ * document cannot run: only hashes of the known ones are taken from it.
+ */
 export function adoptRegistry(value: unknown): RemoteRegistry {
-  const { snapshot, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
+  const { snapshot, host, remotes, override } = (value ?? {}) as Partial<RemoteRegistry>
   adoptOverride(override)
-  const registry = {
+  const listed = Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : []
+  const known = registry()
+  const hostReplaced = known.host !== undefined && known.host !== host
+  const adopted = {
     snapshot: isText(snapshot) ? snapshot : '',
-    remotes: withPreview(Array.isArray(remotes) ? remotes.filter(isDescriptor).map(withPages) : []),
+    host: known.host ?? host,
+    remotes: hostReplaced
+      ? known.remotes.map((remote) => listed.find(({ entry }) => entry === remote.entry) ?? remote)
+      : withPreview(listed),
   }
-  remotesStore.setState({ registry })
-  return registry
+  remotesStore.setState({ registry: adopted, hostReplaced })
+  return adopted
 }
 
 /** Reads the registry from the document, which saves a request. */

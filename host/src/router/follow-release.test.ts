@@ -48,6 +48,7 @@ beforeEach(() => {
   writesInFlight.mockReturnValue(0)
   history.replaceState(null, '', '/perfil')
   hostSession.setState({ typedOn: null })
+  remotesStore.setState({ hostReplaced: false })
   offered = release('1.0.0')
   document.body.innerHTML = '<form><input></form>'
   inlineRegistry({ snapshot: 's', remotes: [offered] })
@@ -68,6 +69,13 @@ afterAll(() => server.close())
 test('navigating to a remote with a new release reloads', async () => {
   offered = release('2.0.0')
   await goTo('/apps')
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('navigating after the host was replaced reloads, whatever remote it leads to', async () => {
+  await goTo('/apps')
+  remotesStore.setState({ hostReplaced: true })
+  await goTo('/otra')
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 

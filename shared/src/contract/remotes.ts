@@ -93,6 +93,8 @@ export type BuildOverride = z.infer<typeof BuildOverride>
 
 export const RemoteRegistry = z.object({
   snapshot: z.string(),
+  /** Names the build of the host that answers. */
+  host: z.optional(z.string()),
   remotes: z.array(RemoteDescriptor),
   /** `failed` is sent once, when the override ended because its build could not be loaded. */
   override: z.optional(z.extend(BuildOverride, { failed: z.boolean() })),
