@@ -16,13 +16,14 @@ import { until } from '../../api/src/testing/until'
 import { createDatabase } from '../rig/created-database'
 import { seedDatabase } from '../seed/seed-database'
 import { restoreBackup, writeBackup } from './backup'
+import { SKIP_ISSUED_NUMBERS } from './database-dump'
 
 const installed = (program: string) => spawnSync(program, ['--version']).status === 0
 const suite = (engine: string) =>
   engine === 'pg' && !(installed('pg_dump') && installed('pg_restore')) ? describe.skip : describe
 
-/** Every row of every table and the state of every sequence, as text. */
-async function contentOf({ orm }: Database): Promise<Record<string, string[]>> {
+/** Every row of every table, as text, and the last value of every sequence of the portal's. */
+async function contentOf({ orm }: Database) {
   const content: Record<string, string[]> = {}
   const tables = await orm.execute<{ name: string }>(sql`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -33,11 +34,9 @@ async function contentOf({ orm }: Database): Promise<Record<string, string[]>> {
     )
     content[name] = rows.rows.map(({ row }) => row)
   }
-  const sequences = await orm.execute<{ name: string; value: string | null }>(sql`
-    select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
-    from pg_sequences order by 1`)
-  content['sequences'] = sequences.rows.map(({ name, value }) => `${name} ${value}`)
-  return content
+  const sequences = await orm.execute<{ name: string; value: number }>(sql`
+    select sequencename as name, coalesce(last_value, 0)::int as value from pg_sequences where schemaname = 'public'`)
+  return { content, sequences: Object.fromEntries(sequences.rows.map(({ name, value }) => [name, value])) }
 }
 
 async function filesUnder(folder: string): Promise<Record<string, string>> {
@@ -101,6 +100,11 @@ test.each([['--help'], [''], ['a.tar.gz', 'b.tar.gz']])(
   },
 )
 
+test('the guide to restores of the server itself skips the same numbers', async () => {
+  const guide = await readFile(path.join(__dirname, '../../docs/operate.md'), 'utf8')
+  expect(guide).toContain(SKIP_ISSUED_NUMBERS)
+})
+
 describe.each(engines)('on %s', (engine) => {
   suite(engine)('a backup', () => {
     let folder: string
@@ -128,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('restores every row, every sequence, every file and every release, and the portal goes on with them', async () => {
+    test('restores every row, every file and every release, and the portal goes on with them and with numbers never issued', async () => {
       const [source, target] = [await newPlace('source'), await newPlace('target')]
       const file = path.join(folder, 'backup.tar.gz')
       const before = await running(source, async (api) => {
@@ -153,9 +157,16 @@ describe.each(engines)('on %s', (engine) => {
       const restored = await openDatabase(target)
       const after = await contentOf(restored)
       await restored.close()
-      expect(Object.keys(after).length).toBeGreaterThan(15)
-      expect(after['public.users']?.length).toBe(502)
-      expect(after).toEqual(before)
+      expect(Object.keys(after.content).length).toBeGreaterThan(15)
+      expect(after.content['public.users']?.length).toBe(502)
+      expect(after.content).toEqual(before.content)
+      const skipped = (name: string) => (name === 'certificate_number' ? 10_000 : 1_000_000)
+      expect(after.sequences).toEqual(
+        Object.fromEntries(
+          Object.entries(before.sequences).map(([name, last]) => [name, last + skipped(name)]),
+        ),
+      )
+      expect(after.sequences).toMatchObject({ users_id_seq: 1_000_502, certificate_number: 10_000 })
 
       await running(target, async (api) => {
         expect((await signIn(api)).statusCode).toBe(200)

@@ -1,4 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Client } from 'pg'
 import type { Config } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
 import { connectTo } from '../../api/src/db/serving-connection'
@@ -26,30 +28,46 @@ export async function dumpDatabase(place: Place, file: string): Promise<void> {
   await writeFile(file, Buffer.from(await image.arrayBuffer()), { mode: 0o600 })
 }
 
-/** Fills an empty database from a dump of the same engine, all or nothing. */
+/**
+ * Moves every sequence past what a portal issues between two backups: certificates, directories and devices still hold the numbers
+ * issued since the restored one. A certificate's keep their six digits. docs/operate.md has it too, for restores of the server's own.
+ */
+export const SKIP_ISSUED_NUMBERS = `select setval(format('%I.%I', schemaname, sequencename)::regclass,
+  coalesce(last_value, 0) + case sequencename when 'certificate_number' then 10000 else 1000000 end)
+  from pg_sequences where schemaname = 'public'`
+
+/** Fills an empty database from a dump of the same engine, all or nothing; no number is issued twice. */
 export async function restoreDatabase(place: Place, file: string): Promise<void> {
   if (place.databaseDirectUrl !== undefined) {
     const { url, env } = withoutPassword(place.databaseDirectUrl)
     const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
     await run('pg_restore', [...args, `--dbname=${url}`, file], { env })
+    await asking(place.databaseDirectUrl, (client) => client.query(SKIP_ISSUED_NUMBERS))
     return
   }
   const database = await openDatabase({ dataDir: place.dataDir, template: new Blob([await readFile(file)]) })
-  await database.close()
+  try {
+    await database.orm.execute(sql.raw(SKIP_ISSUED_NUMBERS))
+  } finally {
+    await database.close()
+  }
 }
 
 /** @throws Error if the database has a table */
 export async function refuseFilledDatabase(databaseUrl: string): Promise<void> {
-  const client = await connectTo('DATABASE_URL', {
-    connectionString: databaseUrl,
-    connectionTimeoutMillis: 5000,
-  })
-  try {
-    const { rows } = await client.query<{ name: string }>(
+  const { rows } = await asking(databaseUrl, (client) =>
+    client.query<{ name: string }>(
       `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
        where schemaname not in ('pg_catalog', 'information_schema') limit 1`,
-    )
-    if (rows[0]) throw new Error(`La base de datos ya contiene ${rows[0].name}: restaura en una vacía.`)
+    ),
+  )
+  if (rows[0]) throw new Error(`La base de datos ya contiene ${rows[0].name}: restaura en una vacía.`)
+}
+
+async function asking<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connectTo('DATABASE_URL', { connectionString, connectionTimeoutMillis: 5000 })
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
