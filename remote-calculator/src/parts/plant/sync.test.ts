@@ -16,7 +16,7 @@ import {
   updateInstrument,
 } from '../../../contract/instruments'
 import { apiFailure, mockEndpoint, mockNetworkFailure, mockServer, testPage } from '@csuite/shared/testing'
-import { type CalibrationEntry, type InstrumentEntry, newEntry } from './entries'
+import { type CalibrationEntry, type InstrumentEntry, NEW_CONTENT, newEntry } from './entries'
 import {
   draftEntry,
   instrumentEntry,
@@ -101,6 +101,17 @@ test.each<[string, Partial<InstrumentEntry>, Instrument, object]>([
   expect(await sent(mine({ ...entry, fields: newer }))).toMatchObject({ fields: newer, ...expected })
 })
 
+test('what a restored portal lacks is no change of its own: the person is asked about a lower version', async () => {
+  const restored = row({ servicio: 'Horno', version: 1 })
+  server.use(conflicts(restored))
+  const typed = { ...fields, notas: 'Junta nueva' }
+  expect(await sent(mine({ version: 3, fields: typed }))).toMatchObject({
+    ...{ dirty: true, version: 1, fields: typed, conflict: { fields: older } },
+  })
+  server.answer(updateInstrument, apiFailure('CONFLICT', { actual: { ...restored, ...typed } }))
+  expect(await sent(mine({ version: 3, fields: typed }))).toMatchObject({ dirty: false, version: 1 })
+})
+
 test('what is sent is known on the device before the answer', async () => {
   server.use(mockNetworkFailure(updateInstrument))
   const kept: Changes<InstrumentEntry>[] = []
@@ -169,6 +180,26 @@ test('what the portal has replaces what was not changed here, and what it lost g
   expect(changes.put).toMatchObject([{ clave, version: 2, fields: { servicio: 'Horno' } }])
   expect(changes.gone).toEqual(['gone'])
   expect((await pull(instruments, () => [mine()])).put).toEqual([])
+})
+
+test.each<[string, Partial<InstrumentEntry>, object[]]>([
+  ['waits for the person', {}, [{ dirty: true, version: 2, fields, conflict: { fields: older } }]],
+  ['is taken where it says the same', { fields: older }, [{ dirty: false, version: 2, conflict: null }]],
+  ['waits to be sent where it was changed here', { dirty: true, fields: newer }, []],
+  ['is another one with another id', { id: 8 }, [{ dirty: false, fields: older, conflict: null }]],
+])('a lower version of a restored portal %s', async (_what, entry, expected) => {
+  server.answer(listInstruments, testPage([row(older)]))
+  const held = mine({ dirty: false, version: 9, ...entry })
+  expect((await pull(instruments, () => [held])).put).toMatchObject(expected)
+})
+
+test('what was sent while the portal was asked is no lower version of a restored one', async () => {
+  let here = mine({ dirty: false, version: 2 })
+  server.answer(listInstruments, () => {
+    here = mine({ dirty: false, version: 3, fields: newer })
+    return testPage([row()])
+  })
+  expect((await pull(instruments, () => [here])).put).toMatchObject([{ conflict: null }])
 })
 
 test('a row that another device deleted and brought back has another id', async () => {
@@ -251,6 +282,27 @@ test('a list has no readings: drafts and the newest calibration are read whole, 
     ['d', 'Sala 5'],
   ])
   expect(gone).toEqual([])
+})
+
+const measured = { ...content, lugar: 'Sala' }
+
+test.each<[string, Partial<CalibrationEntry>, Partial<Calibration>, object]>([
+  ['as a draft', { fields: measured }, {}, { dirty: true, fields: measured, conflict: { fields: content } }],
+  [
+    'unsigned',
+    { fields: measured, numero: 'CAL-2026-000001' },
+    {},
+    { dirty: true, numero: null, conflict: { fields: content } },
+  ],
+  ['unsigned, whose content is not here', { fields: NEW_CONTENT }, {}, { dirty: false, fields: content }],
+  ['of a colleague', { fields: measured, foreign: true }, { propia: false }, { dirty: false }],
+  ['signed', { fields: measured }, { estado: 'firmada' }, { dirty: false, fields: content }],
+])('a calibration that a restored portal has %s', async (_what, entry, told, expected) => {
+  const restored = calibration({ version: 5, ...told })
+  server.answer(listCalibrations, testPage([restored]))
+  server.answer(getCalibration, restored)
+  const held = draft({ dirty: false, version: 8, ...entry })
+  expect((await pull(calibrations, () => [held])).put).toMatchObject([expected])
 })
 
 test.each([

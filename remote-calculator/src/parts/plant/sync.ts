@@ -54,6 +54,8 @@ interface Kind<E extends Entry<object>, R extends Row, S extends Row = R> {
   isSigned?(row: R | S): boolean
   /** What changes without its version: whose it is, by who leaves a group or the portal. */
   isOwnedAlike?(row: R | S, entry: E): boolean
+  /** It has nothing that was typed on this device, as it is only read here or its content is not held. */
+  isRead?(entry: E): boolean
 }
 
 const PAGE = 100
@@ -117,6 +119,7 @@ export const calibrationKind = (
   isSigned: ({ estado }) => estado === 'firmada',
   isOwnedAlike: ({ propia, sinAutor }, { foreign, orphan }) =>
     propia === !foreign && Boolean(sinAutor) === Boolean(orphan),
+  isRead: ({ foreign, fields }) => foreign === true || isSame(fields, NEW_CONTENT),
 })
 
 const settled = <F>({ id, clave, version }: Row, fields: F): Entry<F> => ({
@@ -170,7 +173,8 @@ async function send<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, en
   } catch (error) {
     const theirs = isCode(error, 'CONFLICT') ? (error.body?.actual as R) : undefined
     if (!theirs) throw error
-    return sendOnTop(kind, entry, theirs, entry.base)
+    // A restored portal, which may lack what this device once sent: that is no change of its own.
+    return sendOnTop(kind, entry, theirs, theirs.version < entry.version ? null : entry.base)
   }
 }
 
@@ -230,11 +234,18 @@ function refused<E extends Entry<object>, R extends Row>(kind: Kind<E, R>, entry
 const byKey = <E extends Entry<object>>(entries: readonly E[]) =>
   new Map(entries.map((entry) => [entry.clave, entry]))
 
-/** Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are, unless signed. */
+/**
+ * Reads all rows of the portal, and says what changes on this device. Rows with unsent edits stay as they are, unless signed. On one
+ * that a restored portal has in a lower version a person decides.
+ */
 export async function pull<E extends Entry<object>, R extends Row, S extends Row>(
   kind: Kind<E, R, S>,
   entries: () => readonly E[],
 ): Promise<Changes<E>> {
+  const isOlder = (row: R | S, entry: E | undefined) =>
+    entry?.id === row.id && entry.version > row.version && !kind.isSigned?.(row) && !kind.isRead?.(entry)
+  // From before the portal is asked: what is sent meanwhile is newer than its answer.
+  const held = byKey(entries())
   const rows: S[] = []
   for (let more = true; more;) {
     const from = (rows.at(-1)?.id ?? 0) + 1
@@ -246,7 +257,6 @@ export async function pull<E extends Entry<object>, R extends Row, S extends Row
   }
   const isKnown = (row: R | S, entry: E | undefined) =>
     entry?.id === row.id && entry.version === row.version && kind.isOwnedAlike?.(row, entry) !== false
-  const held = byKey(entries())
   const read: (R | S)[] = []
   for (const row of rows) {
     const whole = isKnown(row, held.get(row.clave)) ? undefined : kind.whole?.(row, rows)
@@ -263,7 +273,11 @@ export async function pull<E extends Entry<object>, R extends Row, S extends Row
   return {
     put: read.flatMap((row) => {
       const entry = before.get(row.clave)
-      return isKnown(row, entry) || (isOpen(entry) && !kind.isSigned?.(row)) ? [] : kind.entry(row, entry)
+      if (isKnown(row, entry) || (isOpen(entry) && !kind.isSigned?.(row))) return []
+      const stored = kind.entry(row, entry)
+      return entry && isOlder(row, held.get(row.clave)) && !isSame(stored.fields, entry.fields)
+        ? conflicting(stored, entry)
+        : stored
     }),
     gone: [...before.keys()].filter((clave) => !isOpen(before.get(clave)) && !known.has(clave)),
   }
