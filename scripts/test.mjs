@@ -115,7 +115,7 @@ function addCounts(total, counts) {
 }
 
 const stages = {
-  format: check(process.execPath, [bin('prettier'), '--check', '--log-level', 'warn', '.']),
+  format: check(bin('oxfmt'), ['--check']),
   lint: check(bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-check']),
   unused: check(process.execPath, [bin('knip')]),
   build: check(process.execPath, ['scripts/run.mjs', 'build']),

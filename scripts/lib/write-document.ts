@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { type FormatConfig, format } from 'oxfmt'
 
 /** Writes a document of the project as `npm run format` would leave it. */
 export async function writeDocument(file: string, text: string): Promise<void> {
+  const settings = readFileSync(new URL('../../.oxfmtrc.json', import.meta.url), 'utf8')
+  const { code } = await format(file, text, JSON.parse(settings) as FormatConfig)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+  writeFileSync(file, code)
 }

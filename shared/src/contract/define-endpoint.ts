@@ -12,7 +12,13 @@ export type DeployScope = 'publish' | 'activate'
 
 /** What a service key may be made for. */
 export type KeyScope =
-  'remotos' | 'apps' | 'grupos' | 'avisos' | 'usuarios:leer' | 'auditoria:leer' | 'directorio'
+  | 'remotos'
+  | 'apps'
+  | 'grupos'
+  | 'avisos'
+  | 'usuarios:leer'
+  | 'auditoria:leer'
+  | 'directorio'
 
 /** Calls of one person, or of one address where anyone may call, within a window; those of endpoints that share it count together. */
 export interface CallLimit {

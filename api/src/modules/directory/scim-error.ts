@@ -4,7 +4,13 @@ import { AppError } from '../../http/app-error'
 import { sendError } from '../../http/error-handler'
 
 type ScimType =
-  'invalidFilter' | 'invalidPath' | 'invalidSyntax' | 'invalidValue' | 'mutability' | 'uniqueness' | 'tooMany'
+  | 'invalidFilter'
+  | 'invalidPath'
+  | 'invalidSyntax'
+  | 'invalidValue'
+  | 'mutability'
+  | 'uniqueness'
+  | 'tooMany'
 
 /** An error with its `scimType` (RFC 7644 §3.12). */
 export class ScimError extends AppError {

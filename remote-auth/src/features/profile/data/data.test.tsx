@@ -61,7 +61,11 @@ describe('Cambiar de email', () => {
 
   test('the new address proves itself by a code; the session shows it from then on', async () => {
     const sent: unknown[] = []
-    const { user, ask, within: inside } = await openWith(
+    const {
+      user,
+      ask,
+      within: inside,
+    } = await openWith(
       mockEndpoint(changeEmail, { message: 'ok' }, sent),
       mockEndpoint(
         confirmEmail,
