@@ -38,7 +38,7 @@ export async function rollingRestart(
     while (!(await isReady(port))) {
       if (performance.now() - started > READY_MS)
         throw new Error(
-          `El proceso del puerto ${port} no llega a estar listo: los demás siguen como estaban.`,
+          `El proceso del puerto ${port} no llega a estar listo: los que faltan siguen como estaban.`,
         )
       await wait(100)
     }
