@@ -55,12 +55,15 @@ async function refuseOlder(client: {
 
 /** Attempts, 50 ms apart, to find every table free: half a minute. */
 const FREE_ATTEMPTS = 600
-const LOCK_NOT_AVAILABLE = '55P03'
+/** Then it queues, shorter than the lock_timeout of requests behind it, and lets them through in between. */
+const [QUEUED, BETWEEN_MS] = ['2s', 5000]
+/** Somebody had it, or two waited for each other. */
+const LOCK_FAILURES = ['55P03', '40P01']
 
 /**
  * Begins the migrator's transaction with the locks that it needs, at a moment when nobody has one: a lock that is waited for stops
  * everybody behind it, and taken one by one they deadlock with requests that join the same tables. Indexes lock by themselves, as
- * they take long and let reads pass. What is never free is waited for.
+ * they take long and let reads pass. What is never free, as during a backup, is waited for in short turns.
  */
 async function beginWithLocks(client: pg.Client): Promise<void> {
   const statements = readMigrationFiles({ migrationsFolder: migrationsFolder() }).flatMap((migration) =>
@@ -80,15 +83,20 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
     [words],
   )
   const tables = rows[0]?.tables
-  for (let attempt = 0; tables && attempt < FREE_ATTEMPTS; attempt += 1) {
-    if (attempt > 0) await wait(50)
+  for (let attempt = 0; tables; attempt += 1) {
+    const isFree = attempt < FREE_ATTEMPTS
+    if (attempt > 0) await wait(isFree ? 50 : BETWEEN_MS)
     await client.query('begin')
     try {
-      await client.query(`lock table ${tables} nowait`)
+      await client.query(
+        isFree
+          ? `lock table ${tables} nowait`
+          : `set local lock_timeout = '${QUEUED}'; lock table ${tables}; set local lock_timeout = 0`,
+      )
       return
     } catch (error) {
       await client.query('rollback')
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (!LOCK_FAILURES.includes((error as { code: string }).code)) throw error
     }
   }
 }
@@ -119,6 +127,8 @@ export async function migratePostgres(
         // A machine that is lost meanwhile must not leave its locks to a server that waits two hours for it.
         'set tcp_user_timeout = 20000; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
     )
+    // One that died while it waits for a lock leaves the queue. PostgreSQL 13 does not know it, nor does every system.
+    await client.query(`set client_connection_check_interval = '5s'`).catch(() => undefined)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseOlder(client)
     await beginWithLocks(client)
