@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { input, open, output, point, retype, settle, textsOf } from './calculator-screen.harness'
+import { input, open, output, point, retype, textsOf } from './calculator-screen.harness'
 
 beforeEach(() => localStorage.clear())
 
@@ -263,15 +263,4 @@ describe('keyboard and pointer', () => {
       screen.getByText('Entrada = 4 + (10 − (−40)) ÷ (60 − (−40)) × (20 − 4) = 12.00 mA'),
     ).toBeInTheDocument()
   })
-})
-
-test('a settled conversion is announced with its zones', async () => {
-  jest.useFakeTimers()
-  open()
-  fireEvent.change(input().value, { target: { value: '3.7' } })
-  await settle()
-  const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent)
-  expect(spoken).toContain(
-    '3.7 mA = -1.88 kPa. Bajo 3.8\u00a0mA: fuera de medida (NE\u00a043). Bajo el rango',
-  )
 })

@@ -20,6 +20,7 @@ import { saveInstrument } from '../../parts/plant/edits'
 import { readState, usePlant, usePlantRows } from '../../parts/plant/plant-store'
 import { SyncState, Unread } from '../../parts/plant/sync-state'
 import { useToday } from '../../parts/plant/use-today'
+import { SettledStatus } from '../../parts/settled-status'
 import { PlantPage } from '../../parts/plant-page'
 import { WithoutInstrument } from './instrument-history'
 import { InstrumentForm, isTagTaken } from './instrument-form'
@@ -96,6 +97,7 @@ function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; on
         </Button>
       </Toolbar>
       {read !== 'failed' && <SyncState />}
+      <SettledStatus text={query.trim() && (found.length > 0 ? t.count(found.length) : t.nothing(query))} />
       {read === 'failed' ? (
         <Unread />
       ) : read === 'loading' ? (

@@ -7,6 +7,7 @@ import { FigureTable } from '../../parts/figure-table'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
 import { readAs } from '../../parts/read-as'
+import { SettledStatus } from '../../parts/settled-status'
 import type { LoopReading } from './loop'
 import { LoopDrawing } from './loop-drawing'
 import { loopTexts as t } from './loop.texts'
@@ -34,10 +35,10 @@ export function LoopScreen() {
           </Fields>
           <CardText>{t.copper}</CardText>
         </Card>
-        <Stack aria-live="polite">
-          {reading ? (
+        <Stack>
+          <Verdict reading={reading} />
+          {reading && (
             <>
-              <Verdict reading={reading} />
               <Panel>
                 <small>{t.at22}</small>
                 <LoopDrawing reading={reading} fields={fields} />
@@ -54,8 +55,6 @@ export function LoopScreen() {
                 />
               </Card>
             </>
-          ) : (
-            <Alert tone="info">{t.incomplete}</Alert>
           )}
         </Stack>
       </Columns>
@@ -63,19 +62,34 @@ export function LoopScreen() {
   )
 }
 
-function Verdict({ reading }: { reading: LoopReading }) {
-  const { passes, points, leastSupply, mostLoad, total, hartIsStarved } = reading
-  const failing = points.filter((point) => !point.passes).map(({ current }) => current)
+/** The alerts are for the eye: they change at each key. */
+function Verdict({ reading }: { reading: LoopReading | null }) {
+  const [verdict, ...reasons] = reading ? sentencesOf(reading) : [t.incomplete]
+  const tone = !reading ? 'info' : reading.passes ? 'ok' : 'danger'
+  const hart = reading?.hartIsStarved && t.hartIsStarved
   return (
     <>
-      <Alert tone={passes ? 'ok' : 'danger'}>
-        <b>{passes ? t.passes : t.fails(failing.join(', '))}</b>
-        <p>{passes ? t.leastSupply(leastSupply) : t.failsNext(leastSupply)}</p>
-        <p>{mostLoad === null ? t.noLoad : t.mostLoad(mostLoad, total)}</p>
-      </Alert>
-      {hartIsStarved && <Alert tone="warn">{t.hartIsStarved}</Alert>}
+      <SettledStatus text={[reading ? `${verdict}.` : verdict, ...reasons, hart].filter(Boolean).join(' ')} />
+      <Stack aria-hidden="true">
+        <Alert key={tone} tone={tone}>
+          {reading ? <b>{verdict}</b> : verdict}
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+        </Alert>
+        {hart && <Alert tone="warn">{hart}</Alert>}
+      </Stack>
     </>
   )
+}
+
+function sentencesOf({ passes, points, leastSupply, mostLoad, total }: LoopReading): string[] {
+  const failing = points.filter((point) => !point.passes).map(({ current }) => current)
+  return [
+    passes ? t.passes : t.fails(failing.join(', ')),
+    passes ? t.leastSupply(leastSupply) : t.failsNext(leastSupply),
+    mostLoad === null ? t.noLoad : t.mostLoad(mostLoad, total),
+  ]
 }
 
 const Columns = styled.div`

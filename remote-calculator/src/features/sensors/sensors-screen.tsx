@@ -8,6 +8,7 @@ import { FigureTable } from '../../parts/figure-table'
 import { MeasureField } from '../../parts/measure-field'
 import { PlantPage } from '../../parts/plant-page'
 import { readAs } from '../../parts/read-as'
+import { SettledStatus } from '../../parts/settled-status'
 import { useTypedFields } from '../../parts/use-typed-fields'
 import { readSensor, type SensorField } from './sensor-reading'
 import { SENSORS } from './sensors'
@@ -28,9 +29,16 @@ const EMPTY = { temperatura: '', lectura: '', lazo: '' }
 
 export function SensorsScreen() {
   const [fields, set] = useTypedFields<SensorField>(STANDARD)
-  const { sensor, texts, errors, notes, classes } = readSensor(fields)
+  const { sensor, edited, texts, errors, notes, classes } = readSensor(fields)
+  const quantities = [
+    ['lectura', t.measured[sensor.kind], sensor.unit],
+    ['temperatura', t.temperature, '°C'],
+    ['lazo', t.loop, 'mA'],
+  ] as const
+  const computed = quantities.filter(([name]) => name !== edited && texts[name])
   const measure = (name: Exclude<SensorField, 'sensor'>, label: string, unit: string, hint?: string) => (
     <MeasureField
+      key={name}
       label={label}
       unit={unit}
       text={{ ...fields, ...texts }[name]}
@@ -54,15 +62,17 @@ export function SensorsScreen() {
               }
             />
             {sensor.kind === 'thermocouple' && measure('junta', t.junction, '°C', t.junctionHint)}
-            {measure('lectura', t.measured[sensor.kind], sensor.unit)}
-            {measure('temperatura', t.temperature, '°C')}
-            {measure('lazo', t.loop, 'mA')}
+            {quantities.map(([name, label, unit]) => measure(name, label, unit))}
           </Stack>
-          <div role="status">
-            {notes.map((note) => (
-              <CardText key={note}>{note}</CardText>
-            ))}
-          </div>
+          {notes.map((note) => (
+            <CardText key={note}>{note}</CardText>
+          ))}
+          <SettledStatus
+            text={[
+              ...computed.map(([name, label, unit]) => `${label} ${texts[name]} ${unit}.`),
+              ...notes,
+            ].join(' ')}
+          />
         </Card>
         <Card as="section" aria-labelledby="sensors-setup-title">
           <CardTitle id="sensors-setup-title">{t.setup}</CardTitle>
