@@ -1,11 +1,17 @@
 import { deviceKey } from '@csuite/shared/contract/preferences'
 import { sessionStore } from '@csuite/shared/session'
-import { mockNetworkFailure, mockServer, renderWithProviders, testUser } from '@csuite/shared/testing'
+import {
+  apiFailure,
+  mockNetworkFailure,
+  mockServer,
+  renderWithProviders,
+  testUser,
+} from '@csuite/shared/testing'
 import { act, screen } from '@testing-library/react'
-import { addInstrument } from '../../../contract/instruments'
+import { addInstrument, listInstruments } from '../../../contract/instruments'
 import { deviceHas, portalHas, testFields } from '../../testing/plant'
 import { saveInstrument } from './edits'
-import { plantStore } from './plant-store'
+import { plantStore, sync } from './plant-store'
 import { SyncState } from './sync-state'
 
 const server = mockServer()
@@ -39,4 +45,11 @@ test.each([
   await act(() => saveInstrument(testFields))
   await act(() => device.stored)
   expect(screen.getByRole('status')).toHaveTextContent(text)
+})
+
+test('a run that ended for lack of a session does not stay as one that is under way', async () => {
+  renderWithProviders(<SyncState />, { user: testUser() })
+  server.answer(listInstruments, apiFailure('UNAUTHORIZED'))
+  await act(() => sync())
+  expect(screen.queryByText('Sincronizando…')).not.toBeInTheDocument()
 })

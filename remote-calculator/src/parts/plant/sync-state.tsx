@@ -8,23 +8,20 @@ import { focusHeading } from './row-problem'
 
 function useSyncText(): string {
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
-  const isRunning = usePlant(({ syncing, synced }) => syncing || !synced)
+  const run = usePlant(({ syncing, synced }) => (syncing ? t.running : synced && t.sent))
   const failure = usePlant((state) => state.failure)
   const sealed = usePlant((state) => state.sealed)
   const { offline, pending: waiting } = usePlant(({ unstored }) => (unstored ? t.unstored : t))
   const pending = usePlant(unsentIn)
   const [seal, reason] = [sealed > 0 && t.sealed(sealed), online && failure]
-  const rows = !online
-    ? offline
-    : pending > 0
-      ? waiting(pending)
-      : !failure && (isRunning ? t.running : t.sent)
+  const rows = !online ? offline : pending > 0 ? waiting(pending) : !failure && run
   return [seal, reason, rows].filter(Boolean).join(' ')
 }
 
 export const SyncState = () => (
   <Text role="status" $size={12} $tone="muted" $below={12}>
-    {useSyncText()}
+    {/* Its line stays where there is nothing to say. */}
+    {useSyncText() || '\u00a0'}
   </Text>
 )
 
