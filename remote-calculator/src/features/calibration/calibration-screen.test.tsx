@@ -200,6 +200,7 @@ test('two devices’ readings of one series are told, so that one can be chosen'
   hasDrafts(draftEntry({ fields, conflict }))
   const name = 'Encontrado 0 % sube: 0.02 → 4.01\n0 % sube: 0 → 4.01 · Fuga 0 % sube: 0 → 4.01'
   expect(await screen.findByRole('row', { name })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Este borrador se cambió en dos dispositivos$/)
 })
 
 test.each<[string, (person: UserEvent) => unknown]>([

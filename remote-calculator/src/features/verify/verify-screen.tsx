@@ -52,7 +52,7 @@ export function VerifyScreen() {
   return (
     <Page title={t.title} subtitle={t.subtitle} width="medium">
       <Stack $gap={24}>
-        <div aria-live="polite">
+        <div>
           <Answer shown={shown} stamp={stamp} />
         </div>
         {shown.state === 'valid' && (

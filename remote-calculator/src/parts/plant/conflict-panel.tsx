@@ -32,44 +32,42 @@ export function ConflictPanel<F extends object>({
   return (
     <Stack $below={24}>
       <Alert tone="warn" title={title}>
-        {theirs === null ? (
-          t.deleted
-        ) : (
-          <Rows>
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">{t.mine}</th>
-                <th scope="col">{isUnsent ? t.otherTab : t.theirs}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences(mine, theirs).map((name) => (
-                <tr key={name}>
-                  <th scope="row">{labels[name] ?? name}</th>
-                  <td>{show(mine, name)}</td>
-                  <td>{show(theirs, name)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Rows>
-        )}
-        <Row $gap={12} $above={8}>
-          <Button variant="secondary" onClick={() => decide('mine')}>
-            {t.keepMine}
-          </Button>
-          <Button variant="secondary" onClick={() => decide('theirs')}>
-            {theirs === null ? t.keepDeleted : isUnsent ? t.keepOtherTab : t.keepTheirs}
-          </Button>
-        </Row>
+        {theirs === null && t.deleted}
       </Alert>
+      {theirs !== null && (
+        <Rows>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t.mine}</th>
+              <th scope="col">{isUnsent ? t.otherTab : t.theirs}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differences(mine, theirs).map((name) => (
+              <tr key={name}>
+                <th scope="row">{labels[name] ?? name}</th>
+                <td>{show(mine, name)}</td>
+                <td>{show(theirs, name)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Rows>
+      )}
+      <Row $gap={12}>
+        <Button variant="secondary" onClick={() => decide('mine')}>
+          {t.keepMine}
+        </Button>
+        <Button variant="secondary" onClick={() => decide('theirs')}>
+          {theirs === null ? t.keepDeleted : isUnsent ? t.keepOtherTab : t.keepTheirs}
+        </Button>
+      </Row>
     </Stack>
   )
 }
 
 const Rows = styled.table`
   ${type.s14}
-  margin-block: ${space[8]};
   & th,
   & td {
     padding: ${space[4]} ${space[16]} ${space[4]} 0;
