@@ -80,7 +80,7 @@ function DraftPage({ instrument, children }: Pick<CalibrationEntry, 'instrument'
   const { tag, servicio } = instrument
   return (
     <PlantPage title={t.title(tag)} subtitle={t.subtitle(servicio, rangeText(instrument))} width="medium">
-      <SyncState />
+      <SyncState quiet />
       {children}
     </PlantPage>
   )

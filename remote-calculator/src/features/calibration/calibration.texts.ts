@@ -20,6 +20,8 @@ export const calibrationTexts = {
   point: (punto: string, sentido: keyof typeof way) => `${percent(punto)} ${way[sentido]}`,
   progress: (at: number, of: number) => `Punto ${at} de ${of}`,
   entry: {
+    place: (point: string, at: number, of: number, applied: string) =>
+      `${point}, punto ${at} de ${of}: aplica ${applied}`,
     applied: (unit: string) => `Aplicado (${unit})`,
     read: (unit: string) => `Leído (${unit})`,
     expected: 'Debe leer',

@@ -116,19 +116,28 @@ export function PointEntry({
         <span>{calibrationTexts.progress(position.at, position.of)}</span>
       </Top>
       <Readout>
-        <span>{t.expected}</span>
+        <dt>{t.expected}</dt>
         {/* One text: a translated page keeps none of several. */}
-        <output>{`${expected ?? '—'} ${senal.unidad}`}</output>
-        <span>{t.error}</span>
-        <output data-wrong={row && !row.conforme ? '' : undefined}>
+        <dd>{`${expected ?? '—'} ${senal.unidad}`}</dd>
+        <dt>{t.error}</dt>
+        <dd data-wrong={row && !row.conforme ? '' : undefined}>
           {row
             ? `${row.error} ${senal.unidad} · ${row.errorPorciento} % · ${calibrationTexts.verdict(row.conforme)}`
             : '—'}
-        </output>
+        </dd>
       </Readout>
       {last}
       {closed && <Alert tone="info">{t.closed}</Alert>}
-      <Fields>
+      {/* Comes anew with each point, so that its name is read where the focus goes into it. */}
+      <Fields
+        role="group"
+        aria-label={t.place(
+          calibrationTexts.point(punto, sentido),
+          position.at,
+          position.of,
+          `${begun} ${unidad}`,
+        )}
+      >
         <TextField
           {...field}
           name={`aplicado ${name}`}
@@ -200,7 +209,7 @@ const Top = styled.p`
     color: ${c.muted};
   }
 `
-const Readout = styled.div`
+const Readout = styled.dl`
   ${sizes.s14}
   ${grid(4, 16)}
   grid-template-columns: auto 1fr;
@@ -208,7 +217,7 @@ const Readout = styled.div`
     grid-template-columns: auto auto auto 1fr;
   }
   color: ${c.muted};
-  & > output {
+  & > dd {
     color: ${c.text};
     ${sizes.mono}
   }

@@ -11,7 +11,7 @@ import type { CalibrationEntry } from '../../parts/plant/entries'
 import { differences } from '../../parts/plant/merge'
 import { saveCalibration } from '../../parts/plant/edits'
 import { calibrationTexts } from './calibration.texts'
-import { type SeriesName, isAt, nextOpen, slotsOf, withReading } from './plan'
+import { type SeriesName, type Slot, isAt, nextOpen, slotsOf, withReading } from './plan'
 import { PointEntry } from './point-entry'
 import { SeriesTable } from './series-table'
 
@@ -26,7 +26,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
     0,
     slots.findIndex((one) => point && isAt(one, point)),
   )
-  const [last, setLast] = useState({ text: '', passes: true })
+  const [last, setLast] = useState({ text: '', passes: true, done: '' })
   const entry = useRef<HTMLDivElement>(null)
   const slot = slots[at]
   const place = `${series} ${slot?.punto} ${slot?.sentido}`
@@ -65,6 +65,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
               const readings = withReading(fields, series, slot, reading)
               if (differences<object>(fields[series], readings).length > 0)
                 void saveCalibration(clave, { [series]: readings })
+              const after = slotsOf({ ...fields, [series]: readings }, series)
               const row = seriesResult(instrument, [reading], fields).filas[0]
               if (row)
                 setLast({
@@ -75,14 +76,15 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
                     row.conforme,
                   ),
                   passes: row.conforme,
+                  done: isDone(after) ? t.entry.done : '',
                 })
-              goTo(nextOpen(slotsOf({ ...fields, [series]: readings }, series), at))
+              goTo(nextOpen(after, at))
             }}
           />
         </div>
       )}
-      <VisuallyHidden role="status">{last.text}</VisuallyHidden>
-      {slots.every(({ index }) => index >= 0) && <CardText>{t.entry.done}</CardText>}
+      <VisuallyHidden role="status">{[last.text, last.done].filter(Boolean).join('. ')}</VisuallyHidden>
+      {isDone(slots) && <CardText>{t.entry.done}</CardText>}
       {result.filas.length === 0 ? (
         <CardText>{t.summary.empty}</CardText>
       ) : (
@@ -117,6 +119,8 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
     </Stack>
   )
 }
+
+const isDone = (slots: readonly Slot[]) => slots.every(({ index }) => index >= 0)
 
 const Last = styled.p`
   ${type.s14}

@@ -135,3 +135,17 @@ test.each([
   fireEvent.change(screen.getByLabelText(label), { target: { value: typed } })
   expect(screen.getByLabelText(label)).toHaveAccessibleDescription(problem)
 })
+
+test('who does not see the points hears each result once, then the next point, and that all are read', async () => {
+  bring({ encontrado: readings('4.00').slice(0, 2) })
+  const { person } = renderWithProviders(<Stages />)
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await person.type(screen.getByLabelText('Leído (mA)'), '20')
+  expect(said()).toEqual([''])
+  await person.keyboard('{Enter}')
+  expect(said()).toEqual([expect.stringMatching(/^100 % baja: leído 20 mA, error \S+, conforme$/)])
+  const point = screen.getByRole('group', { name: '0 % baja, punto 4 de 4: aplica 0 bar' })
+  expect(point).toContainElement(document.activeElement as HTMLElement)
+  await person.keyboard('4{Enter}')
+  expect(said()).toEqual([expect.stringMatching(/^0 % baja: .* Todos los puntos tienen su lectura\.$/)])
+})

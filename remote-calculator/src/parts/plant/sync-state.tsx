@@ -18,8 +18,9 @@ function useSyncText(): string {
   return [seal, reason, rows].filter(Boolean).join(' ')
 }
 
-export const SyncState = () => (
-  <Text role="status" $size={12} $tone="muted" $below={12}>
+/** @param quiet where each reading would announce it beside its own result */
+export const SyncState = ({ quiet = false }) => (
+  <Text role={quiet ? undefined : 'status'} $size={12} $tone="muted" $below={12}>
     {/* Its line stays where there is nothing to say. */}
     {useSyncText() || '\u00a0'}
   </Text>
