@@ -101,3 +101,26 @@ test('the whole card opens its app', async ({ adminPage: page }) => {
   await page.getByRole('heading', { name: 'Calculadora TXI' }).click({ force: true })
   await expect(page).toHaveURL(/calculadora-txi/)
 })
+
+const popups = [
+  ['/apps', 'Cuenta', 'menuitem'],
+  ['/apps', 'Aplicaciones', 'link'],
+  ['/admin/usuarios', /^Más acciones/, 'menuitem'],
+] as const
+
+for (const [width, height] of [
+  [320, 256],
+  [683, 312],
+  [1366, 300],
+] as const)
+  test(`every row of a menu is reached in a window of ${width} × ${height}`, async ({ adminPage: page }) => {
+    await page.setViewportSize({ width, height })
+    for (const [path, name, role] of popups)
+      await test.step(`${path}, ${name}`, async () => {
+        await page.goto(path)
+        await page.getByRole('button', { name }).first().click()
+        const popup = page.getByRole(role === 'link' ? 'dialog' : 'menu')
+        await popup.getByRole(role).last().click({ trial: true })
+        await popup.getByRole(role).first().click({ trial: true })
+      })
+  })

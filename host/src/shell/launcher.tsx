@@ -106,8 +106,6 @@ const fixed = css`
     position: fixed;
     top: ${TOP_BAR_HEIGHT + 8}px;
     right: ${space[8]};
-    max-height: calc(100dvh - ${TOP_BAR_HEIGHT + 16}px);
-    overflow: auto;
   }
 `
 /** Fixed on phones, tablets and in narrow windows; under its button elsewhere. */

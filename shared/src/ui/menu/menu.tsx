@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import styled, { css, keyframes } from 'styled-components'
-import { c, hovered, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
+import { TOP_BAR_HEIGHT, c, hovered, motion, radius, row, space, target, type } from '@csuite/shared/ui/theme'
 import { usePopup } from './use-popup'
 
 /** Props that a popup sets on its trigger. */
@@ -106,11 +106,12 @@ function placeBeside(surface: HTMLElement | null) {
   if (!button) return
   const { clientHeight, clientWidth } = document.documentElement
   const under = button.bottom < clientHeight / 2
+  const right = `${clientWidth - button.right}px`
+  const away = (under ? button.bottom : clientHeight - button.top) + 8
   Object.assign(surface?.style ?? {}, {
     position: 'fixed',
-    top: under ? `${button.bottom + 8}px` : 'auto',
-    bottom: under ? 'auto' : `${clientHeight - button.top + 8}px`,
-    right: `${clientWidth - button.right}px`,
+    inset: under ? `${away}px ${right} auto auto` : `auto ${right} ${away}px auto`,
+    maxHeight: `${clientHeight - away - 8}px`,
   })
 }
 
@@ -193,6 +194,8 @@ export const floating = css`
   top: calc(100% + 8px);
   right: 0;
   max-width: calc(100vw - 32px);
+  max-height: calc(100dvh - ${TOP_BAR_HEIGHT + 16}px);
+  overflow: auto;
   border: 1px solid ${c.hairline};
   border-radius: ${radius.card};
   background: ${c.raised};
