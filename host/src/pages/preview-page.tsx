@@ -48,6 +48,7 @@ export function PreviewPage({ leave = (page: string) => window.location.replace(
   const release = opened ? `${opened.remoto.name} ${opened.remoto.version}` : ''
   return (
     <NoticePage
+      urgent
       illustration={<Illustration name="valve" />}
       title={fault === undefined ? texts.askTitle(nombre) : texts.endedTitle}
       actions={

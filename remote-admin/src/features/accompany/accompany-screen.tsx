@@ -124,7 +124,7 @@ interface NoticeProps {
 }
 
 const Notice = ({ title, text, more, failure, children }: NoticeProps) => (
-  <NoticePage title={title} illustration={<Illustration name="valve" />} actions={children}>
+  <NoticePage key={title} title={title} illustration={<Illustration name="valve" />} actions={children}>
     <Stack>
       <p>{text}</p>
       {more !== undefined && <p>{more}</p>}

@@ -22,13 +22,13 @@ export function AuthorizeScreen() {
   )
   if (state.kind === 'going')
     return (
-      <AuthPage title={texts.pageTitle} headingHidden>
+      <AuthPage key={state.kind} title={texts.pageTitle} headingHidden>
         <Loading label={texts.going} detail={texts.goingDetail} />
       </AuthPage>
     )
   if (state.kind === 'failed')
     return (
-      <AuthPage title={texts.pageTitle}>
+      <AuthPage key={state.kind} title={texts.pageTitle}>
         <Stack>
           <Alert tone="danger">{state.text}</Alert>
           {state.isOver ? (
@@ -46,7 +46,7 @@ export function AuthorizeScreen() {
     )
   if (state.kind === 'forbidden')
     return (
-      <AuthPage title={texts.forbidden.title(state.app.nombre)}>
+      <AuthPage key={state.kind} title={texts.forbidden.title(state.app.nombre)}>
         <Stack>
           <Aside>{texts.forbidden.text}</Aside>
           {state.app.solicitable ? (
@@ -59,7 +59,7 @@ export function AuthorizeScreen() {
       </AuthPage>
     )
   return (
-    <AuthPage title={texts.factor.title}>
+    <AuthPage key={state.kind} title={texts.factor.title}>
       <Stack>
         <Aside>{texts.factor.text}</Aside>
         {state.hasFactor ? (

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { renderRoutes } from '@csuite/shared/testing'
+import { renderRoutes, renderWithProviders } from '@csuite/shared/testing'
 import { Page, SkipLink } from '.'
 
 const routes = [
@@ -30,6 +31,25 @@ test('the first page sets the document title and not the focus; the skip link le
     'href',
     `#${screen.getByRole('main').id}`,
   )
+})
+
+test('without a navigation, a page that takes the place of another focuses its heading where the focus was lost', async () => {
+  function Steps() {
+    const [title, setTitle] = useState('Pregunta')
+    return (
+      <>
+        <input aria-label="Buscar" onChange={({ target }) => setTitle(target.value)} />
+        <Page key={title} title={title}>
+          <button onClick={() => setTitle('Hecho')}>{'Enviar'}</button>
+        </Page>
+      </>
+    )
+  }
+  const { person } = renderWithProviders(<Steps />)
+  await person.click(screen.getByRole('button'))
+  expect(screen.getByRole('heading', { name: 'Hecho' })).toHaveFocus()
+  await person.type(screen.getByRole('textbox'), 'a')
+  expect(screen.getByRole('heading', { name: 'a' })).not.toHaveFocus()
 })
 
 test("the skip link leaves the page's address as it is", async () => {

@@ -12,6 +12,8 @@ export const MAIN_ID = 'contenido'
 const firstKey = (globalThis.history?.state as { key?: string } | null | undefined)?.key ?? 'default'
 /** A navigation has happened; Back may return to the first history entry. */
 let hasMoved = false
+/** A page was here, whose place another may take without a navigation. */
+let wasHere = false
 
 export interface PageProps {
   title: string
@@ -72,9 +74,15 @@ export function usePageFocus(title: string) {
   }, [title])
   const moveFocus = useEffectEvent(() => {
     hasMoved ||= key !== firstKey
+    const { activeElement, body } = document
     // A field with autofocus keeps the focus.
-    const isTaken = (document.activeElement as HTMLElement | null)?.autofocus
-    if (hasMoved && !isTaken) ref.current?.focus({ preventScroll: true })
+    const isFree = hasMoved
+      ? !(activeElement as HTMLElement | null)?.autofocus
+      : wasHere && activeElement === body
+    if (isFree) ref.current?.focus({ preventScroll: true })
+    return () => {
+      wasHere = true
+    }
   })
   useEffect(() => moveFocus(), [pathname])
   return ref
