@@ -39,7 +39,7 @@ export const minified = (configuration: Configuration): Configuration => ({
     minimizer: [
       new MinimizerPlugin({
         minify: MinimizerPlugin.swcMinify,
-        minimizerOptions: { compress: { passes: 2 } },
+        minimizerOptions: { compress: { passes: 4 } },
       }),
     ],
   },
