@@ -137,8 +137,8 @@ export class CalibrationsService {
       refuseIncomplete(calibration)
       await lockSigning(tx)
       const signer = await this.keys.signer(tx)
-      // After the key began.
-      const signedAt = this.#now()
+      // Not before the key began, as verifiers see to; a clock may have been put back.
+      const signedAt = new Date(Math.max(this.platform.now(), signer.since.getTime()))
       const today = dayIn(config.timeZone, signedAt).toISOString().slice(0, 10)
       const serial = await nextCertificateId(tx)
       const numero = `CAL-${today.slice(0, 4)}-${String(serial).padStart(6, '0')}`

@@ -224,6 +224,16 @@ describe('calibrations and their certificates', () => {
     },
   )
 
+  test('a number has the year of the portal’s time zone', async () => {
+    const { id } = await begin(ana, { patron })
+    const ahead = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1, 2) - Date.now()
+    api.advance(ahead)
+    const token = await api.signIn(ana.email)
+    const { numero } = (await sign(id, { ...ana, token })).json<{ numero: string }>()
+    api.advance(-ahead)
+    expect(numero).toMatch(`CAL-${new Date().getUTCFullYear()}-`)
+  })
+
   test('keys rotate: a retired one signs no more and verifies for ever', async () => {
     const first = await begin(ana, { patron })
     await sign(first.id)
@@ -243,16 +253,11 @@ describe('calibrations and their certificates', () => {
       await compactVerify(firma, createLocalJWKSet({ keys: after }))
     }
     api.advance(-(KEY_DAYS + 1) * 86_400_000)
-  })
-
-  test('a number has the year of the portal’s time zone', async () => {
-    const { id } = await begin(ana, { patron })
-    const ahead = Date.UTC(new Date().getUTCFullYear() + 1, 0, 1, 2) - Date.now()
-    api.advance(ahead)
-    const token = await api.signIn(ana.email)
-    const { numero } = (await sign(id, { ...ana, token })).json<{ numero: string }>()
-    api.advance(-ahead)
-    expect(numero).toMatch(`CAL-${new Date().getUTCFullYear()}-`)
+    // With a clock that was put back.
+    const third = await begin(ana, { patron })
+    await sign(third.id)
+    const { certificado } = await api.result(certificateJson, { params: { id: third.id } }, ana)
+    expect(certificado.firmado).toBe(after.find(({ hasta }) => hasta === null)?.desde)
   })
 
   test('a certificate outlives its instrument and its author', async () => {

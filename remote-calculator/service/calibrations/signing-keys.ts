@@ -21,10 +21,10 @@ export class SigningKeys {
       row === undefined || isOld
         ? null
         : await unseal<{ pem: string }>(secrets, PURPOSE, row.privateKey ?? undefined, now())
-    const [kid, pem] = row && stored ? [row.id, stored.pem] : await this.#replace(tx)
+    const [kid, pem, since] = row && stored ? [row.id, stored.pem, row.createdAt] : await this.#replace(tx)
     const key = createPrivateKey(pem)
     return {
-      kid,
+      ...{ kid, since },
       /** Compact JWS (ES256). */
       sign: (payload: string) =>
         new CompactSign(new TextEncoder().encode(payload))
@@ -42,7 +42,7 @@ export class SigningKeys {
     }))
   }
 
-  async #replace(tx: Orm): Promise<[kid: string, pem: string]> {
+  async #replace(tx: Orm): Promise<[kid: string, pem: string, since: Date]> {
     const { now, secrets } = this.platform
     const pem = newSigningKey()
     const { kty, crv, x, y } = await exportJWK(createPrivateKey(pem))
@@ -53,6 +53,6 @@ export class SigningKeys {
       privateKey: await seal(secrets, PURPOSE, { pem }, Number.MAX_SAFE_INTEGER),
     }
     await replaceSigningKey(tx, row)
-    return [id, pem]
+    return [id, pem, row.createdAt]
   }
 }
