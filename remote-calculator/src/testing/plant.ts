@@ -1,6 +1,7 @@
 import { type Calibration, CalibrationContent, listCalibrations } from '../../contract/calibrations'
 import { type Instrument, InstrumentFields, listInstruments } from '../../contract/instruments'
-import { mockEndpoint, testPage } from '@csuite/shared/testing'
+import { deviceKey } from '@csuite/shared/contract/preferences'
+import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
 import { type CalibrationEntry, type InstrumentEntry, newEntry } from '../parts/plant/entries'
 import { openRows, plantStore } from '../parts/plant/plant-store'
 
@@ -42,4 +43,5 @@ export async function deviceHas(instruments: InstrumentEntry[], calibrations: Ca
 export const portalHas = (instruments: Instrument[] = [], calibrations: Calibration[] = []) => [
   mockEndpoint(listInstruments, testPage(instruments)),
   mockEndpoint(listCalibrations, testPage(calibrations)),
+  mockEndpoint(deviceKey, apiFailure('NOT_FOUND')),
 ]

@@ -344,8 +344,9 @@ async function openSealed(
   keep: (name: RowName) => (changed: Partial<Changes<Row>>) => Promise<void>,
 ): Promise<boolean> {
   const userId = sessionStore.getState().user?.id ?? 0
-  const { sealed, device } = state()
-  if (!device || (sealed === 0 && (await hasPublicKey(userId)))) return false
+  const { sealed, device, synced } = state()
+  // Once a document in any case: a restored portal may have another.
+  if (!device || (sealed === 0 && synced && (await hasPublicKey(userId)))) return false
   try {
     const key = await callAs(token, deviceKey)
     await keepPublicKey(userId, key)

@@ -211,7 +211,6 @@ test('an opened document sends once more what the portal had refused', async () 
     instrumentos: [refused, { ...refused, clave: 'j', id: 8, conflict: { fields: testFields } }],
   })
   server.use(...portalHas([testInstrument({ clave: 'i' })]))
-  server.answer(deviceKey, apiFailure('NOT_FOUND'))
   const sent = server.answer(updateInstrument, testInstrument({ clave: 'i', version: 2 }))
   renderHook(usePlantRows)
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
@@ -227,7 +226,6 @@ test.each(['reads', 'writes'] as const)(
   async (refused) => {
     const refuses = databaseHas({ instrumentos: [instrumentEntry()], calibraciones: [draftEntry()] })
     server.use(...portalHas([testInstrument()], [testCalibration()]), mockNetworkFailure(updateCalibration))
-    server.answer(deviceKey, apiFailure('NOT_FOUND'))
     renderHook(usePlantRows)
     await waitFor(() => expect(plantStore.getState().synced).toBe(true))
     refuses[refused] = true
@@ -242,7 +240,7 @@ test.each(['reads', 'writes'] as const)(
 test('what the portal had refused is sent by a document that was opened without network, too', async () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   databaseHas({ instrumentos: [instrumentEntry({ dirty: true, problem: 'No puedes.' })] })
-  server.use(mockEndpoint(deviceKey, apiFailure('NOT_FOUND')), mockNetworkFailure(updateInstrument))
+  server.use(mockNetworkFailure(updateInstrument))
   renderHook(usePlantRows)
   await waitFor(() => expect(plantStore.getState()).toMatchObject({ ready: true, syncing: false }))
   server.answer(updateInstrument, testInstrument({ version: 2 }))
@@ -250,6 +248,16 @@ test('what the portal had refused is sent by a document that was opened without 
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(plantStore.getState().synced).toBe(true))
   expect(plantStore.getState().instruments).toMatchObject([{ dirty: false, problem: null }])
+})
+
+test('each document asks for the key once, which a restored portal may have made anew', async () => {
+  const rows: Parameters<typeof databaseHas>[0] = { keys: [{ clave: '7', x: 'before' } as unknown as Row] }
+  databaseHas(rows)
+  const asked = server.answer(deviceKey, { kty: 'EC', crv: 'P-256', x: 'now', y: 'y', d: 'd' })
+  await sync()
+  await sync()
+  expect(asked).toHaveLength(1)
+  expect(rows['keys']).toMatchObject([{ clave: '7', x: 'now' }])
 })
 
 test('the portal is asked once it is known what the device has, and what is typed meanwhile stays', async () => {

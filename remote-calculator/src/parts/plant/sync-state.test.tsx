@@ -1,4 +1,3 @@
-import { deviceKey } from '@csuite/shared/contract/preferences'
 import { sessionStore } from '@csuite/shared/session'
 import {
   apiFailure,
@@ -16,7 +15,7 @@ import { SyncState } from './sync-state'
 
 const server = mockServer()
 
-beforeEach(() => server.use(...portalHas(), mockNetworkFailure(addInstrument), mockNetworkFailure(deviceKey)))
+beforeEach(() => server.use(...portalHas(), mockNetworkFailure(addInstrument)))
 afterEach(() => {
   jest.restoreAllMocks()
   sessionStore.setState({ user: null })
