@@ -8,14 +8,7 @@ import {
 import { Instrument, InstrumentFields, updateInstrument } from '../../../contract/instruments'
 import { deviceKey } from '@csuite/shared/contract/preferences'
 import { sessionStore } from '@csuite/shared/session'
-import {
-  apiFailure,
-  mockEndpoint,
-  mockNetworkFailure,
-  mockServer,
-  testPage,
-  testUser,
-} from '@csuite/shared/testing'
+import { apiFailure, mockNetworkFailure, mockServer, testPage, testUser } from '@csuite/shared/testing'
 import { renderHook, waitFor } from '@testing-library/react'
 import {
   deviceHas,
