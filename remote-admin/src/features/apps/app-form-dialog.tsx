@@ -62,7 +62,7 @@ export function AppFormDialog({ app, page, toPage, ...dialog }: AppFormDialogPro
   if (app && tab === 'inicio')
     return (
       <Suspense fallback={dialogOf(null)}>
-        <ClientsDialog {...dialog} app={app} framed={framed} />
+        <ClientsDialog {...dialog} app={app} unsaved={form.isTouched} framed={framed} />
       </Suspense>
     )
   return dialogOf(

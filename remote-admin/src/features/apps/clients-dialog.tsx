@@ -1,7 +1,6 @@
 import type { App } from '@csuite/shared/contract/apps'
 import type { AppClient } from '@csuite/shared/contract/app-clients'
 import type { OpenedDialog } from '@csuite/shared/form'
-import { Button } from '@csuite/shared/ui/button'
 import { copyText } from '@csuite/shared/ui/clipboard'
 import { Dialog } from '@csuite/shared/ui/dialog'
 import { TextField } from '@csuite/shared/ui/field'
@@ -25,11 +24,13 @@ type View =
 
 interface ClientsDialogProps extends OpenedDialog {
   app: App
+  /** The app's own data was changed in its tab. */
+  unsaved: boolean
   /** The app's tabs around the list. */
   framed: (panel: ReactNode) => ReactNode
 }
 
-export function ClientsDialog({ app, framed, ...dialog }: ClientsDialogProps) {
+export function ClientsDialog({ app, unsaved, framed, ...dialog }: ClientsDialogProps) {
   const [view, setView] = useState<View>({ kind: 'list' })
   const rotate = useRotateSecret()
   const remove = useRemoveClient()
@@ -82,8 +83,8 @@ export function ClientsDialog({ app, framed, ...dialog }: ClientsDialogProps) {
       open={dialog.open}
       onOpenChange={(next) => !next && dialog.onClose()}
       size="l"
+      unsaved={unsaved}
       title={texts.title(app.nombre)}
-      footer={<Button onClick={dialog.onClose}>{texts.close}</Button>}
     >
       {framed(<Clients appId={app.id} onView={setView} />)}
     </Dialog>
@@ -113,13 +114,24 @@ function Clients({ appId, onView }: { appId: number; onView: (view: View) => voi
                 <Td label={texts.columns.type}>{texts.types[client.tipo]}</Td>
                 <Td>
                   <RowActions>
-                    <SmallButton onClick={() => onView({ kind: 'form', client })}>{texts.edit}</SmallButton>
+                    <SmallButton
+                      aria-label={texts.form.editTitle(client.nombre)}
+                      onClick={() => onView({ kind: 'form', client })}
+                    >
+                      {texts.edit}
+                    </SmallButton>
                     {client.tipo === 'confidencial' && (
-                      <SmallButton onClick={() => onView({ kind: 'rotate', client })}>
+                      <SmallButton
+                        aria-label={texts.rotating.actionOf(client.nombre)}
+                        onClick={() => onView({ kind: 'rotate', client })}
+                      >
                         {texts.rotating.action}
                       </SmallButton>
                     )}
-                    <DangerButton onClick={() => onView({ kind: 'remove', client })}>
+                    <DangerButton
+                      aria-label={texts.removing.actionOf(client.nombre)}
+                      onClick={() => onView({ kind: 'remove', client })}
+                    >
                       {texts.removing.action}
                     </DangerButton>
                   </RowActions>

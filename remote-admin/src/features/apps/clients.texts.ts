@@ -18,7 +18,6 @@ export const clientsTexts = {
   add: 'Nuevo inicio de sesión',
   edit: 'Editar',
   back: 'Volver',
-  close: 'Cerrar',
   form: {
     addTitle: 'Nuevo inicio de sesión',
     editTitle: (name: string) => `Editar ${name}`,
@@ -48,12 +47,14 @@ export const clientsTexts = {
     title: (name: string) => `¿Renovar el secreto de ${name}?`,
     description: 'El secreto de ahora vale 24 horas más: cámbialo en la aplicación dentro de ese tiempo.',
     action: 'Renovar secreto',
+    actionOf: (name: string) => `Renovar secreto de ${name}`,
     failed: 'No se pudo renovar el secreto',
   },
   removing: {
     title: (name: string) => `¿Eliminar ${name}?`,
     description: 'Nadie podrá entrar con él y lo que ya dio deja de valer.',
     action: 'Eliminar',
+    actionOf: (name: string) => `Eliminar ${name}`,
     failed: 'No se pudo eliminar el inicio de sesión',
   },
   removed: (name: string) => `${name} se eliminó.`,
