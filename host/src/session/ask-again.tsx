@@ -17,7 +17,6 @@ export async function askAgain<T>(attempt: () => Promise<T>, refusal: ApiError):
   const person = new AbortController()
   const stop = () => person.abort()
   const notice = toast.show(questionsTexts.busy, {
-    durationMs: undefined,
     onClose: stop,
     action: (
       <Button variant="secondary" size="s" onClick={stop}>

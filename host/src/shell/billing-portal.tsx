@@ -43,7 +43,6 @@ async function addressFor(userId: number): Promise<string> {
 async function offerLink(address: string): Promise<void> {
   const { toast } = await import('@csuite/shared/ui/toast')
   toast.show(texts.billingBlocked, {
-    durationMs: undefined,
     action: <ExternalLink href={address}>{texts.billing}</ExternalLink>,
   })
 }

@@ -7,7 +7,7 @@ interface ToastMessage {
   title?: string
   message: ReactNode
   action?: ReactNode
-  /** Undefined: stays until closed. */
+  /** Undefined: stays until closed, as any with an action does. */
   durationMs: number | undefined
   /** Called when the person closes it, or its time is over. */
   onClose?: () => void
@@ -33,7 +33,7 @@ class ToastStore {
   }
   add(tone: AlertTone, message: ReactNode, options: ToastOptions): number {
     const id = this.nextId++
-    const durationMs = 'durationMs' in options ? options.durationMs : DEFAULT_MS
+    const durationMs = 'durationMs' in options || options.action ? options.durationMs : DEFAULT_MS
     // Four at most: the oldest gives way.
     this.publish([...this.items.slice(-3), { id, tone, message, ...options, durationMs }])
     // The host loads the toaster for the first toast.

@@ -19,13 +19,15 @@ test('a toast is announced, can be closed, and the others stay', () => {
   expect(screen.getByText('No se pudo guardar')).toBeInTheDocument()
 })
 
-test('a toast goes after five seconds, one without a duration stays', () => {
+test('a toast goes after five seconds, one without a duration or with an action stays', () => {
   render(<Toaster />)
   act(() => {
     toast.show('Breve')
     toast.show('Firme', { durationMs: undefined })
+    toast.show('Hecho', { action: <button>{'Deshacer'}</button> })
   })
   act(() => jest.advanceTimersByTime(5000))
   expect(screen.queryByText('Breve')).not.toBeInTheDocument()
   expect(screen.getByText('Firme')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Deshacer' })).toBeInTheDocument()
 })
