@@ -96,7 +96,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
       ) : rows.length === 0 ? (
         <EmptyState title={texts.table.empty}>{texts.table.emptyHint}</EmptyState>
       ) : (
-        <div ref={list}>
+        <section ref={list} aria-label={texts.table.caption}>
           <UsersTable
             users={rows}
             sort={view.sort}
@@ -117,7 +117,7 @@ export function UsersScreen({ PlansModal, EditUserModal, preloadPerson }: UsersS
               </span>
             ))}
           </Keys>
-        </div>
+        </section>
       )}
       {page && (
         <UsersPager
