@@ -13,6 +13,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
 import { SmallButton } from '../../parts/cells'
 import { merged } from '../../parts/changed-fields'
+import { focusField } from '../../parts/focus-field'
 import { Loaded } from '../../parts/loaded'
 import { SearchBox, matching } from '../../parts/search-box'
 import { Quiet } from '../../parts/titled-section'
@@ -98,7 +99,7 @@ function AudienceForm({
   const [sought, setSought] = useState('')
   const listed = matching(groups, sought, ({ nombre, dominios }) => [nombre, ...dominios].join(' '))
   const isEmpty = !everybody && chosen.length === 0 && people.trim() === ''
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const persons = changesOf(before.personas, people)
     const form = everybody ? { todos: true } : { grupos: chosen, ...persons, solicitable: requestable }
@@ -107,6 +108,7 @@ function AudienceForm({
       : refusedIn(PersonReferences.safeParse(persons.agregar), persons.agregar)
     setProblem(refused)
     if (refused === undefined) onSave({ seccion: draft.section.trim(), audiencia: changeOf(before, form) })
+    else focusField(event.currentTarget, 'personas')
   }
   /** What was changed here is changed in the audience that another administrator saved. */
   const rebase = async () => {

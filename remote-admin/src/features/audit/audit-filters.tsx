@@ -9,6 +9,7 @@ import { media, space, wrap } from '@csuite/shared/ui/theme'
 import { noCorrection } from '@csuite/shared/form'
 import { type FormEvent, useState } from 'react'
 import styled from 'styled-components'
+import { focusField } from '../../parts/focus-field'
 import { type AuditView, subjectOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
 
@@ -32,13 +33,18 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const [error, setError] = useState<string>()
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = String(new FormData(event.currentTarget).get('usuario')).trim()
+    const form = event.currentTarget
+    const refuse = (text: string) => {
+      setError(text)
+      focusField(form, 'usuario')
+    }
+    const typed = String(new FormData(form).get('usuario')).trim()
     try {
       const usuario = await idOf(typed)
-      if (usuario === null) setError(texts.nobody)
+      if (usuario === null) refuse(texts.nobody)
       else onChange({ usuario })
     } catch (failure) {
-      setError(errorMessage(failure, texts.lookupFailed))
+      refuse(errorMessage(failure, texts.lookupFailed))
     }
   }
   return (

@@ -70,10 +70,12 @@ test('a person is found by email, and a name filters by its person', async () =>
   )
   const { person } = open()
   await screen.findByRole('table')
-  await person.type(screen.getByLabelText('Usuario'), 'nadie@planta.example{Enter}')
+  await person.type(screen.getByLabelText('Usuario'), 'nadie@planta.example')
+  await person.click(screen.getByRole('button', { name: 'Buscar' }))
   await waitFor(() =>
     expect(screen.getByLabelText('Usuario')).toHaveAccessibleDescription('Nadie tiene ese email.'),
   )
+  expect(screen.getByLabelText('Usuario')).toHaveFocus()
   await person.clear(screen.getByLabelText('Usuario'))
   await person.type(screen.getByLabelText('Usuario'), 'ana@planta.example{Enter}')
   await waitFor(() => expect(asked.at(-1)).toEqual({ page: '1', usuario: '7' }))

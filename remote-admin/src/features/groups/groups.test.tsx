@@ -121,6 +121,7 @@ test('people are added from a CSV and taken out', async () => {
   const add = () => person.click(dialog.getByRole('button', { name: 'Agregar' }))
   await add()
   expect(dialog.getByText('No hay ninguna dirección de email en el texto')).toBeInTheDocument()
+  expect(dialog.getByLabelText('Emails')).toHaveFocus()
   const text = 'nombre;email\nLuz;Luz@x.example\nEva;"eva@x.example"'
   await person.type(dialog.getByLabelText('Emails'), 'mal@x')
   await add()
@@ -134,6 +135,7 @@ test('people are added from a CSV and taken out', async () => {
   await add()
   await person.click(await dialog.findByRole('button', { name: 'Quitar a Ana Ruiz' }))
   await waitFor(() => expect(sent).toEqual([{ agregar: emails }, { quitar: [7] }]))
+  expect(await screen.findByText('Se quitó a Ana Ruiz.')).toBeVisible()
 })
 
 test('a file of more people than a call takes is added in several', async () => {

@@ -68,6 +68,7 @@ export const groupsTexts = {
     list: 'Agregadas a mano',
     remove: 'Quitar',
     removeOf: (person: string) => `Quitar a ${person}`,
+    removed: (person: string) => `Se quitó a ${person}.`,
     removeFailed: 'No se pudo quitar a la persona',
   },
 } as const

@@ -13,6 +13,7 @@ import { FileUp } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { DangerButton, Detail, Named } from '../../parts/cells'
 import { FileButton } from '../../parts/file-button'
+import { focusField } from '../../parts/focus-field'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { Pager, useExistingPage } from '../../parts/paging'
@@ -66,7 +67,7 @@ function AddForm({ groupId, typed, onType }: AddFormProps) {
     onType('')
     setTaken([])
   }
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { people, problem } = peopleIn(typed)
     const agregar = people.map(({ email }) => email)
@@ -79,6 +80,7 @@ function AddForm({ groupId, typed, onType }: AddFormProps) {
     const found = problem ?? refused
     setProblem(found)
     if (found === undefined) mutate({ agregar }, { onSuccess: clear })
+    else focusField(event.currentTarget, 'emails')
   }
   return (
     <Stack as="form" id={formId} noValidate onSubmit={submit}>
@@ -138,7 +140,7 @@ function Members({ groupId }: { groupId: number }) {
                     <Td end>
                       <DangerButton
                         aria-label={texts.removeOf(nombre || email)}
-                        onClick={() => remove.mutate(id)}
+                        onClick={() => remove.mutate({ id, person: nombre || email })}
                       >
                         {texts.remove}
                       </DangerButton>

@@ -98,7 +98,11 @@ export const useAddPeople = (id: number) =>
 
 export const useRemovePerson = (id: number) =>
   useSend(
-    (personId: number) =>
-      call(changeGroupPeople, { params: { id: String(id) }, body: { quitar: [personId] } }),
-    { stale, failed: texts.members.removeFailed },
+    (removed: { id: number; person: string }) =>
+      call(changeGroupPeople, { params: { id: String(id) }, body: { quitar: [removed.id] } }),
+    {
+      stale,
+      done: (_group, { person }) => texts.members.removed(person),
+      failed: texts.members.removeFailed,
+    },
   )
