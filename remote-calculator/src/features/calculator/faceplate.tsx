@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { useCalculator, useCalculatorStore, useDispatch } from './calculator-store'
 import { calculatorTexts as t } from './calculator.texts'
-import { NumberField } from './number-field'
+import { NumberField, boundsProblemId } from './number-field'
 import { icons } from '../../parts/icons'
 import { PanelButton, onPhone, panel, PANEL_NARROW, TIGHT } from '../../parts/panel-styles'
 import { withUnit } from './readings'
@@ -46,7 +46,9 @@ function RangeFields({ side }: { side: Side }) {
         <VisuallyHidden>{t.invert[side]}</VisuallyHidden>
       </InvertButton>
       <NumberField side={side} field="max" />
-      <Problem role="status">{areEqual && t.boundsAreEqual}</Problem>
+      <Problem id={boundsProblemId(side)} role="status">
+        {areEqual && t.boundsAreEqual}
+      </Problem>
     </Range>
   )
 }

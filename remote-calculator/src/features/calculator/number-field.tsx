@@ -18,6 +18,9 @@ interface NumberFieldProps {
   field: Field
 }
 
+/** Of what is wrong with both bounds; there is one calculator in a document. */
+export const boundsProblemId = (side: Side) => `${side}-bounds-problem`
+
 /** A text field for a number: it keeps comma or point and every digit as typed. */
 export function NumberField({ side, field }: NumberFieldProps) {
   const id = useId()
@@ -68,7 +71,7 @@ export function NumberField({ side, field }: NumberFieldProps) {
             onChange={(event) => setText(event.target.value)}
             onKeyDown={isValue ? stepOnArrow : undefined}
             aria-invalid={isInvalid || undefined}
-            aria-describedby={`${id}-unit ${id}-message`}
+            aria-describedby={`${id}-unit ${id}-message ${isValue ? '' : boundsProblemId(side)}`}
             type="text"
             inputMode="decimal"
             enterKeyHint="done"
