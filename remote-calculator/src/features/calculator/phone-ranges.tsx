@@ -63,6 +63,10 @@ const Strip = styled.div`
     border-bottom: 1px solid ${panel.line};
     border-radius: ${radius.dialog} ${radius.dialog} 0 0;
     background: ${panel.ground};
+    /* Below this strip too, which grows with the text. */
+    & + * :focus-visible {
+      scroll-margin-top: 5rem;
+    }
   }
 `
 const Figure = styled.p`
