@@ -68,6 +68,13 @@ describe('the last conversions', () => {
     expect(list().getByText('4-20mA: 4 a 20 mA · Presión (kPa): 0 a 100 kPa')).toBeVisible()
   })
 
+  test('the button that clears them goes, and the focus to their heading', () => {
+    localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12']))
+    open()
+    fireEvent.click(list().getByRole('button', { name: /^Borrar/ }))
+    expect(list().getByRole('heading')).toHaveFocus()
+  })
+
   test('a function that is not linear is named', async () => {
     localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12&funcion=raiz-receptor&corte=5']))
     open()

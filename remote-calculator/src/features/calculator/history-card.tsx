@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@csuite/shared/ui/button'
 import { Card, CardText, CardTitle } from '@csuite/shared/ui/card'
 import { c, grid, hovered, motion, radius, type } from '@csuite/shared/ui/theme'
@@ -17,15 +17,22 @@ const t = calculatorTexts.history
 export function HistoryCard() {
   const store = useCalculatorStore()
   const { history, clear } = useConversionHistory(store)
+  const title = useRef<HTMLHeadingElement>(null)
+  const onClear = () => {
+    title.current?.focus()
+    clear()
+  }
   return (
     <Card as="section" aria-labelledby="calculator-history-title">
       <Head>
         <div>
-          <CardTitle id="calculator-history-title">{t.title}</CardTitle>
+          <CardTitle ref={title} tabIndex={-1} id="calculator-history-title">
+            {t.title}
+          </CardTitle>
           <CardText>{t.subtitle}</CardText>
         </div>
         {history.length > 0 && (
-          <Button variant="quiet" size="s" icon={icons.trash} aria-label={t.clearLong} onClick={clear}>
+          <Button variant="quiet" size="s" icon={icons.trash} aria-label={t.clearLong} onClick={onClear}>
             {t.clear}
           </Button>
         )}

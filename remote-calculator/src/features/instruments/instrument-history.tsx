@@ -43,7 +43,7 @@ export function WithoutInstrument() {
 function Calibrations({ entries, withTag }: { entries: CalibrationEntry[]; withTag?: boolean }) {
   const sorted = entries.toSorted((one, other) => (one.creada < other.creada ? 1 : -1))
   return (
-    <List>
+    <List role="list">
       {sorted.map(({ clave, numero, creada, instrument, problem }) => (
         <li key={clave}>
           <Link to={calibrationPath(clave)}>
@@ -68,7 +68,6 @@ const Nothing = styled(CardText)`
 const List = styled.ul`
   ${type.s14}
   margin-top: ${space[8]};
-  list-style: none;
   & > li {
     ${row(12)}
     min-height: 44px;

@@ -1,7 +1,8 @@
 import { Badge } from '@csuite/shared/ui/badge'
 import { Button } from '@csuite/shared/ui/button'
 import { c, fonts, grid, hovered, media, space, type, wrap } from '@csuite/shared/ui/theme'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { rangeText } from '../../parts/instrument.texts'
@@ -28,15 +29,21 @@ export function InstrumentList({ query, entries, today }: InstrumentListProps) {
     setShown(FIRST)
   }
   const rest = entries.length - shown
+  const list = useRef<HTMLUListElement>(null)
+  // The button may go, and the focus with it.
+  const showMore = () => {
+    flushSync(() => setShown(shown + STEP))
+    list.current?.children[shown]?.querySelector('a')?.focus()
+  }
   return (
     <>
-      <List>
+      <List role="list" ref={list}>
         {entries.slice(0, shown).map((entry) => (
           <Row key={entry.clave} entry={entry} today={today} />
         ))}
       </List>
       {rest > 0 && (
-        <Button variant="secondary" onClick={() => setShown(shown + STEP)}>
+        <Button variant="secondary" onClick={showMore}>
           {t.more(Math.min(rest, STEP))}
         </Button>
       )}
@@ -69,7 +76,6 @@ const Row = memo(function Row({ entry, today }: { entry: InstrumentEntry; today:
 const List = styled.ul`
   margin-bottom: ${space[16]};
   border-top: 1px solid ${c.hairline};
-  list-style: none;
   & > li {
     /* Rows below the screen cost neither layout nor paint. */
     content-visibility: auto;

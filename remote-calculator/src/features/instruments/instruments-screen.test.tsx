@@ -87,3 +87,14 @@ test('what is on the device stays in sight with the reason of a run that failed'
   await waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(said))
   expect(screen.getAllByRole('link', { name: /PT-[12]/ })).toHaveLength(2)
 })
+
+test('the first of the further rows has the focus, since the button for more may go', async () => {
+  server.use(...portalHas())
+  const { person } = renderWithProviders(<InstrumentsScreen />, { user: testUser() })
+  await waitFor(() => expect(plantStore.getState()).toMatchObject({ synced: true, syncing: false }))
+  const tags = Array.from({ length: 27 }, (_, index) => `PT-${index + 10}`)
+  const rows = tags.map((tag) => instrumentEntry({ clave: tag, fields: { ...testFields, tag } }))
+  act(() => plantStore.setState({ instruments: rows }))
+  await person.click(screen.getByRole('button', { name: 'Mostrar 2 más' }))
+  expect(screen.getByRole('link', { name: /PT-35/ })).toHaveFocus()
+})
