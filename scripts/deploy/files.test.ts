@@ -74,20 +74,23 @@ const nginx = findNginx()
   },
 )
 
-testWith('rsync')('what the runbook copies for nginx is whole and can be read by it, whatever the umask', () => {
-  const assets = path.join(folder, 'releases/7/dist/host/assets')
-  for (const made of [assets, path.join(folder, 'shared/assets')]) mkdirSync(made, { recursive: true })
-  writeFileSync(path.join(assets, 'main.js'), 'whole')
-  writeFileSync(path.join(folder, 'shared/assets/main.js'), 'broke', { mode: 0o600 })
-  writeFileSync(path.join(folder, 'shared/assets/older.js'), '')
-  const [commands = ''] = /^rsync -rpc .*$/m.exec(runbook) ?? []
-  const script = `umask 077; ID=7\n${commands.replaceAll('/opt/csuite', folder)}`
-  expect(outcome('sh', ['-ec', script])).toEqual([0, ''])
-  const [copies, copy] = ['shared/assets', 'shared/assets/main.js'].map((file) => path.join(folder, file))
-  expect([copies, copy].map((file = '') => statSync(file).mode & 0o777)).toEqual([0o755, 0o644])
-  expect(readFileSync(copy ?? '', 'utf8')).toBe('whole')
-  expect(readdirSync(copies ?? '')).toEqual(['main.js', 'older.js'])
-})
+testWith('rsync')(
+  'what the runbook copies for nginx is whole and can be read by it, whatever the umask',
+  () => {
+    const assets = path.join(folder, 'releases/7/dist/host/assets')
+    for (const made of [assets, path.join(folder, 'shared/assets')]) mkdirSync(made, { recursive: true })
+    writeFileSync(path.join(assets, 'main.js'), 'whole')
+    writeFileSync(path.join(folder, 'shared/assets/main.js'), 'broke', { mode: 0o600 })
+    writeFileSync(path.join(folder, 'shared/assets/older.js'), '')
+    const [commands = ''] = /^rsync -rpc .*$/m.exec(runbook) ?? []
+    const script = `umask 077; ID=7\n${commands.replaceAll('/opt/csuite', folder)}`
+    expect(outcome('sh', ['-ec', script])).toEqual([0, ''])
+    const [copies, copy] = ['shared/assets', 'shared/assets/main.js'].map((file) => path.join(folder, file))
+    expect([copies, copy].map((file = '') => statSync(file).mode & 0o777)).toEqual([0o755, 0o644])
+    expect(readFileSync(copy ?? '', 'utf8')).toBe('whole')
+    expect(readdirSync(copies ?? '')).toEqual(['main.js', 'older.js'])
+  },
+)
 
 const nginxText = nginxConfiguration({ ...places, logDirectory: '/var/log/nginx' }, true)
 
