@@ -72,7 +72,7 @@ const content = {
   orden: line(60),
   /** The written procedure that was followed. */
   procedimiento: z.optional(line(120)),
-  /** The day of the next calibration; absent or null: the instrument's, if it is yet to come. */
+  /** The day of the next calibration. */
   proxima: z.optional(z.nullable(Day)),
   ambiente: Ambient,
   observaciones: paragraphs(1000),

@@ -27,6 +27,10 @@ test('the TUR is that of the readings that count', () => {
   expect(recordOf({ tolerancia }, { encontrado, patron: { incertidumbre: '0.01' } }).tur).toBe('16.00')
 })
 
+test.each([undefined, null, '2027-11-30'])('the next calibration is what was typed, %s', (proxima) => {
+  expect(recordOf({ vence: '2026-12-05' }, { proxima }).proxima).toBe(proxima ?? null)
+})
+
 test.each([
   ['0.05', { max: '1000' }, '0.0008'],
   ['0.01', { max: '500000' }, '0.00000032'],

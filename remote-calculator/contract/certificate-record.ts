@@ -36,15 +36,14 @@ export function certificateRecord(calibration: Typed, signing: Signing, today: s
   const uncertainty = uncertaintyInSignal(instrumento, patron)
   const found = seriesResult(instrumento, encontrado, calibration)
   const left = dejado.length > 0 ? seriesResult(instrumento, dejado, calibration) : null
-  const { vence } = instrumento
   return {
     ...{ tipo: 'certificado-calibracion', formato: '2', ...signing, instrumento },
     patron: { ...patron, vencido: typeof patron.vence === 'string' && patron.vence < today },
     ...{ lugar: calibration.lugar, orden: calibration.orden, ambiente: calibration.ambiente },
     observaciones: calibration.observaciones,
     procedimiento: calibration.procedimiento ?? '',
-    // What the instrument says, unless that day is the one of this calibration or before it.
-    proxima: calibration.proxima ?? (vence && vence > today ? vence : null),
+    // Never the instrument's day: that is what this calibration was due for.
+    proxima: calibration.proxima ?? null,
     ...{ inicio: calibration.creada, inicioSegun: 'dispositivo' },
     regla: hasGuardBand(calibration) ? RULES.guarded : RULES.simple,
     // As typed where nothing is converted: its digits are those of the standard's certificate.

@@ -162,8 +162,8 @@ describe('records that stand', () => {
   test('company, instrument, procedure and next due day are named; the DCC has no blanks', async () => {
     const person = await api.signUp()
     const plate = { fabricante: 'Rosemount', modelo: '3051', serie: 'SN-77', ubicacion: 'Sala 3' }
-    const content = { procedimiento: 'P-CAL-04', dejado: encontrado }
-    const { id, certificado } = await issue(person, { ...plate, vence: '2099-01-31' }, content)
+    const content = { procedimiento: 'P-CAL-04', proxima: '2099-01-31', dejado: encontrado }
+    const { id, certificado } = await issue(person, plate, content)
     expect(certificado).toMatchObject({
       empresa: { nombre: 'Refinería Sur', direccion: 'Av. Argentina 3093, Callao, Perú', pais: 'PE' },
       ...{ instrumento: plate, procedimiento: 'P-CAL-04', proxima: '2099-01-31', zona: 'America/Lima' },
