@@ -55,7 +55,6 @@ export function BuyOptions({ id, product, plan }: BuyOptionsProps) {
         variant="secondary"
         block
         disabled={!canChange}
-        aria-pressed={isAwaited}
         aria-label={`${notice}: ${product}`}
         icon={isAwaited ? <Check /> : <Bell />}
         onClick={() => toggleAwaited(id)}

@@ -10,15 +10,15 @@ test('a hint and an error describe the field, and the error marks it invalid', (
   expect(field).toHaveAccessibleDescription('El email es requerido Te enviaremos un código.')
 })
 
-test('the password is shown and hidden again by a toggle that says its state', async () => {
+test('the password is shown and hidden again by a toggle whose name says what it does', async () => {
   const person = userEvent.setup()
   render(<PasswordField label="Contraseña" />)
   const field = screen.getByLabelText('Contraseña')
   await person.type(field, 'secreta')
   expect(field).toHaveAttribute('type', 'password')
-  await person.click(screen.getByRole('button', { name: 'Mostrar contraseña', pressed: false }))
+  await person.click(screen.getByRole('button', { name: 'Mostrar contraseña' }))
   expect(field).toHaveAttribute('type', 'text')
-  await person.click(screen.getByRole('button', { name: 'Ocultar contraseña', pressed: true }))
+  await person.click(screen.getByRole('button', { name: 'Ocultar contraseña' }))
   expect(field).toHaveAttribute('type', 'password')
   expect(field).toHaveValue('secreta')
 })

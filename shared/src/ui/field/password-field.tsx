@@ -39,7 +39,6 @@ export function PasswordField({ onBlur, ...field }: PasswordFieldProps) {
             name={field.name && `show-${field.name}`}
             aria-label={name}
             title={name}
-            aria-pressed={shown}
             aria-controls={input.id}
             disabled={field.disabled}
             onClick={() => setShown(!shown)}

@@ -84,7 +84,7 @@ const Rules = createGlobalStyle`
   }
   @media (forced-colors: active) {
     :focus-visible { outline-color: Highlight; }
-    [aria-current], [aria-selected='true'], [aria-checked='true'] {
+    [aria-current], [aria-selected='true'], [aria-checked='true'], [aria-pressed='true'] {
       forced-color-adjust: none;
       &, & * { background: Highlight !important; color: HighlightText !important; }
     }
