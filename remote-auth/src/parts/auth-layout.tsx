@@ -16,7 +16,7 @@ export function AuthLayout() {
         <Trace />
         <Words>
           <Tagline>{panelTexts.tagline}</Tagline>
-          <Pills>
+          <Pills role="list">
             {panelTexts.pills.map((pill) => (
               <li key={pill}>{pill}</li>
             ))}
@@ -91,7 +91,6 @@ const Tagline = styled.p`
 const Pills = styled.ul`
   ${wrap(8)}
   margin-top: ${space[24]};
-  list-style: none;
   & > li {
     ${type.s14}
     padding: 6px 14px;

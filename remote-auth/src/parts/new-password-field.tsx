@@ -38,7 +38,7 @@ export function NewPasswordField({ typed, minLength, refused, ...field }: NewPas
         ))}
       </Bar>
       <Strength aria-live="polite">{texts.strength[strength]}</Strength>
-      <Rules>
+      <Rules role="list">
         <Rule text={texts.length(minLength)} state={typed.length >= minLength ? 'met' : 'open'} />
         <Rule
           text={texts.uncommon}
@@ -104,7 +104,6 @@ const Strength = styled.p`
 const Rules = styled.ul`
   ${type.s14}
   ${grid(4)}
-  list-style: none;
   & > li {
     ${row(8)}
   }

@@ -114,7 +114,7 @@ export function ImportDialog({ texts, send, onDone, ...dialog }: ImportDialogPro
         {outcome && outcome.errores.length > 0 && (
           <>
             <Alert tone="warn">{texts.invalid(outcome.errores.length)}</Alert>
-            <Lines aria-label={importTexts.lines} tabIndex={0}>
+            <Lines role="list" aria-label={importTexts.lines} tabIndex={0}>
               {outcome.errores.slice(0, SHOWN).map(({ linea, mensaje }) => (
                 <li key={`${linea} ${mensaje}`}>
                   <span>{importTexts.line(linea)}</span> {mensaje}
@@ -150,7 +150,6 @@ const Lines = styled.ul`
   margin: 0;
   padding: 0;
   overflow-y: auto;
-  list-style: none;
   overflow-wrap: anywhere;
   & > li {
     padding-block: ${space[4]};

@@ -22,7 +22,7 @@ export function Shares({ title, empty, shares, foot }: SharesProps) {
           {empty}
         </Text>
       ) : (
-        <Stack as="ul" $above={16}>
+        <Stack as="ul" role="list" $above={16}>
           {shares.map(({ name, text, percentage }, index) => (
             <li key={index}>
               <Line>

@@ -85,7 +85,7 @@ export function RailContent({ onNavigate }: { onNavigate?: () => void }) {
           {groups.map((group) => (
             <Group key={group.id}>
               <GroupName id={`${id}-${group.id}`}>{group.label}</GroupName>
-              <List aria-labelledby={`${id}-${group.id}`}>
+              <List role="list" aria-labelledby={`${id}-${group.id}`}>
                 {[...group.entries, ...(group.id === 'portal' ? othersEntries() : [])].map(
                   ({ to, label, Icon }) => (
                     <li key={to}>
@@ -173,7 +173,6 @@ const GroupName = styled.p`
 `
 const List = styled.ul`
   display: grid;
-  list-style: none;
 `
 const Entry = styled(Link)`
   ${type.s14}

@@ -30,7 +30,7 @@ export function PlanHistory({ userId, enabled }: { userId: number; enabled: bool
       ) : data.length === 0 ? (
         <Quiet>{texts.empty}</Quiet>
       ) : (
-        <List>
+        <List role="list">
           {data.map((change) => (
             <li key={change.id}>
               <p>
@@ -60,7 +60,6 @@ function stateLabel(state: PlanChange['antes']): string {
 const List = styled.ol`
   ${type.s14}
   ${grid(12)}
-  list-style: none;
   & > li {
     padding-left: ${space[12]};
     border-left: 2px solid ${c.hairline};

@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Alert tone="warn" title={texts.codesTitle}>
         {texts.codesIntro}
       </Alert>
-      <Codes>
+      <Codes role="list">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -103,7 +103,6 @@ const Codes = styled.ul`
   ${type.mono}
   ${grid(8, 32)}
   grid-template-columns: repeat(2, max-content);
-  list-style: none;
   /* Only the codes and what is above them in this section are printed. */
   @media print {
     body:has(&) :not(:has(&), &, & *, :has(~ &), :has(~ &) *) {

@@ -99,10 +99,9 @@ const Root = styled.section`
     outline: none;
   }
 `
-export const Rows = styled.ul`
+export const Rows = styled.ul.attrs({ role: 'list' })`
   display: grid;
   border-block: 1px solid ${c.hairline};
-  list-style: none;
   & > li {
     ${type.s14}
     ${wrapRow(8, 16)}
