@@ -81,7 +81,12 @@ function Open({ found }: { found: Accompaniment }) {
     return '/apps'
   }
   const button = (name: string, work: () => Promise<string>, variant?: 'secondary') => (
-    <Button variant={variant} busy={busy === name} disabled={busy !== undefined} onClick={press(name, work)}>
+    <Button
+      variant={variant}
+      busy={busy === name}
+      disabled={busy !== undefined && busy !== name}
+      onClick={press(name, work)}
+    >
       {name}
     </Button>
   )

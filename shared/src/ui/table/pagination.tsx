@@ -29,8 +29,9 @@ export function Pagination({ page, totalPages, onPageChange }: PaginationProps) 
         variant="secondary"
         size="s"
         icon={<ChevronLeft />}
-        disabled={page <= 1}
-        onClick={() => onPageChange(page - 1)}
+        // Not `disabled`, which on the first page would lose the focus.
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onPageChange(page - 1)}
       >
         <Word>{words.previous}</Word>
       </Button>
@@ -48,8 +49,8 @@ export function Pagination({ page, totalPages, onPageChange }: PaginationProps) 
       <Button
         variant="secondary"
         size="s"
-        disabled={page >= totalPages}
-        onClick={() => onPageChange(page + 1)}
+        aria-disabled={page >= totalPages}
+        onClick={() => page < totalPages && onPageChange(page + 1)}
       >
         <Word>{words.next}</Word>
         <ChevronRight size={18} aria-hidden="true" />
