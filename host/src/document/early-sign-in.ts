@@ -114,6 +114,8 @@ function showAnswer(text: string): void {
   form.form.before(answer)
   setBusy(form, false)
   onEdit({ type: 'change', target: form.form })
+  // The disabled fields lost it.
+  if (document.activeElement === document.body) form.button.focus()
 }
 
 function setBusy({ form, button }: SignInForm, busy: boolean): void {
