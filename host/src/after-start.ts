@@ -5,6 +5,7 @@ import { sayWhyEnded } from './session/ended-why'
 import { accompaniedHere } from './session/is-accompanied'
 import { watchLeftovers } from './session/leftovers'
 import { followDetails } from './session/passkey-details'
+import { keepFocus } from './shell/keep-focus'
 import { startNotices } from './shell/notices'
 
 /** Milliseconds between two looks at the session's token; what is due is renewed before a call or another app needs it. */
@@ -23,6 +24,7 @@ export function afterStart(router: Parameters<typeof startNotices>[0], thrown: r
     followDetails()
   }
   startNotices(router)
+  keepFocus()
   setInterval(() => {
     const { token } = sessionStore.getState()
     if (isDue(token)) renewed(token).catch(() => undefined)
