@@ -25,7 +25,7 @@ test('both charts are 250 px high and have a table; revenue is in US dollars wit
   for (const name of [/^Nuevos usuarios por día/, /^Ingresos mensuales/])
     expect(await screen.findByRole('img', { name })).toHaveAttribute('height', '250')
   const revenue = screen.getByRole('figure', { name: 'Ingresos mensuales' })
-  await person.click(within(revenue).getByRole('button', { name: 'Ver tabla' }))
+  await person.click(within(revenue).getByRole('button', { name: /^Ver tabla: / }))
   expect(within(revenue).getByRole('row', { name: /nov 26/ })).toHaveTextContent('USD 15 301')
 })
 
@@ -76,7 +76,7 @@ test('figures, days and quick actions are links', async () => {
   ] as const)
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
   const chart = screen.getByRole('figure', { name: 'Nuevos usuarios por día' })
-  await person.click(within(chart).getByRole('button', { name: 'Ver tabla' }))
+  await person.click(within(chart).getByRole('button', { name: /^Ver tabla: / }))
   expect(within(chart).getByRole('link', { name: '20/11' })).toHaveAttribute(
     'href',
     '/admin/usuarios?from=2026-11-20&to=2026-11-20',

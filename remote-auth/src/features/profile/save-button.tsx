@@ -1,4 +1,5 @@
 import { Button } from '@csuite/shared/ui/button'
+import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
 import styled from 'styled-components'
 import { profileTexts } from './profile.texts'
 
@@ -9,13 +10,14 @@ interface SaveButtonProps {
   saved: boolean
 }
 
-/** In a live region, so that its changing text is announced. */
+/** Announces the end only: the button is heard when it is pressed. */
 export function SaveButton({ checking = false, busy, saved }: SaveButtonProps) {
   return (
-    <Place role="status">
+    <Place>
       <Button type="submit" busy={busy || checking}>
         {busy ? profileTexts.saving : saved ? profileTexts.saved : profileTexts.save}
       </Button>
+      <VisuallyHidden role="status">{saved && profileTexts.saved}</VisuallyHidden>
     </Place>
   )
 }

@@ -34,6 +34,7 @@ interface ChartFigureProps extends ChartProps {
 export function ChartFigure({ title, data, columns, format, description, draw }: ChartFigureProps) {
   const id = useId()
   const [asTable, setAsTable] = useState(false)
+  const action = asTable ? chartTexts.showChart : chartTexts.showTable
   const [ref, width] = useWidth<HTMLDivElement>()
   return (
     <Figure aria-labelledby={id}>
@@ -43,8 +44,13 @@ export function ChartFigure({ title, data, columns, format, description, draw }:
           {description && <Description>{description}</Description>}
         </div>
         {data.length > 0 && (
-          <Button variant="quiet" size="s" onClick={() => setAsTable(!asTable)}>
-            {asTable ? chartTexts.showChart : chartTexts.showTable}
+          <Button
+            variant="quiet"
+            size="s"
+            aria-label={`${action}: ${title}`}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {action}
           </Button>
         )}
       </Head>

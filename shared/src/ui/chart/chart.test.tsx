@@ -18,10 +18,10 @@ test('a chart has a summary as its name, value labels and a table of the same fi
   })
   expect(drawing).toHaveAttribute('height', '250')
   expect(within(drawing).getByText('120')).toBeInTheDocument()
-  await person.click(screen.getByRole('button', { name: 'Ver tabla' }))
+  await person.click(screen.getByRole('button', { name: /^Ver tabla: / }))
   const rows = within(screen.getByRole('table', { name: 'Usuarios nuevos' })).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['MesUsuarios', 'ene120', 'feb80', 'mar200'])
-  await person.click(screen.getByRole('button', { name: 'Ver gráfico' }))
+  await person.click(screen.getByRole('button', { name: /^Ver gráfico: / }))
   expect(screen.getByRole('img')).toBeInTheDocument()
 })
 
@@ -40,7 +40,7 @@ test('a bar and its table row link to what they count', async () => {
   const [bar] = screen.getByRole('img').querySelectorAll('path:has(title)')
   await person.click(bar as Element)
   expect(opened).toHaveBeenCalledWith('/lista?mes=ene')
-  await person.click(screen.getByRole('button', { name: 'Ver tabla' }))
+  await person.click(screen.getByRole('button', { name: /^Ver tabla: / }))
   expect(screen.getByRole('link', { name: 'feb' })).toHaveAttribute('href', '/lista?mes=feb')
 })
 

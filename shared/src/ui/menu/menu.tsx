@@ -90,8 +90,15 @@ export function Menu({ trigger, children, header, overScroll = false }: MenuProp
       })}
       {open && (
         <Surface ref={surface}>
-          {header && <Header>{header}</Header>}
-          <List ref={menu} id={id} role="menu" aria-labelledby={`${id}-trigger`} onKeyDown={onMenuKey}>
+          {header && <Header id={`${id}-header`}>{header}</Header>}
+          <List
+            ref={menu}
+            id={id}
+            role="menu"
+            aria-labelledby={`${id}-trigger`}
+            aria-describedby={`${id}-header`}
+            onKeyDown={onMenuKey}
+          >
             <Close value={close}>{children}</Close>
           </List>
         </Surface>

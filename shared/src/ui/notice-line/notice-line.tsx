@@ -49,7 +49,8 @@ export function NoticeLine({
         <VisuallyHidden>{`${kind}: `}</VisuallyHidden>
         <strong>{title}</strong> <span>{text}</span> {link}
       </p>
-      {remark && <Remark>{remark}</Remark>}
+      {/* A countdown is not announced at each of its steps. */}
+      {remark && <Remark aria-live="off">{remark}</Remark>}
       {close !== undefined && <Close label={close} onClick={onClose} />}
     </Line>
   )
