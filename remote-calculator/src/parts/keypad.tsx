@@ -126,6 +126,7 @@ const Pad = styled.div`
   border-top: 1px solid ${c.hairline};
   background: ${c.sunken};
   touch-action: manipulation;
+  -webkit-user-select: none;
   user-select: none;
   & > button {
     ${type.s20}

@@ -6,18 +6,24 @@ interface PrintedPageProps {
   children: ReactNode
   /** What stands before the number of each page. Absent: pages have no number, and the browser's own margins. */
   numbered?: string
-  /** After the dialog of the browser. Absent: nothing is printed by itself. */
+  /** With the person's next press or key: phones draw the page later. Absent: nothing is printed by itself. */
   onPrinted?: () => void
 }
 
 /** Replaces the page on paper. With `onPrinted` it opens the browser's dialog at once. */
 export function PrintedPage({ children, numbered, onPrinted }: PrintedPageProps) {
-  const print = useEffectEvent(() => {
-    if (!onPrinted) return
-    window.print()
-    onPrinted()
-  })
-  useEffect(() => print(), [])
+  const printed = useEffectEvent(() => onPrinted?.())
+  const print = useEffectEvent(() => onPrinted && window.print())
+  useEffect(() => {
+    print()
+    const goOn = () => printed()
+    window.addEventListener('pointerdown', goOn)
+    window.addEventListener('keydown', goOn)
+    return () => {
+      window.removeEventListener('pointerdown', goOn)
+      window.removeEventListener('keydown', goOn)
+    }
+  }, [])
   return createPortal(
     <>
       <PrintStyle />

@@ -35,9 +35,19 @@ const openSealed = () => openDatabase('csuite-sealed', ['keys', 'boxes'])
 /** None where they cannot be read: what is not known is neither deleted nor opened. */
 const rowsOf = <R>(db: DeviceDatabase, table: string) => db.all<R>(table).catch((): R[] => [])
 
-/** One at a time, over all tabs. */
-export const withDevice = <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('csuite-device', work) : work()
+/** One at a time, over all tabs; at once where the browser has no locks, or refuses them with all other storage. */
+export async function withDevice<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let isOurs = false
+  const begin = () => {
+    isOurs = true
+    return work()
+  }
+  return navigator.locks.request('csuite-device', begin).catch((error: unknown) => {
+    if (isOurs) throw error
+    return work()
+  })
+}
 
 /** Keeps the public half, with which this browser can encrypt from now on. */
 export async function keepPublicKey(userId: number, { kty, crv, x, y }: PublicKey): Promise<void> {

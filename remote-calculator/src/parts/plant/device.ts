@@ -7,7 +7,7 @@ export type Device = ReturnType<typeof openDevice>
  * @param hear called with what another tab tells
  */
 export function openDevice(name: string, tables: readonly string[], hear: (message: never) => void) {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : undefined
+  const channel = openChannel(name)
   if (channel) channel.onmessage = ({ data }) => hear(data as never)
   let release: (() => void) | undefined
   const lose = () => (release = undefined)
@@ -47,7 +47,8 @@ export function openDevice(name: string, tables: readonly string[], hear: (messa
               settle()
               return lock && !isLeft ? held() : undefined
             })
-            .catch(lose)
+            // Refused with all other storage: there is no other tab's.
+            .catch(({ name: error }: DOMException) => (error === 'SecurityError' ? void held() : lose()))
             .finally(settle)
         })
       return release !== undefined
@@ -60,4 +61,13 @@ export function openDevice(name: string, tables: readonly string[], hear: (messa
     },
   }
   return device
+}
+
+/** None where the browser has or gives none. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
 }

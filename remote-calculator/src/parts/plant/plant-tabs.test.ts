@@ -5,7 +5,7 @@ import {
   listCalibrations,
   updateCalibration,
 } from '../../../contract/calibrations'
-import { Instrument, InstrumentFields, updateInstrument } from '../../../contract/instruments'
+import { Instrument, InstrumentFields, addInstrument, updateInstrument } from '../../../contract/instruments'
 import { deviceKey } from '@csuite/shared/contract/preferences'
 import { sessionStore } from '@csuite/shared/session'
 import { apiFailure, mockNetworkFailure, mockServer, testPage, testUser } from '@csuite/shared/testing'
@@ -21,7 +21,7 @@ import {
   testInstrument,
   testKey,
 } from '../../testing/plant'
-import { saveCalibration } from './edits'
+import { saveCalibration, saveInstrument } from './edits'
 import { NEW_CONTENT, fieldsOf } from './entries'
 import { type Row, openRows, plantStore, sync, usePlantRows } from './plant-store'
 
@@ -62,6 +62,20 @@ afterEach(async () => {
   sessionStore.setState({ user: null })
   Reflect.deleteProperty(navigator, 'locks')
   Reflect.deleteProperty(window, 'indexedDB')
+})
+
+test('a browser that refuses locks and channels with all other storage sends what is typed', async () => {
+  const refused = new DOMException('The operation is insecure', 'SecurityError')
+  const locks = { request: () => Promise.reject(refused) }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+  const open = jest.spyOn(window, 'BroadcastChannel').mockImplementation(() => {
+    throw refused
+  })
+  const sent = server.answer(addInstrument, testInstrument())
+  expect(await sync()).toBe(true)
+  await saveInstrument({ ...testFields, tag: 'FT-9', idGrupo: null })
+  await waitFor(() => expect(sent).toMatchObject([{ tag: 'FT-9' }]))
+  open.mockRestore()
 })
 
 test('what another tab types is told here and written on top of what this one has, and both are sent', async () => {

@@ -48,6 +48,7 @@ export const buttonLook = css<StyledLook>`
   text-align: center;
   text-decoration: none;
   cursor: pointer;
+  -webkit-user-select: none;
   user-select: none;
   transition:
     background-color ${motion.hover},

@@ -43,6 +43,13 @@ const Region = styled.div`
   ${grid(8)}
   width: min(400px, calc(100vw - 32px));
   pointer-events: none;
+  @media (max-width: 640px) {
+    /* Not over a dialog's buttons. */
+    body:has([role='dialog']) & {
+      top: 16px;
+      bottom: auto;
+    }
+  }
 `
 const Slot = styled.div`
   border-radius: ${radius.control};
