@@ -97,6 +97,8 @@ test('a notice that arrives later moves nothing: it floats until the next naviga
   await read()
   expect(await screen.findByText('Corte')).toBeVisible()
   expect(floating()).toHaveTextContent('Corte')
+  // An open dialog does not hide it.
+  expect(floating()?.closest('[aria-live]')).not.toBeNull()
   go('/planes')
   expect(screen.getByText('Corte')).toBeVisible()
   expect(floating()).not.toBeInTheDocument()

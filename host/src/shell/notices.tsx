@@ -42,6 +42,8 @@ export function startNotices(router: NavigatedRouter): () => void {
   const place = document.createElement('aside')
   place.id = NOTICES_ID
   place.setAttribute('aria-label', texts.region)
+  // Dialogs hide everything else from assistive technology, except what has it; a notice that arrives is announced by its own role.
+  place.setAttribute('aria-live', 'off')
   const root = createRoot(place)
 
   const first = () =>
