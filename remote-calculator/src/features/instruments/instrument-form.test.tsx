@@ -13,6 +13,7 @@ import { type OwnedFields, newEntry } from '../../parts/plant/entries'
 import { plantStore, usePlant } from '../../parts/plant/plant-store'
 import { readDraft, draftOf } from './instrument-draft'
 import { deviceHas, instrumentEntry, portalHas, testInstrument } from '../../testing/plant'
+import { plantTexts } from '../../parts/plant.texts'
 import { InstrumentForm, isTagTaken } from './instrument-form'
 import { InstrumentScreen } from './instrument-screen'
 import { InstrumentTools } from './instrument-tools'
@@ -88,6 +89,25 @@ test('a cut-off of a straight line is shown, kept, and taken to the calculator',
   renderWithProviders(<InstrumentTools fields={cut} />)
   const link = screen.getByRole('link', { name: 'Convertir', hidden: true })
   expect(link).toHaveAttribute('href', expect.stringContaining('&funcion=lineal&corte=2&'))
+})
+
+test.each<[object, string | null]>([
+  [{}, 'rmin=0&rmax=10'],
+  [{ unidad: 'K', min: '273.15', max: '373.15' }, 'rmin=0&rmax=100'],
+  [{ funcion: 'inversa' }, 'rmin=10&rmax=0'],
+  [{ senal: { min: '20', max: '4', unidad: 'mA' } }, 'rmin=10&rmax=0'],
+  [{ senal: { min: '20', max: '4.0', unidad: 'mA' }, funcion: 'inversa' }, 'rmin=0&rmax=10'],
+  [{ senal: { min: '0', max: '20', unidad: 'mA' } }, null],
+  [{ senal: { min: '4', max: '20', unidad: 'V' } }, null],
+  [{ senal: { min: '1', max: '5', unidad: 'V' } }, null],
+  [{ funcion: 'raiz-transmisor' }, null],
+  [{ unidad: 'bar' }, null],
+])('of an instrument with %j the sensors open with %s', (more, query) => {
+  renderWithProviders(<InstrumentTools fields={{ ...fields, unidad: '°C', ...more }} />)
+  const link = screen.queryByRole('link', { name: plantTexts.sensors })
+  expect(link?.getAttribute('href') ?? null).toBe(
+    query && `/calculadora-txi/sensores?${query}&instrumento=PT-1`,
+  )
 })
 
 test("a root's cut-off goes with the root", async () => {

@@ -59,8 +59,17 @@ function calculatorQuery({
   }
 }
 
-/** The transmitter's range in °C; null where it measures no temperature. */
-function sensorQuery({ min, max, unidad }: OwnedFields): Record<string, string> | null {
-  const [from, to] = [min, max].map((bound) => convertUnit(exactly(bound), unidad, '°C'))
+/** The temperatures in °C at 4 and 20 mA; null where it measures none, or has another signal or a root. */
+function sensorQuery({ min, max, unidad, senal, funcion }: OwnedFields): Record<string, string> | null {
+  const ends = [min, max].map((bound) => convertUnit(exactly(bound), unidad, '°C'))
+  const signal = [Number(senal.min), Number(senal.max)]
+  const falls = signal[0] === 20 && signal[1] === 4
+  if (
+    senal.unidad !== 'mA' ||
+    funcion.startsWith('raiz') ||
+    !(falls || (signal[0] === 4 && signal[1] === 20))
+  )
+    return null
+  const [from, to] = (funcion === 'inversa') === falls ? ends : ends.toReversed()
   return from && to ? { rmin: unitText(from), rmax: unitText(to) } : null
 }
