@@ -106,6 +106,20 @@ test('changing a unit converts range and value, and back again to the last digit
   expect([output().min, output().max].map(value)).toEqual(['0', '98.675'])
 })
 
+test.each([
+  ['', ['Absoluta']],
+  ['?magnitud=psi', ['Absoluta']],
+  ['?magnitud=°C', []],
+  ['?magnitud=°C&senal=3-15psi', ['Absoluta']],
+  ['?magnitud=E3M3/d', ['caudales']],
+  ['?magnitud=s&senal=propia', ['otra señal']],
+])('what a conversion of %j assumes is said: %j', async (search, said) => {
+  open(search)
+  await openPanel()
+  const note = screen.getByText(/^Factores/).textContent ?? ''
+  expect(['Absoluta', 'caudales', 'otra señal'].filter((word) => note.includes(word))).toEqual(said)
+})
+
 test("a signal of one's own takes any unit, without converting", async () => {
   open('?senal=propia&emin=48&emax=480&entrada=264')
   await openPanel()

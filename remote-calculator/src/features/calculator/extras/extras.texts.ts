@@ -30,4 +30,7 @@ export const extrasTexts = {
   limitsLinear: 'Bajo el corte la medida es 0.',
   unit: { input: 'Unidad de la entrada', output: 'Unidad de la salida' },
   unitSource: 'Factores de NIST SP 811; cambiar la unidad convierte el rango y el valor.',
+  absolute: 'Absoluta = manométrica + 101.325 kPa.',
+  flow: 'Los caudales sin otra temperatura son a 15 °C y 101.325 kPa.',
+  ownUnit: 'La unidad de otra señal solo la nombra: no convierte nada.',
 } as const

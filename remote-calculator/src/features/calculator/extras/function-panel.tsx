@@ -7,7 +7,7 @@ import { readAs } from '../../../parts/read-as'
 import type { CalculatorState, TransferState } from '../calculator-state'
 import type { PanelSelectProps } from '../type-choice'
 import { extrasTexts as t } from './extras.texts'
-import { type UnitOfType, unitsOf, withUnitOf } from './side-units'
+import { type UnitOfType, unitNotes, unitsOf, withUnitOf } from './side-units'
 
 const NONE: TransferState = { funcion: 'lineal', corte: '', quiebre: '' }
 const FUNCTIONS = [
@@ -75,7 +75,7 @@ export function FunctionPanel({ state, unitOfType, Select, onState }: FunctionPa
           </Caption>
         ))}
         <Caption as="p">{isRoot ? t.limits : t.limitsLinear}</Caption>
-        <Caption as="p">{t.unitSource}</Caption>
+        <Caption as="p">{unitNotes(state, unitOfType).join(' ')}</Caption>
       </Wide>
     </Fields>
   )

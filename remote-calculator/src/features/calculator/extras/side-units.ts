@@ -2,6 +2,7 @@ import { readNumber } from '@csuite/shared/contract/numbers/read-number'
 import { convertUnit, UNITS, unitsLike, unitText } from '../../../../contract/measurement/units'
 import type { CalculatorState, SideState } from '../calculator-state'
 import type { Side } from '../../../parts/signal-types'
+import { extrasTexts as t } from './extras.texts'
 
 export type UnitOfType = (side: Side, type: string) => string
 
@@ -12,6 +13,21 @@ const OWN_UNITS = ['%', 'Ω', 'Hz', ...UNITS.map(({ id }) => id)]
 /** The units that a side can have, the one in use among them. */
 export const unitsOf = ({ type }: SideState, standard: string): readonly string[] =>
   type === OWN ? OWN_UNITS : unitsLike(standard)
+
+/** What a conversion between the sides' units assumes. */
+export function unitNotes({ input, output }: CalculatorState, unitOfType: UnitOfType): string[] {
+  const isOwn = input.type === OWN
+  const units = [
+    ...(isOwn ? [] : unitsLike(unitOfType('input', input.type))),
+    ...unitsLike(unitOfType('output', output.type)),
+  ]
+  return [
+    t.unitSource,
+    ...(units.includes('kPa abs') ? [t.absolute] : []),
+    ...(units.includes('E3M3/d') ? [t.flow] : []),
+    ...(isOwn ? [t.ownUnit] : []),
+  ]
+}
 
 /** A unit that a link asks for and that its side does not have. */
 export function unknownUnitOf(state: CalculatorState, unitOfType: UnitOfType): string | undefined {
