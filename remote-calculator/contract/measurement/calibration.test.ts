@@ -59,6 +59,20 @@ test('an error of exactly the tolerance conforms; the digits that decide are pri
   expect([third?.error, third?.limiteSuperior]).toEqual(['0.080', '0.080'])
 })
 
+test('what is printed adds up, and percentages tell an error from the tolerance too', () => {
+  const [row] = judge([read('50', '12.002', 'sube', '8.0005')], { instrument: { max: '16' } }).filas
+  expect([row?.esperado, row?.leido, row?.error]).toEqual(['12.0005', '12.002', '0.0015'])
+  const wide = { senal: { min: '0', max: '1000', unidad: 'Ω' } }
+  for (const [instrument, leido, shown] of [
+    [{}, '4.0800001', '0.500001'],
+    [{}, '4.08', '0.500'],
+    [wide, '5.001', '0.5001'],
+  ] as const) {
+    const { filas, errorMaximo } = judge([read('0', leido)], { instrument })
+    expect([filas[0]?.errorPorciento, errorMaximo]).toEqual([shown, shown])
+  }
+})
+
 test.each([
   [guarded('0.02'), '4.060', true],
   [guarded('0.02'), '4.061', false],
@@ -166,7 +180,7 @@ test.each([
       expect(row).toMatchObject({ esperado, error: '0.000', conforme: true })
       expect(Number(row?.limiteInferior) < 0 && Number(row?.limiteSuperior) > 0).toBe(true)
     }
-      },
+  },
 )
 
 const root = { funcion: 'raiz-transmisor', max: '100', unidad: 'kPa' }
@@ -241,18 +255,15 @@ test.each([
   [{ ...root, funcion: 'raiz-receptor' }, '10', '4'],
   [{ max: '100' }, '0.6', '4'],
   [inverse, '0.6', '20'],
-])(
-  'below the cut-off of %j, U = %s of the process moves no signal: %s conforms',
-  (given, u, leido) => {
-    const content = guarded(u, { incertidumbreEn: 'proceso' })
-    const tolerancia = { tipo: 'alcance', mas: '0.5' }
-    const at = (corte?: string) => {
-      const instrument = instrumentOf({ ...given, tolerancia, ...(corte && { corte }) })
-      return judge([{ ...read('0', leido), aplicado: '0' }], { instrument, ...content }).filas[0]?.conforme
-    }
-    expect([at('20'), at()]).toEqual([true, false])
-  },
-)
+])('below the cut-off of %j, U = %s of the process moves no signal: %s conforms', (given, u, leido) => {
+  const content = guarded(u, { incertidumbreEn: 'proceso' })
+  const tolerancia = { tipo: 'alcance', mas: '0.5' }
+  const at = (corte?: string) => {
+    const instrument = instrumentOf({ ...given, tolerancia, ...(corte && { corte }) })
+    return judge([{ ...read('0', leido), aplicado: '0' }], { instrument, ...content }).filas[0]?.conforme
+  }
+  expect([at('20'), at()]).toEqual([true, false])
+})
 
 test.each([
   ['a range that falls', { ...root, min: '100', max: '0', corte: '5' }, '99.8', '4.000'],

@@ -68,6 +68,11 @@ export function seriesResult(
     numerator: numerator * 100n * span.denominator,
     denominator: denominator * span.numerator,
   })
+  const inPercent = (row: Judged): string =>
+    ratioToFixed(
+      percent(row.error),
+      placesFrom(ERROR_PLACES, (round) => isJudgedAlike(row, (amount) => round(percent(amount)))),
+    )
   let least = ERROR_PLACES
   while (least < ERROR_PLACES_MAX && isLess(times(span, ratio(10n ** BigInt(least))), PARTS_OF_SPAN))
     least += 1
@@ -80,7 +85,7 @@ export function seriesResult(
       ...{ punto, sentido, aplicado, leido },
       esperado: ratioToFixed(row.expected, places),
       error: ratioToFixed(row.error, places),
-      errorPorciento: ratioToFixed(percent(row.error), ERROR_PLACES),
+      errorPorciento: inPercent(row),
       limiteInferior: ratioToFixed(row.low, places),
       limiteSuperior: ratioToFixed(row.high, places),
       conforme: conforms(row),
@@ -88,16 +93,16 @@ export function seriesResult(
       ...(isCorrected(readings, index) ? { corregida: true } : {}),
     }
   })
-  const largest = counted.reduce<Ratio>(
-    (most, { error }) => (isAbove(absolute(error), absolute(most)) ? error : most),
-    ZERO,
+  const largest = counted.reduce<Judged | null>(
+    (most, row) => (most && !isAbove(absolute(row.error), absolute(most.error)) ? most : row),
+    null,
   )
   const show = (amount: Ratio | null) => amount && ratioToFixed(percent(amount), ERROR_PLACES)
   const nonLinearity = nonLinearityOf(counted, linea)
   return {
     filas,
     veredicto: counted.every(conforms) ? 'conforme' : 'no conforme',
-    errorMaximo: show(largest) ?? '',
+    errorMaximo: largest ? inPercent(largest) : ratioToFixed(ZERO, ERROR_PLACES),
     histeresis: show(hysteresisOf(counted)),
     noLinealidad: show(nonLinearity),
   }
@@ -119,20 +124,25 @@ function judge(instrument: CalibratedInstrument, reading: Reading, guard: Standa
 
 const conforms = ({ error, low, high }: Judged): boolean => !isAbove(low, error) && !isAbove(error, high)
 
-/** As many decimals as it takes for the printed numbers to show the verdict. */
-function placesOf(row: Judged, least: number): number {
-  const first = Math.max(least, exactly(row.reading.leido).scale)
-  const rounded = (amount: Ratio, places: number) => ratioOf(roundRatio(amount, places))
+type Shown = (amount: Ratio) => Ratio
+
+/** Whether the verdict is the same of what is shown. */
+const isJudgedAlike = (row: Judged, shown: Shown): boolean =>
+  conforms({ ...row, error: shown(row.error), low: shown(row.low), high: shown(row.high) }) === conforms(row)
+
+/** The decimals from `first` on with which the rounded numbers are right. */
+function placesFrom(first: number, isRight: (round: Shown) => boolean): number {
   let places = Math.min(first, ERROR_PLACES_MAX)
-  const shows = () =>
-    conforms({
-      ...row,
-      error: rounded(row.error, places),
-      low: rounded(row.low, places),
-      high: rounded(row.high, places),
-    }) === conforms(row)
-  while (places < ERROR_PLACES_MAX && !shows()) places += 1
+  while (places < ERROR_PLACES_MAX && !isRight((amount) => ratioOf(roundRatio(amount, places)))) places += 1
   return places
+}
+
+/** As many decimals as it takes for the printed numbers to show the verdict and to add up. */
+function placesOf(row: Judged, least: number): number {
+  const read = exactly(row.reading.leido)
+  const addsUp = (round: Shown) =>
+    minus(minus(round(ratioOf(read)), round(row.expected)), round(row.error)).numerator === 0n
+  return placesFrom(Math.max(least, read.scale), (round) => isJudgedAlike(row, round) && addsUp(round))
 }
 
 /** The last reading of each point in both directions. */
