@@ -112,11 +112,11 @@ function temperatureOf(
   const { from, to, read } = sensor.function
   if (edited === 'lectura') {
     const reading = add(value, junction)
-    if (sensor.ambiguousTo && compare(reading, sensor.ambiguousTo) <= 0) return t.ambiguous
     const [low, high] = [read(sensor.risesFrom), read(to)]
     // The ends are accepted as the published table prints them: 18.52 Ω is −200 °C.
     const step = decimal(Number(sensor.tableStep))
     const half = { units: step.units * 5n, scale: step.scale + 1 }
+    if (sensor.ambiguousTo && isWithin(reading, subtract(low, half), sensor.ambiguousTo)) return t.ambiguous
     if (!isWithin(reading, subtract(low, half), add(high, half)))
       return t.readingOutside(
         sensor.label,

@@ -73,6 +73,8 @@ test.each([
   ['?temperatura=-200.1', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
   ['?lazo=200&rmax=600', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
   ['?sensor=B&junta=0&lectura=-0.001', 'El tipo B da esta tensión a dos temperaturas, entre 0 y 42 °C'],
+  ['?sensor=B&junta=0&lectura=-0.003', 'El tipo B da esta tensión a dos temperaturas'],
+  ['?sensor=B&junta=0&lectura=-5', 'Termopar B (ITS-90): la tabla va de 0.000 a 13.820 mV'],
   ['?sensor=K&junta=-300&lectura=1', 'Termopar K (ITS-90): la tabla va de -270 a 1372 °C'],
   ['?temperatura=1e999', 'Pt100 (IEC 60751): la tabla va de -200 a 850 °C'],
   ['?temperatura=x', 'Escribe un número'],
