@@ -63,6 +63,36 @@ test.each(['constructor', '__proto__', 'codos'])(
   },
 )
 
+test.each([
+  ['d', '\\day'],
+  ['Hz', '\\hertz'],
+  ['m³/d', '\\metre\\tothe{3}\\per\\day'],
+  ['l/min', '\\litre\\per\\minute'],
+])('the unit %s is D-SI’s %s', (unidad, unit) => {
+  const certificate = certificateOf('x')
+  const { certificado } = certificate
+  const instrumento = { ...certificado.instrumento, unidad }
+  const xml = certificateAsXml({ ...certificate, certificado: { ...certificado, instrumento } })
+  expect(xml).toContain(`<si:unitXMLList>${unit}</si:unitXMLList>`)
+  expect(xml).not.toContain('nonSIUnit')
+})
+
+test('what the lists leave out is said: a lapsed standard and corrected readings', () => {
+  const certificate = certificateOf('x')
+  const said = (more: object) =>
+    ['vencido al firmar', 'se corrigieron'].filter((words) =>
+      certificateAsXml({ ...certificate, certificado: { ...certificate.certificado, ...more } }).includes(
+        words,
+      ),
+    )
+  const reading = { punto: '0', sentido: 'sube', aplicado: '0', leido: '4' } as const
+  const rules = { patron, regla: 'simple', linea: 'terminal' } as const
+  const corrected = seriesResult(instrumento, [reading, { ...reading, motivo: 'm' }], rules)
+  expect(said({})).toEqual([])
+  expect(said({ encontrado: corrected })).toEqual(['se corrigieron'])
+  expect(said({ patron: { ...patron, vence: '2026-01-01', vencido: true } })).toEqual(['vencido al firmar'])
+})
+
 test('U of a root, which is another signal at each value, is stated in the process’s unit', () => {
   const certificate = certificateOf('x')
   const { certificado } = certificate

@@ -26,9 +26,13 @@ const SI_UNITS: ReadonlyMap<string, string> = new Map(
     s: '\\second',
     min: '\\minute',
     h: '\\hour',
+    d: '\\day',
+    Hz: '\\hertz',
     m: '\\metre',
     mm: '\\milli\\metre',
     'm³/h': '\\metre\\tothe{3}\\per\\hour',
+    'm³/d': '\\metre\\tothe{3}\\per\\day',
+    'l/min': '\\litre\\per\\minute',
     '%': '\\percent',
   }),
 )
@@ -196,10 +200,21 @@ const administrativeData = (
   </dcc:administrativeData>`
 
 /** What the schema has no element for. */
-const statements = ({ proxima, inicioSegun, recibido, inicio, zona }: CertificateRecord): string[] => [
+const statements = ({
+  proxima,
+  inicioSegun,
+  recibido,
+  inicio,
+  zona,
+  encontrado,
+  dejado,
+}: CertificateRecord): string[] => [
   ...(proxima ? [`Próxima calibración: ${proxima}`] : []),
   ...(inicioSegun ? [`Inicio según el dispositivo: ${inicio}`] : []),
   ...(recibido ? [`Recibido por el portal: ${recibido}`] : []),
+  ...([encontrado, dejado].some((series) => series?.filas.some(({ corregida }) => corregida))
+    ? ['Las lecturas que se corrigieron constan, con su motivo, en el registro firmado adjunto.']
+    : []),
   ...(zona ? [`Los días son los de ${zona}; las horas, UTC.`] : []),
 ]
 
@@ -223,6 +238,7 @@ const dayOf = ({ zona = 'UTC' }: CertificateRecord, instant: string): string =>
 
 function measurementResult(record: CertificateRecord) {
   const { patron } = record
+  const expired = patron.vencido ? ' (vencido al firmar)' : ''
   const uncertainty = statedUncertainty(record)
   return xml`
     <dcc:measurementResult>
@@ -231,13 +247,12 @@ function measurementResult(record: CertificateRecord) {
       <dcc:usedMethods>
         <dcc:usedMethod>
           ${named(record.procedimiento || 'Comparación con un patrón')}
-          <dcc:norm>IEC 61298-2</dcc:norm>
         </dcc:usedMethod>
       </dcc:usedMethods>
       <dcc:measuringEquipments>
         <dcc:measuringEquipment>
           ${named(patron.nombre || patron.serie)}
-          ${described(`Certificado ${patron.certificado}${patron.vence ? `, vence el ${patron.vence}` : ''}`)}
+          ${described(`Certificado ${patron.certificado}${patron.vence ? `, vence el ${patron.vence}${expired}` : ''}`)}
           <dcc:identifications>
             ${identification('manufacturer', patron.serie, 'Número de serie')}
           </dcc:identifications>

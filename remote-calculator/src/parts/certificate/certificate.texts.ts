@@ -18,7 +18,7 @@ export const certificateTexts = {
   serial: 'Serie',
   certificate: 'Certificado',
   expires: 'Vence',
-  expired: ' (vencido)',
+  expired: ' (vencido al firmar)',
   uncertainty: 'U (k = 2)',
   place: 'Lugar',
   order: 'Orden',
