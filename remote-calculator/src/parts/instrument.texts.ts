@@ -13,6 +13,9 @@ export const toleranceKindTexts = {
   lectura: '% de la lectura',
 } as const
 
+/** A breakpoint is only that of a root, and a cut-off is else one of the measure. */
+export const isRoot = ({ funcion }: { funcion: string }): boolean => funcion.startsWith('raiz')
+
 /** '4 a 20 mA' */
 export const rangeText = ({ min, max, unidad }: Pick<InstrumentFields, 'min' | 'max' | 'unidad'>) =>
   `${min} a ${max} ${unidad}`

@@ -83,7 +83,7 @@ test('a cut-off of a straight line is shown, kept, and taken to the calculator',
   server.answer(listOwnGroups, [])
   const cut = { ...fields, corte: '2' }
   const saved = open(cut)
-  expect(screen.getByLabelText(/^Corte/)).toHaveValue('2')
+  expect(screen.getByLabelText(/^Corte \(% de la medida\)/)).toHaveValue('2')
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(saved).toEqual([{ ...cut, idGrupo: null }])
   renderWithProviders(<InstrumentTools fields={cut} />)

@@ -11,7 +11,7 @@ import { grid } from '@csuite/shared/ui/theme'
 import { TwoColumns, Wide } from '@csuite/shared/ui/layout'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import styled from 'styled-components'
-import { functionTexts, rangeText, toleranceKindTexts } from '../../parts/instrument.texts'
+import { functionTexts, isRoot, rangeText, toleranceKindTexts } from '../../parts/instrument.texts'
 import type { InstrumentEntry, OwnedFields } from '../../parts/plant/entries'
 import { readAs } from '../../parts/read-as'
 import { type InstrumentDraft, SIGNALS, draftOf, readDraft } from './instrument-draft'
@@ -68,9 +68,9 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
   }))
   const { draft, owner, begun } = form
   const [start] = useState<InstrumentDraft>(() => draftOf(begun))
-  const isRoot = draft.funcion.startsWith('raiz')
+  const hasRoot = isRoot(draft)
   // Of a straight line it is a rare choice, which a file may have made; a root's goes with the root.
-  const hasCutOff = isRoot || (start.corte !== '' && !start.funcion.startsWith('raiz'))
+  const hasCutOff = hasRoot || (start.corte !== '' && !isRoot(start))
   const [errors, setErrors] = useState<Partial<Record<keyof InstrumentDraft, string>>>({})
   const groups = useGroups(
     fields?.idGrupo ? { id: fields.idGrupo, nombre: group ?? instrumentsTexts.form.aGroup } : null,
@@ -169,8 +169,8 @@ export function InstrumentForm({ fields, group, isTaken, onSave, ...dialog }: In
             <Select {...text('senalUnidad')} options={unitOptions(draft.senalUnidad)} />
           </Three>
         )}
-        {isRoot && <TextField {...decimal('quiebre')} optional />}
-        {hasCutOff && <TextField {...decimal('corte')} optional />}
+        {hasRoot && <TextField {...decimal('quiebre')} optional />}
+        {hasCutOff && <TextField {...decimal('corte')} label={hasRoot ? t.corte : t.corteLinear} optional />}
         <Three>
           <Select
             label={t.toleranceKind}

@@ -2,6 +2,7 @@ import { exactly } from '../../../contract/measurement/exactly'
 import { convertUnit, unitText, unitsLike } from '../../../contract/measurement/units'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Row } from '@csuite/shared/ui/layout'
+import { isRoot } from '../../parts/instrument.texts'
 import type { OwnedFields } from '../../parts/plant/entries'
 import { toolPath } from '../../parts/plant/paths'
 import { plantTexts } from '../../parts/plant.texts'
@@ -60,15 +61,12 @@ function calculatorQuery({
 }
 
 /** The temperatures in °C at 4 and 20 mA; null where it measures none, or has another signal or a root. */
-function sensorQuery({ min, max, unidad, senal, funcion }: OwnedFields): Record<string, string> | null {
+function sensorQuery(fields: OwnedFields): Record<string, string> | null {
+  const { min, max, unidad, senal, funcion } = fields
   const ends = [min, max].map((bound) => convertUnit(exactly(bound), unidad, '°C'))
   const signal = [Number(senal.min), Number(senal.max)]
   const falls = signal[0] === 20 && signal[1] === 4
-  if (
-    senal.unidad !== 'mA' ||
-    funcion.startsWith('raiz') ||
-    !(falls || (signal[0] === 4 && signal[1] === 20))
-  )
+  if (senal.unidad !== 'mA' || isRoot(fields) || !(falls || (signal[0] === 4 && signal[1] === 20)))
     return null
   const [from, to] = (funcion === 'inversa') === falls ? ends : ends.toReversed()
   return from && to ? { rmin: unitText(from), rmax: unitText(to) } : null

@@ -43,6 +43,7 @@ export const instrumentsTexts = {
     senalMax: 'Señal a 100 %',
     senalUnidad: 'Unidad de la señal',
     corte: 'Corte (% del caudal)',
+    corteLinear: 'Corte (% de la medida)',
     quiebre: 'Lineal por debajo de (% del caudal)',
     toleranceKind: 'Tolerancia en',
     mas: 'Tolerancia +',

@@ -1,4 +1,4 @@
-import { functionTexts, rangeText, toleranceText } from '../../parts/instrument.texts'
+import { functionTexts, isRoot, rangeText, toleranceText } from '../../parts/instrument.texts'
 import type { OwnedFields } from '../../parts/plant/entries'
 import { instrumentsTexts } from './instruments.texts'
 
@@ -10,8 +10,8 @@ export function shown(fields: OwnedFields, name: keyof OwnedFields): string {
   if (name === 'funcion')
     return [
       functionTexts[funcion],
-      quiebre && `${form.quiebre}: ${quiebre}`,
-      corte && `${form.corte}: ${corte}`,
+      isRoot(fields) && quiebre && `${form.quiebre}: ${quiebre}`,
+      corte && `${isRoot(fields) ? form.corte : form.corteLinear}: ${corte}`,
     ]
       .filter(Boolean)
       .join('. ')

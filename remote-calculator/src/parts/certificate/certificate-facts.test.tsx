@@ -22,6 +22,18 @@ test.each([
 })
 
 test.each([
+  ['lineal', 'Lineal, corte bajo 2 %'],
+  ['raiz-receptor', 'Raíz cuadrada: la extrae el receptor, lineal bajo 5 %, corte bajo 2 %'],
+] as const)('of the function %s the breakpoint is only named where it means something', (funcion, text) => {
+  const record = {
+    ...{ instrumento: { ...instrumento, funcion, quiebre: '5', corte: '2' }, ambiente: {}, patron: {} },
+    ...{ inicio: '2026-11-25T02:00:00Z', firmado: '2026-11-25T03:00:00Z', incertidumbre: null },
+  } as unknown as CertificateRecord
+  render(<Facts record={record} />)
+  expect(screen.getByText(t.fn).nextSibling).toHaveTextContent(text)
+})
+
+test.each([
   ['luis.paz@planta.example', 'lu•••@planta.example'],
   ['a@b.example', 'a•••@b.example'],
 ])('the address %s is shortened to %s', (address, expected) => {

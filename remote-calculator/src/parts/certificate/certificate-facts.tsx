@@ -2,7 +2,7 @@ import { settings } from '@csuite/shared/client'
 import { type CertificateRecord, statedUncertainty } from '../../../contract/certificates'
 import { formatMomentIn } from '@csuite/shared/format'
 import styled from 'styled-components'
-import { functionTexts, rangeText, toleranceText } from '../instrument.texts'
+import { functionTexts, isRoot, rangeText, toleranceText } from '../instrument.texts'
 import { certificateTexts as t } from './certificate.texts'
 
 /** On paper and on any verifier's screen alike; a record of the first format names no zone. */
@@ -18,7 +18,7 @@ export function Facts({ record }: { record: CertificateRecord }) {
   const make = [instrumento.fabricante, instrumento.modelo].filter(Boolean)
   const fn = [
     functionTexts[instrumento.funcion],
-    quiebre && t.breakpoint(quiebre),
+    isRoot(instrumento) && quiebre && t.breakpoint(quiebre),
     corte && t.cutOff(corte),
   ].filter(Boolean)
   const ambient = [
