@@ -144,6 +144,7 @@ test.each([
   ],
   ['a year of three digits', 'tag;min;max;unidad;vence\nA;0;1;m;0027-01-31', 'AAAA-MM-DD'],
   ['a serial that was shortened', 'tag;min;max;unidad;serie\nA;0;1;m;1,23457E+11', 'serie: «1,23457E+11»'],
+  ['a range that was shortened', 'tag;min;max;unidad\nA;0;1,23457E+11;m', 'max: «1,23457E+11»'],
   ['a number of 61 digits', `tag;min;max;unidad\nA;0;${'1'.repeat(61)};m`, 'max: '],
 ])('%s is refused by line', (_what, csv, mensaje) => {
   expect(read(csv)).toEqual({

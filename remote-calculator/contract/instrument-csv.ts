@@ -142,6 +142,7 @@ const splitNumber = (cell: string) =>
 
 /** '1,23457E+11': of a long number a spreadsheet writes what fits into the cell. */
 const SHORTENED = /^\d([.,]\d+)?E\+\d\d+$/
+const SHORTENED_NUMBER = /^-?\d[.,]\d+E[+-]\d\d+$/
 const shortened = (cell: string) =>
   `«${cell}» es un número que la hoja de cálculo acortó. Da formato de texto a la columna y escríbelo entero.`
 
@@ -161,7 +162,7 @@ function fieldsIn(
     const cell = cellAt(cells, at)
     if (name === 'vence' && cell.startsWith('0')) return `${name}: Escribe la fecha como AAAA-MM-DD`
     if (/unidad$/.test(name) && numberIn(cell)) return `${name}: ${splitNumber(cell)}`
-    if (!isNumber && SHORTENED.test(cell)) return `${name}: ${shortened(cell)}`
+    if ((isNumber ? SHORTENED_NUMBER : SHORTENED).test(cell)) return `${name}: ${shortened(cell)}`
     const [number = cell, other] = isNumber && numberIn(cell) ? readingsOf(cell, sign) : []
     if (other !== undefined)
       return `${name}: «${cell}» se puede leer como ${number} o como ${other}. Escribe «${cell}0» o «${other}».`
