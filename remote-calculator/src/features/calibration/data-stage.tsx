@@ -1,6 +1,7 @@
 import { type CalibrationContent, refusalsOf } from '../../../contract/calibrations'
 import { typedDecimal } from '@csuite/shared/contract/numbers/read-number'
 import { seriesResult, nominalAt } from '../../../contract/measurement/calibration'
+import { hasGuardBand } from '../../../contract/measurement/calibration-limits'
 import { optionsOf } from '@csuite/shared/form'
 import { Alert } from '@csuite/shared/ui/alert'
 import { CardTitle } from '@csuite/shared/ui/card'
@@ -78,7 +79,7 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
             label={t.rule}
             value={fields.regla}
             options={optionsOf(t.rules)}
-            hint={fields.regla === 'banda-guarda' && !patron.incertidumbre ? t.ruleNeedsU : undefined}
+            hint={fields.regla === 'banda-guarda' && !hasGuardBand(fields) ? t.ruleNeedsU : undefined}
             onChange={({ target }) => save({ regla: target.value as CalibrationContent['regla'] })}
           />
           <Select

@@ -2,7 +2,6 @@ import { type CalibrationContent, Reading } from '../../../contract/calibrations
 import { DecimalText, type InstrumentFields } from '../../../contract/instruments'
 import { nominalAt, seriesResult } from '../../../contract/measurement/calibration'
 import { typedDecimal, withOtherSign } from '@csuite/shared/contract/numbers/read-number'
-import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { c, frame, grid, media, space, type as sizes } from '@csuite/shared/ui/theme'
@@ -127,7 +126,6 @@ export function PointEntry({
         </dd>
       </Readout>
       {last}
-      {closed && <Alert tone="info">{t.closed}</Alert>}
       {/* Comes anew with each point, so that its name is read where the focus goes into it. */}
       <Fields
         role="group"

@@ -1,4 +1,5 @@
 import { seriesResult } from '../../../contract/measurement/calibration'
+import { Alert } from '@csuite/shared/ui/alert'
 import { CardText } from '@csuite/shared/ui/card'
 import { c, fonts, grid, type } from '@csuite/shared/ui/theme'
 import { VisuallyHidden } from '@csuite/shared/ui/visually-hidden'
@@ -41,6 +42,7 @@ export function SeriesStage({ draft, series }: { draft: CalibrationEntry; series
   const linearity = t.summary.linearity[fields.linea]
   return (
     <Stack>
+      {closed && <Alert tone="info">{t.entry.closed}</Alert>}
       {slot && (
         <div ref={entry}>
           <PointEntry
