@@ -40,6 +40,7 @@ test.each([
 
 test.each([
   ['?fuente=9', 'La fuente da menos que la tensión mínima del transmisor: no admite carga.'],
+  ['?hart=700', 'HART admite como máximo 600 Ω entre la fuente y el transmisor.'],
   ['?hart=100', 'HART necesita al menos 230 Ω entre la fuente y el transmisor.'],
 ])('%s: %s', (search, sentence) => {
   open(search)

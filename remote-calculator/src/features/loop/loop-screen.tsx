@@ -66,7 +66,7 @@ export function LoopScreen() {
 function Verdict({ reading }: { reading: LoopReading | null }) {
   const [verdict, ...reasons] = reading ? sentencesOf(reading) : [t.incomplete]
   const tone = !reading ? 'info' : reading.passes ? 'ok' : 'danger'
-  const hart = reading?.hartIsStarved && t.hartIsStarved
+  const hart = reading?.hartFails && t.hartFails[reading.hartFails]
   return (
     <>
       <SettledStatus text={[reading ? `${verdict}.` : verdict, ...reasons, hart].filter(Boolean).join(' ')} />

@@ -80,10 +80,14 @@ test('what is shown adds up: left less needed is the margin, and the drops with 
   )
 })
 
-test('HART has too little resistance below 230 Ω', () => {
-  expect(readLoop({ ...bare, hart: decimal(100) }).hartIsStarved).toBe(true)
-  expect(readLoop({ ...bare, hart: decimal(100), load: decimal(130) }).hartIsStarved).toBe(false)
-  expect(readLoop(bare).hartIsStarved).toBe(false)
+test.each([
+  [100, 0, 'low'],
+  [100, 130, null],
+  [250, 350, null],
+  [250, 351, 'high'],
+  [0, 700, null],
+])('HART with %s Ω of its own and %s Ω beside it: %s', (hart, load, fails) => {
+  expect(readLoop({ ...bare, hart: decimal(hart), load: decimal(load) }).hartFails).toBe(fails)
 })
 
 test('the supply that it asks for passes, and a hundredth of a volt less than needed does not', () => {

@@ -27,7 +27,10 @@ export const loopTexts = {
   leastSupply: (supply: string) => `Le basta una fuente de ${supply} V.`,
   noLoad: 'La fuente da menos que la tensión mínima del transmisor: no admite carga.',
   mostLoad: (most: string, total: string) => `Carga máxima ${most} Ω; el lazo tiene ${total} Ω.`,
-  hartIsStarved: 'HART necesita al menos 230 Ω entre la fuente y el transmisor.',
+  hartFails: {
+    low: 'HART necesita al menos 230 Ω entre la fuente y el transmisor.',
+    high: 'HART admite como máximo 600 Ω entre la fuente y el transmisor.',
+  },
   drawing: 'Dibujo del lazo a 22 mA',
   at22: 'A 22 mA',
   wire: 'Cable',

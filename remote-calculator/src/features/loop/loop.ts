@@ -31,7 +31,8 @@ export interface Loop {
 const CURRENTS = ['3.6', '4', '20', '22'] as const
 
 /** HART needs 230 to 600 Ω between supply and transmitter (FieldComm Group, HCF_SPEC-54). */
-const HART_LEAST = decimal(230)
+const hartFailsAt = (total: Ratio) =>
+  compareRatio(total, decimal(230)) < 0 ? 'low' : compareRatio(total, decimal(600)) > 0 ? 'high' : null
 
 interface LoopPoint {
   current: (typeof CURRENTS)[number]
@@ -57,7 +58,8 @@ export interface LoopReading {
   leastSupply: string
   points: LoopPoint[]
   passes: boolean
-  hartIsStarved: boolean
+  /** Why HART does not work: too little resistance or too much; null where it does, or is not used. */
+  hartFails: 'low' | 'high' | null
   /** Volts dropped at 22 mA; with those left they add up to the supply, as shown. */
   drops: Record<'wire' | 'barrier' | 'hart' | 'load', string>
 }
@@ -99,7 +101,7 @@ export function readLoop(loop: Loop): LoopReading {
       }
     }),
     passes: points.every(({ passes }) => passes),
-    hartIsStarved: loop.hart.units > 0n && compareRatio(total, HART_LEAST) < 0,
+    hartFails: loop.hart.units > 0n ? hartFailsAt(total) : null,
     drops: dropsAt22(loop, wire),
   }
 }
