@@ -22,6 +22,10 @@ describe('a link with a function', () => {
   test.each([
     ['funcion=raiz-receptor&entrada=3.9', 'Bajo el 0 % no hay raíz: no se calcula nada.'],
     ['funcion=raiz-receptor&corte=3&salida=2', 'Bajo el corte la medida es 0: ninguna señal da este valor.'],
+    [
+      'funcion=raiz-transmisor&corte=3&entrada=4.2',
+      'Bajo el corte la señal es la de 0 %: el transmisor nunca da este valor.',
+    ],
     ['funcion=raiz-receptor&corte=100&entrada=5', 'El corte y el quiebre van de 0 a menos de 100 %.'],
     ['funcion=raiz-receptor&quiebre=x&entrada=5', 'El corte y el quiebre van de 0 a menos de 100 %.'],
     ['funcion=cubica&entrada=5', 'El enlace pide una función que no existe aquí («cubica»).'],

@@ -10,6 +10,7 @@ export const extrasTexts = {
   notAPercent: 'El corte y el quiebre van de 0 a menos de 100 %.',
   negativeRadicand: 'Bajo el 0 % no hay raíz: no se calcula nada.',
   cutOff: 'Bajo el corte la medida es 0: ninguna señal da este valor.',
+  cutOffSignal: 'Bajo el corte la señal es la de 0 %: el transmisor nunca da este valor.',
   belowCut: '(bajo el corte: 0)',
   withLimits: (label: string, corte: string, quiebre: string) =>
     [label, corte && `corte ${corte} %`, quiebre && `quiebre ${quiebre} %`].filter(Boolean).join(' · '),
@@ -26,7 +27,8 @@ export const extrasTexts = {
   corte: 'Corte (% del caudal)',
   corteLinear: 'Corte (% de la medida)',
   quiebre: 'Quiebre (% del caudal)',
-  limits: 'Bajo el corte la medida es 0; bajo el quiebre la raíz se reemplaza por una recta hasta 0.',
+  limits: (side: string) =>
+    `Bajo el corte la ${side === 'raiz-transmisor' ? 'señal es la de 0 %' : 'medida es 0'}; bajo el quiebre la raíz se reemplaza por una recta hasta 0.`,
   limitsLinear: 'Bajo el corte la medida es 0.',
   unit: { input: 'Unidad de la entrada', output: 'Unidad de la salida' },
   unitSource: 'Factores de NIST SP 811; cambiar la unidad convierte el rango y el valor.',

@@ -56,8 +56,9 @@ function map(
     : nothing
   if (!value) return drawn
   const counterpart = (fromInput ? magnitudeOf : signalOf)(value, input, output, transfer)
+  const cutOff = fromInput ? t.cutOffSignal : t.cutOff
   if (!hasCounterpart(counterpart))
-    return { ...drawn, problem: counterpart === 'cut-off' ? t.cutOff : t.negativeRadicand }
+    return { ...drawn, problem: counterpart === 'cut-off' ? cutOff : t.negativeRadicand }
   const other = roundRatio(counterpart, PLACES)
   return {
     ...drawn,

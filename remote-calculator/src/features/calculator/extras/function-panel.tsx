@@ -74,7 +74,7 @@ export function FunctionPanel({ state, unitOfType, Select, onState }: FunctionPa
             {t.sides[id]}
           </Caption>
         ))}
-        <Caption as="p">{isRoot ? t.limits : t.limitsLinear}</Caption>
+        <Caption as="p">{isRoot ? t.limits(transfer.funcion) : t.limitsLinear}</Caption>
         <Caption as="p">{unitNotes(state, unitOfType).join(' ')}</Caption>
       </Wide>
     </Fields>
