@@ -39,10 +39,24 @@ const MISREAD =
 const LOWER = 'a-zµß-öø-ÿšœžƒ'
 const UPPER = 'A-ZÀ-ÖØ-ÞŠŒŽŸ'
 const ANY = `${LOWER}${UPPER}ªºˆ`
-/** Letters of the Macintosh ('PŽrez') and of MS-DOS ('Mu¤oz') as they look in Windows-1252: no word has these signs within. */
+/**
+ * Letters of the Macintosh ('PŽrez') and of MS-DOS ('Mu¤oz') as they look in Windows-1252: hardly a word has these signs there.
+ * Spared are 'entrada–salida', 'garçon', 'KÖLN', 'Søren' and 'µmol'; of what is refused, UTF-8 says that it was meant.
+ */
 const OTHER_LETTERS = new RegExp(
-  `[${LOWER}][‡Ž¡¢¤]|[${ANY}][‡Ž—¡¢£¤‚][${LOWER}]|[${LOWER}]–[${LOWER}]|[${ANY}][ƒ„†¥][${ANY}]|` +
-    `[${ANY}]{2}’([ao]s?\\b|[bfgknpxz])|[${ANY}]œ[lns]|[${UPPER}][êîò][${UPPER}]`,
+  [
+    `[${LOWER}][‡Ž¡¢¤‚]|[${ANY}][‡Ž¡¢£¤‚\u00a0][${LOWER}]|[${ANY}][ƒ„†¥][${ANY}]|ƒ[${ANY}]{2}|Ÿ[a-z]`,
+    `œ–|[£\u00a0]¤|[aeiou]–[aeiou‡Ž’—œ]|[B-DF-Zb-df-np-zñ]—[${LOWER}]|[${ANY}]—n(?![${ANY}])`,
+    `[${ANY}]{2}’([ao]s?\\b|[bfgkpxz]|n(?!’))|[${ANY}]œ[lns]`,
+    // Á of MS-DOS, and of the Macintosh before what no ç stands before.
+    `[${UPPER}]µ[${UPPER}]|(?<![${ANY}])µ(?!mol|bar|rad|ohm)([${LOWER}]{3}|[${UPPER}]{3})`,
+    `(?<![${ANY}])ç[b-df-hj-np-tv-z]|(?<![${LOWER}])ç[B-DF-HJ-NP-TV-Z]`,
+    // Í of MS-DOS, the other capitals of both.
+    `[${UPPER}]Ö(?![HLR])[${UPPER}]|(?<![${LOWER}])[àéêîòš][${UPPER}]|(?<![${ANY}])[àî]sc`,
+    // Of units and numbers: ° º ² ³ µ ±.
+    `[¡ø§¼](?:[CF]|API)\\b|\\d[¡§]|\\bN[§¼]|(?<![${ANY}])(?:[NScdkm]?[mM]|ft|in|s)[üý](?![${ANY}])`,
+    `(?<![${ANY}])æ[AVSm]\\b|ñ\\d`,
+  ].join('|'),
 )
 
 /** What a file is read as; only CSV comes from programs that write Windows-1252. */
