@@ -1,23 +1,31 @@
 import { Loading } from '@csuite/shared/ui/spinner'
 import { GlobalStyle } from '@csuite/shared/ui/theme'
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom'
+import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router-dom'
 import { isHostChunk, isMissingFile } from '../remotes/cause'
 import { afterScreenFailure, reloadDocument } from '../remotes/fall-back'
 import { rulesAt } from '../remotes/pages'
 import { failedAt, hasSettled, reportError } from '../remotes/running'
 import { FailurePanel } from './failure-panel'
 import { shellTexts } from './shell.texts'
-import { SignedInArea } from './signed-in-area'
+import { SignedInArea, SpecialPage } from './signed-in-area'
 
 interface ScreenCrashProps {
   /** At the root the frame is lost too and renders again, unless a chunk of the host is missing. */
   root?: boolean
 }
 
-/** Replaces a screen that threw or lacks a chunk. A chunk that failed to load stays so in this document. */
+/**
+ * Replaces a screen that threw or lacks a chunk. A chunk that failed to load stays so in this document. What a loader answers
+ * of an address, such as 404, is no failure of its release.
+ */
 export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const error = useRouteError()
+  const isAnswer = !root && isRouteErrorResponse(error) && error.status < 500
+  return isAnswer ? <SpecialPage name="not-found" /> : <Crash root={root} error={error} />
+}
+
+function Crash({ root, error }: ScreenCrashProps & { error: unknown }) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const incomplete = isMissingFile(error)
