@@ -24,7 +24,8 @@ test.each([
   { tolerancia: { tipo: 'unidades', mas: '1', menos: '0.1' }, corte: '5', vence: '2027-01-31' },
 ])('%j is read as it was written', (more) => {
   const given = instrumentOf(more)
-  expect(read(writeInstrumentCsv([given]))).toMatchObject({ errores: [], rows: [{ fields: given }] })
+  for (const sign of ['.', ','])
+    expect(read(writeInstrumentCsv([given], sign))).toMatchObject({ errores: [], rows: [{ fields: given }] })
 })
 
 test('only numbers have a decimal comma', () => {

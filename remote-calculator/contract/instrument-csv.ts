@@ -1,4 +1,11 @@
-import { type CsvLine, csvLines, excessIn, withFormulas, withoutFormulas } from '@csuite/shared/contract/csv'
+import {
+  type CsvLine,
+  csvFile,
+  csvLines,
+  excessIn,
+  withFormulas,
+  withoutFormulas,
+} from '@csuite/shared/contract/csv'
 import { searchable } from '@csuite/shared/contract/search-words'
 import { readable } from '@csuite/shared/contract/text'
 import { IMPORT_LINES_MAX, InstrumentFields } from './instruments'
@@ -203,18 +210,18 @@ function fieldsOf(typed: Partial<Record<ColumnName, string>>): object {
   }
 }
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 const isNumber = (cell: string) => /^[+-]?[\d.]+$/.test(cell)
 /** '1.234' could be a thousand; no group begins with a zero. */
 const inOneWay = (cell: string) => (readNumber(cell)?.ambiguousSeparator ? cell.replace(/(?=\d)/, '0') : cell)
 
-/** What `readInstrumentCsv` reads back. */
-export function writeInstrumentCsv(instruments: readonly InstrumentFields[]): string {
+/** What `readInstrumentCsv` reads back, with the decimal sign of who reads it in a spreadsheet. */
+export function writeInstrumentCsv(instruments: readonly InstrumentFields[], decimalSign: string): string {
   const lines = instruments.map((row) =>
     COLUMN_LIST.map(([, column]) => {
       const cell = column.cell(row) ?? ''
-      return quoted(isNumber(cell) ? (column.isNumber ? inOneWay(cell) : cell) : withoutFormulas(cell))
+      if (!isNumber(cell)) return withoutFormulas(cell)
+      return column.isNumber ? inOneWay(cell.replace('.', decimalSign)) : cell
     }),
   )
-  return `\ufeff${[Object.keys(COLUMNS), ...lines].map((cells) => cells.join(',')).join('\r\n')}\r\n`
+  return csvFile([Object.keys(COLUMNS), ...lines])
 }

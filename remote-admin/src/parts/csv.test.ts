@@ -1,5 +1,15 @@
 import { toCsv } from './csv'
 
-test('texts are quoted, numbers have a decimal comma and their sign, lines end in CRLF', () => {
-  expect(toCsv([['PRO "anual"; nuevo', 12.5], [-3]])).toBe('\uFEFF"PRO ""anual""; nuevo";12,5\r\n-3\r\n')
+test.each([
+  [',', '"12,5"'],
+  ['.', '12.5'],
+])("numbers have the reader's decimal sign %j and theirs, lines end in CRLF", (sign, number) => {
+  const csv = toCsv(
+    [
+      ['PRO "anual"; nuevo', 12.5],
+      [-3, '-3'],
+    ],
+    sign,
+  )
+  expect(csv).toBe(`\uFEFF"PRO ""anual""; nuevo";${number}\r\n-3;'-3\r\n`)
 })

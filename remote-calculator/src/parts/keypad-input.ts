@@ -42,10 +42,6 @@ export function nextInput(input: HTMLInputElement): HTMLInputElement | undefined
   return fields[fields.indexOf(input) + 1]
 }
 
-/** The decimal separator of the browser's language. */
-export const separator = (): string =>
-  new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-
 function changed(input: HTMLInputElement): void {
   input.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }

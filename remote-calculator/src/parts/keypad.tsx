@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { withOtherSign } from '@csuite/shared/contract/numbers/read-number'
+import { decimalSeparator } from '@csuite/shared/format'
 import { c, grid, radius, type } from '@csuite/shared/ui/theme'
 import styled, { createGlobalStyle } from 'styled-components'
-import { eraseIn, isNumberInput, nextInput, replaceIn, separator, typeInto } from './keypad-input'
+import { eraseIn, isNumberInput, nextInput, replaceIn, typeInto } from './keypad-input'
 import { keypadTexts as t } from './keypad.texts'
 
 interface Key {
@@ -24,7 +25,7 @@ const KEYS: readonly Key[] = [
   { label: t.sign, shown: '±', press: (input) => replaceIn(input, withOtherSign(input.value)) },
   ...['1', '2', '3'].map((text) => figure(text)),
   { label: t.next, shown: '→', press: goOn },
-  figure(separator(), t.separator),
+  figure(decimalSeparator(), t.separator),
   figure('0'),
   { label: t.clear, shown: 'C', press: (input) => replaceIn(input, '') },
   { label: t.done, shown: '✓', press: (input) => input.blur() },

@@ -1,4 +1,4 @@
-import { csvLines, withFormulas, withoutFormulas } from './csv'
+import { csvLines, csvRow, withFormulas, withoutFormulas } from './csv'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -80,3 +80,9 @@ test.each(['a\n', '\n', ',', ';\n', '"', '""', '"a",', '" ', ' ', ' \r', '\t', '
     await new Promise((resolve) => setTimeout(resolve))
   },
 )
+
+test('a cell is quoted where it must be', () => {
+  expect(csvRow(['a;b', 'dice "sí"', 'dos\nlíneas', '\tx', 'Núñez', '1,5'])).toBe(
+    '"a;b";"dice ""sí""";"dos\nlíneas";"\tx";Núñez;"1,5"\r\n',
+  )
+})

@@ -23,6 +23,14 @@ export const withFormulas = (value: string): string =>
     return start + blanks + (sign ?? '')
   })
 
+const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** A line as spreadsheets in Spanish split it, at semicolons; its cells are not guarded against formulas. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(quoted).join(';')}\r\n`
+
+/** RFC 4180 with semicolons, and the byte order mark without which Excel does not read UTF-8. */
+export const csvFile = (rows: readonly (readonly string[])[]): string => `\ufeff${rows.map(csvRow).join('')}`
+
 const SEPARATORS = [';', ',', '\t'] as const
 /** Characters in which the names of columns are looked for separators. */
 const HEADING_MAX = 4096

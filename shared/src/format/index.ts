@@ -19,6 +19,10 @@ function formatWith(value: number, key: string, options: Intl.NumberFormatOption
     .join('')
 }
 
+/** Of the browser's language, hence of the spreadsheets beside it. */
+export const decimalSeparator = (): string =>
+  new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+
 /** `1234`, `12 345`, `0.5`. */
 export const formatNumber = (value: number, decimals = 0): string =>
   formatWith(value, `number ${decimals}`, { maximumFractionDigits: decimals })

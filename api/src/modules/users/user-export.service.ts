@@ -1,4 +1,4 @@
-import { withoutFormulas } from '@csuite/shared/contract/csv'
+import { csvFile, csvRow, withoutFormulas } from '@csuite/shared/contract/csv'
 import type { Orm } from '../../db/database'
 import { localTime } from '../../identity/accounts/product-days'
 import { readTotals } from './user-counts.repository'
@@ -8,28 +8,20 @@ import { everyMatch } from './search/user-search'
 import type { UserRow } from './users.repository'
 
 const BATCH = 1000
-/** Without it Excel does not read UTF-8. */
-const BOM = '\uFEFF'
-
-/** One CSV cell, protected against formula injection. */
-export function csvCell(value: string): string {
-  const safe = withoutFormulas(value)
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const csvLine = (cells: string[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
 const userLine = (user: UserRow, timeZone: string): string =>
-  csvLine([
-    String(user.id),
-    user.email,
-    user.name,
-    user.lastName,
-    user.phone ?? '',
-    exportTexts.role(user.role),
-    exportTexts.status[user.status],
-    localTime(timeZone, user.createdAt),
-  ])
+  csvRow(
+    [
+      String(user.id),
+      user.email,
+      user.name,
+      user.lastName,
+      user.phone ?? '',
+      exportTexts.role(user.role),
+      exportTexts.status[user.status],
+      localTime(timeZone, user.createdAt),
+    ].map(withoutFormulas),
+  )
 
 type ExportFilter = UserFilter & { timeZone: string }
 
@@ -42,7 +34,7 @@ export async function* csvLines(
   filter: ExportFilter,
   again: () => Promise<unknown>,
 ): AsyncGenerator<string> {
-  yield BOM + csvLine([...exportTexts.columns])
+  yield csvFile([exportTexts.columns])
   for await (const batch of everyMatch(orm, filter, BATCH)) {
     await again()
     if (batch.length > 0) yield batch.map((user) => userLine(user, filter.timeZone)).join('')

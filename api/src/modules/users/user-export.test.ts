@@ -7,21 +7,6 @@ import { apisOnDemand, atStart, openTestApi } from '../../testing/test-api'
 import { addAdministrator, addServiceKey } from '../../testing/test-callers'
 import { addUsers } from '../../testing/test-users'
 import { until } from '../../testing/until'
-import { csvCell } from './user-export.service'
-
-test('a cell is quoted where it must be, and never becomes a formula', () => {
-  expect(['+51987654321', '\tx', 'Ruiz;@SUM(A1)'].map(csvCell)).toEqual([
-    "'+51987654321",
-    `"'\tx"`,
-    `"Ruiz;'@SUM(A1)"`,
-  ])
-  expect(['a;b', 'dice "sí"', 'dos\nlíneas', 'Núñez'].map(csvCell)).toEqual([
-    '"a;b"',
-    '"dice ""sí"""',
-    '"dos\nlíneas"',
-    'Núñez',
-  ])
-})
 
 describe('exporting users', () => {
   const api = openTestApi()

@@ -54,10 +54,13 @@ test('inverse and negative ranges', () => {
   ])
 })
 
-test('the CSV is RFC 4180 with a byte order mark', () => {
+test("the CSV has a byte order mark, semicolons and the reader's decimal sign", () => {
   const csv = toCsv(
     ['Punto', '%', 'Entrada, "mA"', 'Salida'],
     checkPoints(2, span('4', '20'), span('0', '100')),
+    ',',
   )
-  expect(csv).toBe('\ufeffPunto,%,"Entrada, ""mA""",Salida\r\n1,0.00,4.00,0.00\r\n2,100.00,20.00,100.00\r\n')
+  expect(csv).toBe(
+    '\ufeffPunto;%;"Entrada, ""mA""";Salida\r\n1;"0,00";"4,00";"0,00"\r\n2;"100,00";"20,00";"100,00"\r\n',
+  )
 })

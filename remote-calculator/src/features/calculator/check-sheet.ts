@@ -1,4 +1,5 @@
 import { convert, PERCENT, rising, type Span } from '../../../contract/measurement/conversion'
+import { csvFile } from '@csuite/shared/contract/csv'
 import {
   add,
   compareRatio,
@@ -11,6 +12,7 @@ import {
   roundRatio,
   subtract,
 } from '@csuite/shared/contract/numbers/decimal'
+import { decimalSeparator } from '@csuite/shared/format'
 
 /** One point of a loop check: the value to inject and the value to expect. */
 export interface CheckPoint {
@@ -70,12 +72,13 @@ function at(index: number, intervals: number, { min, max }: Span): Ratio {
   return divide(add(multiply(min, parts), multiply(subtract(max, min), decimal(index))), parts)
 }
 
-/** RFC 4180, with decimal points and the byte order mark by which Excel recognises UTF-8. */
-export function toCsv(headings: readonly string[], points: readonly CheckPoint[]): string {
-  const lines = points.map(({ point, percent, input, output }) => [String(point), percent, input, output])
-  return `\ufeff${[headings, ...lines].map((cells) => cells.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-function cell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+export function toCsv(
+  headings: readonly string[],
+  points: readonly CheckPoint[],
+  decimalSign = decimalSeparator(),
+): string {
+  const lines = points.map(({ point, percent, input, output }) =>
+    [String(point), percent, input, output].map((text) => text.replace('.', decimalSign)),
+  )
+  return csvFile([headings, ...lines])
 }

@@ -5,6 +5,7 @@ import { DialogOf, useDialogState } from '@csuite/shared/form'
 import { Button } from '@csuite/shared/ui/button'
 import { TextField } from '@csuite/shared/ui/field'
 import { latePart } from '@csuite/shared/ui/late-part'
+import { decimalSeparator } from '@csuite/shared/format'
 import { saveFile } from '@csuite/shared/ui/save-file'
 import { Skeleton, SkeletonBlock } from '@csuite/shared/ui/skeleton'
 import { EmptyState } from '@csuite/shared/ui/states'
@@ -75,11 +76,11 @@ function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; on
   const read = sorted.length > 0 ? 'read' : readOf
   const found = useMemo(() => foundIn(sorted, query), [sorted, query])
   const today = useToday()
-  const exportCsv = () =>
-    saveFile(
-      new Blob([writeInstrumentCsv(found.map(({ fields }) => fields))], { type: 'text/csv;charset=utf-8' }),
-      t.fileName,
-    )
+  const exportCsv = () => {
+    const rows = found.map(({ fields }) => fields)
+    const csv = writeInstrumentCsv(rows, decimalSeparator())
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), t.fileName)
+  }
   return (
     <>
       <Toolbar role="search">
