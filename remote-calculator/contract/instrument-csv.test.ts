@@ -48,6 +48,20 @@ test.each([
   expect(rows[0]?.fields).toMatchObject({ unidad, senal: { unidad } })
 })
 
+test.each([
+  ['31/12/2026', '05/06/2026', '2026-06-05'],
+  ['12/31/2026', '5/6/2026', '2026-05-06'],
+  ['31.12.2026', '2026-06-05', '2026-06-05'],
+  ['30/01/2027', '31/02/2026', 'vence: La fecha no existe'],
+  ['1/12/2026', '05/06/2026', 'vence: «05/06/2026»: da formato de texto a la columna y escribe'],
+  ['31/12/2026\nC;0;1;m;12/31/2026', '05/06/2026', 'vence: «05/06/2026»'],
+  ['31/12/2026', '05/06/26', 'vence: «05/06/26»'],
+])('beside %j the due day %j is %j', (other, vence, expected) => {
+  const { rows, errores } = read(`tag;min;max;unidad;vence\nA;0;1;m;${vence}\nB;0;1;m;${other}`)
+  const { fields } = rows.find(({ linea }) => linea === 2) ?? {}
+  expect(fields?.vence ?? errores[0]?.mensaje).toContain(expected)
+})
+
 describe("numbers are read with the file's own decimal sign", () => {
   // The span's end as the file has it, beside another cell of the file.
   test.each([

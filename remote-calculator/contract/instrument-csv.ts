@@ -87,6 +87,8 @@ export function* readInstrumentCsv(text: string): Generator<
   const lines: CsvLine[] = []
   /** Of the cells that can only be read in one way. */
   const signs = new Set<DecimalSign>()
+  /** Whether the day comes before the month, of the dates that can only be read in one way. */
+  const orders = new Set<boolean>()
   for (const line of csvLines(text)) {
     yield
     const { line: linea, cells, problem } = line
@@ -104,11 +106,14 @@ export function* readInstrumentCsv(text: string): Generator<
       const { decimalSign } = numberIn(cellAt(cells, at)) ?? {}
       if (decimalSign) signs.add(decimalSign)
     }
+    const [, first, second] = LOCAL_DAY.exec(cellAt(cells, columns.indexOf('vence'))) ?? []
+    if (Number(first) > 12 || Number(second) > 12) orders.add(Number(first) > 12)
   }
   if (columns === undefined) return { rows: [], errores: [{ linea: 1, mensaje: wrongHeading([]) ?? '' }] }
   if (lines.length === 0) return { rows: [], errores: [{ linea: 1, mensaje: EMPTY }] }
   const [only = null] = signs
   const sign = signs.size === 1 ? only : null
+  const [dayFirst = null] = orders.size === 1 ? orders : []
   const errores: CsvError[] = []
   const rows: { linea: number; fields: InstrumentFields }[] = []
   const lineOfTag = new Map<string, number>()
@@ -116,7 +121,7 @@ export function* readInstrumentCsv(text: string): Generator<
     yield
     const { line: linea } = line
     const refuse = (mensaje: string) => errores.length < ERRORS_MAX && errores.push({ linea, mensaje })
-    const fields = fieldsIn(line, columns, sign)
+    const fields = fieldsIn(line, columns, sign, dayFirst)
     if (typeof fields === 'string') {
       refuse(fields)
       continue
@@ -153,11 +158,26 @@ const SHORTENED_NUMBER = /^-?\d[.,]\d+E[+-]\d\d+$/
 const shortened = (cell: string) =>
   `«${cell}» es un número que la hoja de cálculo acortó. Da formato de texto a la columna y escríbelo entero.`
 
+/** '31/12/2026': what a spreadsheet makes of '2026-12-31' wherever it saves a file. */
+const LOCAL_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-]([1-9]\d{3})$/
+/** As 'AAAA-MM-DD'; undefined where the file does not show what is the day. */
+function dayIn(cell: string, dayFirst: boolean | null): string | undefined {
+  if (/^([1-9]\d{3}-.*)?$/.test(cell)) return cell
+  const [, first = '', second = '', year] = LOCAL_DAY.exec(cell) ?? []
+  if (!year || dayFirst === null) return undefined
+  return [year, ...(dayFirst ? [second, first] : [first, second]).map((part) => part.padStart(2, '0'))].join(
+    '-',
+  )
+}
+const wrongDay = (cell: string) =>
+  `«${cell}»: da formato de texto a la columna y escribe la fecha como AAAA-MM-DD`
+
 /** What is wrong with the line, else its fields. */
 function fieldsIn(
   { cells, problem }: CsvLine,
   columns: readonly string[],
   sign: DecimalSign | null,
+  dayFirst: boolean | null,
 ): string | InstrumentFields {
   if (problem !== undefined) return problem
   const excess = excessIn(cells, columns.length)
@@ -167,7 +187,11 @@ function fieldsIn(
     const at = columns.indexOf(name)
     if (at < 0) continue
     const cell = cellAt(cells, at)
-    if (name === 'vence' && cell.startsWith('0')) return `${name}: Escribe la fecha como AAAA-MM-DD`
+    if (name === 'vence') {
+      typed[name] = dayIn(cell, dayFirst)
+      if (typed[name] === undefined) return `${name}: ${wrongDay(cell)}`
+      continue
+    }
     if (/unidad$/.test(name) && numberIn(cell)) return `${name}: ${splitNumber(cell)}`
     if ((isNumber ? SHORTENED_NUMBER : SHORTENED).test(cell)) return `${name}: ${shortened(cell)}`
     const [number = cell, other] = isNumber && numberIn(cell) ? readingsOf(cell, sign) : []
