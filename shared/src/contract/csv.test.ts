@@ -60,6 +60,10 @@ test.each([
     `a;b\n1;${cell}\n2;3`,
     ['1 a|b', `2 «${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`, '3 2|3'],
   ]),
+  [
+    'a;b\n1;########',
+    ['1 a|b', '2 «########» es de una columna angosta: ensánchala y guarda el archivo otra vez'],
+  ],
   ['a;#1\n#A!b;#n/a', ['1 a|#1', '2 #A!b|#n/a']],
   ['', []],
 ])('%j is read line by line', (text, lines) => {

@@ -53,10 +53,12 @@ export const excessIn = (cells: readonly string[], columns: number): string | un
     : undefined
 
 const UNCLOSED = 'Falta la comilla que cierra una celda'
-/** What a spreadsheet writes in place of a result, in English and Spanish; LibreOffice also a number. */
-const FAILED_FORMULA = /^(?:#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ/0]+[!?])|Err:\d{3})$/
+/** What a spreadsheet writes in place of a result, in English and Spanish, LibreOffice also as a number; and of what its column is too narrow for. */
+const FAILED_FORMULA = /^(?:#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚÑ/0]+[!?])|Err:\d{3}|#{2,})$/
 const failed = (cell: string) =>
-  `«${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`
+  cell.startsWith('##')
+    ? `«${cell}» es de una columna angosta: ensánchala y guarda el archivo otra vez`
+    : `«${cell}» es el error de una fórmula: corrígela y guarda el archivo otra vez`
 const LINE_END = /\r\n?|\n/
 /** A line before the columns: of Excel, of PowerShell's Export-Csv, of Entra's templates. */
 const DECLARED = /^(?:"?sep=([;,\t])"?[;,\t]*|#TYPE [^\r\n]*|"?version:v1\.0"?[;,\t]*)(?:\r\n?|\n|$)/i

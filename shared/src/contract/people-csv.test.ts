@@ -58,6 +58,11 @@ test.each([
     "ID;Email;Nombre;Apellido;Teléfono;Rol\n1;'+ana@planta.example;Ana;Ruiz;'+51987654321;Usuario",
     ['2 +ana@planta.example|Ana|Ruiz'],
   ],
+  [
+    'a sheet whose addresses are marked as texts',
+    "Email;Nombre;Apellido\n'ana@planta.example;Ana;O'Brien",
+    ["2 ana@planta.example|Ana|O'Brien"],
+  ],
 ])('people of %s', (_suite, csv, people) => {
   expect(read(csv)).toEqual(people)
 })

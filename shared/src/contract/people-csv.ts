@@ -117,7 +117,8 @@ export function* readPeopleCsv(
     else if (columns) {
       const cell = (column: keyof Columns) => cellOf(cells, columns?.[column] ?? [])
       const lastName = `${cell('lastName')} ${cell('secondLastName')}`.trim()
-      const person = { email: cell('email'), name: cell('name'), lastName }
+      // An apostrophe before it says to a spreadsheet that it is text.
+      const person = { email: cell('email').replace(/^'/, ''), name: cell('name'), lastName }
       const fault = problem ?? excessIn(cells, width)
       const isClosed = !fault && states.some(([at, words]) => words.test(cells[at] ?? ''))
       yield isClosed ? undefined : { line: line.line, person, problem: fault }
