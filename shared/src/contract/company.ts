@@ -20,7 +20,8 @@ export function plainDomain(typed: string): string {
 export const plainAddress = (typed: string): string =>
   typed.trim().replace(/@([^@]*)$/, (_at, domain: string) => `@${plainDomain(domain)}`)
 
-const Domain = z
+/** What follows the @ of an address. */
+export const Domain = z
   .string()
   .check(
     z.overwrite(plainDomain),

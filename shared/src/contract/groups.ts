@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
+import { Domain } from './company'
 import { ArrayQuery, Email, Id, IdParams, Instant, PageQuery, Timestamp, arrayPage, paged } from './fields'
 import { requiredLine } from './text'
 import { isDay } from './users'
@@ -7,18 +8,9 @@ import { isDay } from './users'
 /** People and addresses in one call. */
 export const GROUP_CHANGES_MAX = 1000
 
-const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
-
-/** What follows the @ of an address. */
-const EmailDomain = z.string().check(
-  z.overwrite((typed) => typed.trim().replace(/^@/, '').toLowerCase()),
-  z.maxLength(253, 'El dominio no es válido'),
-  z.regex(DOMAIN, 'Escribe un dominio como empresa.com'),
-)
-
 export const GroupFields = z.object({
   nombre: requiredLine('El nombre es requerido', 60),
-  dominios: z.array(EmailDomain).check(z.maxLength(50, 'Usa como máximo 50 dominios')),
+  dominios: z.array(Domain).check(z.maxLength(50, 'Usa como máximo 50 dominios')),
 })
 export type GroupFields = z.infer<typeof GroupFields>
 

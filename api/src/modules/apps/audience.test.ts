@@ -218,6 +218,11 @@ describe('groups and audience', () => {
     expect(await sees(id, person)).toBe(false)
   })
 
+  test('a domain with ñ is kept as addresses have it', async () => {
+    const body = { nombre: 'Ñandú', dominios: ['@Ñandú.example.'] }
+    expect(await api.result(addGroup, { body }, admin)).toMatchObject({ dominios: ['xn--and-6ma2c.example'] })
+  })
+
   test.each([
     [
       'a name that is taken, case and accents aside',

@@ -1,4 +1,6 @@
+import { plainAddress } from '@csuite/shared/contract/company'
 import { KeptFirstName, KeptLastName, NAME_MAX } from '@csuite/shared/contract/fields'
+import { line } from '@csuite/shared/contract/text'
 import { containsNul, hasTooManyMarks } from '../../db/storable-text'
 import { AppError } from '../../http/app-error'
 import { parseInput } from '../../http/parse-input'
@@ -38,6 +40,8 @@ export function leavingIn(changes: readonly Change[]): Change | undefined {
   return last && !booleanIn(last.value) ? last : undefined
 }
 
+const DisplayName = line(256)
+
 /** What is said after a request. Attributes that the portal does not keep are dropped. @throws ScimError invalidValue */
 export function saidIn(changes: readonly Change[], before: Said): Said {
   requireStorable(changes)
@@ -50,8 +54,7 @@ export function saidIn(changes: readonly Change[], before: Said): Said {
       (!filter || matches(filter, { type: 'work', primary: 'true', value: own }))
     if (attribute === 'username') said.userName = textIn('userName', value)
     if (attribute === 'externalid') said.externalId = removes ? null : textIn('externalId', value)
-    if (attribute === 'displayname')
-      said.displayName = removes || value === '' ? null : textIn('displayName', value)
+    if (attribute === 'displayname') said.displayName = removes ? null : nameIn(DisplayName, value) || null
     if (attribute === 'name.givenname') said.name = removes ? '' : nameIn(KeptFirstName, value)
     if (attribute === 'name.familyname') said.lastName = removes ? '' : nameIn(KeptLastName, value)
     if (attribute === 'active' && !removes) said.active = booleanIn(value)
@@ -60,9 +63,10 @@ export function saidIn(changes: readonly Change[], before: Said): Said {
       said.phone = removes ? null : (phoneIn(valueOf(value)) ?? said.phone)
   }
   if (said.userName === '') throw new ScimError('invalidValue', texts.noUserName)
-  const follows = before.email === before.userName.toLowerCase() && said.userName !== before.userName
+  const follows =
+    before.email === readEmail(plainAddress(before.userName)) && said.userName !== before.userName
   if (before.email === '') address ??= said.userName
-  else if (follows && readEmail(said.userName) !== undefined) address ??= said.userName
+  else if (follows && readEmail(plainAddress(said.userName)) !== undefined) address ??= said.userName
   if (address !== undefined) said.email = addressIn(address)
   if (before.email === '' && said.name + said.lastName === '')
     said.name = nameIn(KeptFirstName, said.displayName?.slice(0, NAME_MAX) ?? '')
@@ -70,7 +74,7 @@ export function saidIn(changes: readonly Change[], before: Said): Said {
 }
 
 function addressIn(typed: string): string {
-  const email = readEmail(typed)
+  const email = readEmail(plainAddress(typed))
   if (email === undefined) throw new ScimError('invalidValue', texts.notAddress(typed.slice(0, 100)))
   return email
 }

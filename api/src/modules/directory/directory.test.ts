@@ -152,6 +152,17 @@ describe('the company directory', () => {
       ],
       { active: true },
     ],
+    'signs that nobody sees in names, and an address with ñ': [
+      [
+        { op: 'replace', path: 'displayName', value: ' Ana\t\u200fRuiz\r\n' },
+        { op: 'replace', path: 'userName', value: 'ana@ñ.csuite.example' },
+      ],
+      {
+        displayName: 'Ana Ruiz',
+        userName: 'ana@ñ.csuite.example',
+        emails: [{ value: 'ana@xn--ida.csuite.example', type: 'work', primary: true }],
+      },
+    ],
     removal: [
       [
         { op: 'remove', path: 'displayName' },
