@@ -56,7 +56,8 @@ function openMailServer(options: SMTPServerOptions) {
   return opened
 }
 
-const mailerOf = (smtpUrl: string) => new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl })
+const mailerOf = (smtpUrl: string, more = {}) =>
+  new Mailer({ ...settings, dataDir: '/nowhere', smtpUrl, ...more })
 
 describe('mail over SMTP', () => {
   let received: ParsedMail[]
@@ -105,6 +106,15 @@ describe('mail over SMTP', () => {
     expect(received[1]?.html).toContain('Ana &#60;b&#62;')
     expect(html.match(/\b\d{6}\b/g)?.every((digits) => digits === '012345')).toBe(true)
   })
+
+  test.each(['Avisos: Planta <a@b.example>', '"Avisos: Planta" <a@b.example>', 'a@b.example'])(
+    'the sender %j is one address with its name',
+    async (mailFrom) => {
+      await mailerOf(`smtp://127.0.0.1:${server.port}`, { mailFrom }).send(mail)
+      const name = mailFrom.includes('<') ? 'Avisos: Planta' : ''
+      expect(received[0]?.from?.value).toEqual([{ name, address: 'a@b.example' }])
+    },
+  )
 
   test('a recipient or a name cannot add a header or another recipient', async () => {
     const name = 'Ana\r\nBcc: otro@evil.example\r\n\r\nhola'

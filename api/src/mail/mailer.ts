@@ -83,6 +83,14 @@ export async function removeMailFiles(dataDir: string, recipient: string, kinds?
   await Promise.all(own.map((name) => rm(join(folder, name), { force: true })))
 }
 
+/** Of 'Avisos: Planta <a@b.pe>', which a parser of addresses takes for a group's. */
+function senderOf(mailFrom: string): { name: string; address: string } {
+  const [name = '', address] = mailFrom.split('<')
+  return address === undefined
+    ? { name: '', address: mailFrom }
+    : { name: name.trim().replace(/^"|"$/g, ''), address: address.slice(0, -1) }
+}
+
 /** Sends over SMTP. Without SMTP_URL it writes .eml files to `DATA_DIR/outbox` and prints codes. */
 export class Mailer {
   readonly #transport: Transporter
@@ -105,10 +113,10 @@ export class Mailer {
   }
 
   async sendTest(to: string): Promise<{ works: boolean; sentence: string } | undefined> {
-    const { mailFrom: from, publicUrl } = this.config
+    const { mailFrom, publicUrl } = this.config
     return this.#attempt(async (transport) => {
       await transport.sendMail({
-        ...{ from, to: { name: '', address: to }, subject: mailerTexts.testSubject },
+        ...{ from: senderOf(mailFrom), to: { name: '', address: to }, subject: mailerTexts.testSubject },
         text: mailerTexts.testText(publicUrl),
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -133,7 +141,7 @@ export class Mailer {
     if (kind === 'decoy') return
     const content = composeMail(kind, data, this.config)
     const info: unknown = await this.#transport.sendMail({
-      from: this.config.mailFrom,
+      from: senderOf(this.config.mailFrom),
       to: { name: '', address: recipient },
       subject: content.subject,
       text: content.text,
