@@ -1,18 +1,14 @@
 import { type AppClient, ClientBody } from '@csuite/shared/contract/app-clients'
-import {
-  FormDialog,
-  type OpenedDialog,
-  noCorrection,
-  optionsOf,
-  splitWords,
-  useForm,
-} from '@csuite/shared/form'
+import { FormDialog, type OpenedDialog, noCorrection, optionsOf, useForm } from '@csuite/shared/form'
 import { Checkbox, TextArea, TextField } from '@csuite/shared/ui/field'
 import { Select } from '@csuite/shared/ui/select'
 import { clientsTexts } from './clients.texts'
 import { useSaveClient } from './use-clients'
 
 const texts = clientsTexts.form
+
+/** An address may have a comma. */
+const addressesIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
 interface ClientFormDialogProps extends OpenedDialog {
   appId: number
@@ -37,8 +33,8 @@ export function ClientFormDialog({ appId, client, onSaved, ...dialog }: ClientFo
     bodyOf: ({ elliptic, ...draft }) => ({
       ...draft,
       algoritmo: elliptic ? ('ES256' as const) : ('RS256' as const),
-      redirecciones: splitWords(draft.redirecciones),
-      alSalir: splitWords(draft.alSalir),
+      redirecciones: addressesIn(draft.redirecciones),
+      alSalir: addressesIn(draft.alSalir),
       avisoDeSalida: draft.avisoDeSalida || null,
     }),
     onSuccess: onSaved,
