@@ -1,4 +1,4 @@
-import { Email, FirstName, Phone, VerificationCode } from './fields'
+import { Email, FirstName, HttpsUrl, Phone, VerificationCode } from './fields'
 
 const messageOf = (schema: typeof Email, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
 
@@ -103,4 +103,13 @@ test.each([
   [true, 'Tiene que ser un texto: escríbelo entre comillas'],
 ])('a name that is %p says %j', (given, message) => {
   expect(FirstName.safeParse(given).error?.issues[0]?.message).toBe(message)
+})
+
+test.each([
+  ['Https://empresa.pe/a', true],
+  ['https://empresa.pe', true],
+  ['http://empresa.pe', false],
+  ['https://ana@empresa.pe', false],
+])('%j is an address for people: %j', (typed, isOne) => {
+  expect(HttpsUrl.safeParse(typed).success).toBe(isOne)
 })

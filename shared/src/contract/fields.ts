@@ -145,7 +145,7 @@ export const HttpsUrl = urlField((value) => isHttpsUrl(value), 'La dirección de
 
 /** An https address without user info, backslash or control characters. */
 export function isHttpsUrl(value: string): boolean {
-  const isPlain = /^https:\/\/[^\\\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+$/.test(value)
+  const isPlain = /^https:\/\/[^\\\s\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]+$/i.test(value)
   if (!isPlain || !URL.canParse(value)) return false
   const url = new URL(value)
   return url.protocol === 'https:' && url.username === '' && url.password === ''
