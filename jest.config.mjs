@@ -60,7 +60,7 @@ const base = {
   transform: { '\\.tsx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
   transformIgnorePatterns: [`/node_modules/(?!(.+/)?(${modules.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache', '<rootDir>/.types', '<rootDir>/data'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', ...leftOut],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/(.+/)?(dist|e2e)/', ...leftOut],
 }
 
 const browser = (room) => ({

@@ -83,8 +83,11 @@ function withoutPassword(databaseUrl: string): { url: string; env: Record<string
   url.password = ''
   // Not by `searchParams`, which writes a space as a plus sign: pg_dump reads that as one.
   const parameters = url.search.slice(1).split('&')
+  const hasMode = parameters.some((each) => each.startsWith('sslmode='))
   url.search = parameters
-    .map((each) => (/^(?:sslmode=no-verify|ssl=(?:1|true))$/.test(each) ? 'sslmode=require' : each))
+    .map((each) =>
+      each === 'sslmode=no-verify' || (each === 'ssl=true' && !hasMode) ? 'sslmode=require' : each,
+    )
     .filter((each) => !NODE_ONLY.test(each))
     .join('&')
   return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }

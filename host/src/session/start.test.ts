@@ -102,6 +102,16 @@ test.each<[string, number, () => unknown]>([
   expect(reload).toHaveBeenCalledTimes(times)
 })
 
+test('a toast with a button goes with the person who leaves, a plain one stays', async () => {
+  const { toast, toastStore } = await import('@csuite/shared/ui/toast')
+  signIn('token', user)
+  toast.show('Se guardó')
+  toast.show('Ana quedó suspendida', { action: 'Deshacer' })
+  signOutLocally()
+  expect(toastStore.snapshot().map(({ message }) => message)).toEqual(['Se guardó'])
+  toast.dismiss()
+})
+
 test("another person's document is loaded where their sign-in leads", async () => {
   signIn('token', user)
   announceTokenSignIn(user.id)

@@ -1,3 +1,4 @@
+import type { toastStore } from '@csuite/shared/ui/toast'
 import { configureClient } from '@csuite/shared/client'
 import type { User } from '@csuite/shared/contract/user'
 import {
@@ -88,7 +89,10 @@ export function watchPerson(
     if (!before.isAuthenticated || (state.isAuthenticated && !isOther)) return
     // Another tab's link may just have announced the next person.
     keepTokenSignInOf(state.isAuthenticated ? state.user?.id : undefined)
-    if (!state.isAuthenticated) return forgetReturn()
+    if (!state.isAuthenticated) {
+      removeToastsWithButtons()
+      return forgetReturn()
+    }
     const load = () => {
       const next = destination()
       if (next) window.history.replaceState(null, '', createPath(next))
@@ -98,6 +102,13 @@ export function watchPerson(
     if (document.hidden) load()
     else setTimeout(load)
   })
+}
+
+/** Their buttons act for the person who leaves. Without loading the toasts' code. */
+function removeToastsWithButtons(): void {
+  const place = globalThis as { [key: symbol]: typeof toastStore | undefined }
+  const store = place[Symbol.for('csuite.toast')]
+  for (const { id, action } of store?.snapshot() ?? []) if (action) store?.remove(id)
 }
 
 /** Follows other tabs' sign-in, sign-out and change of account. */

@@ -22,8 +22,11 @@ export function keepFocus(): void {
     control = target as Element
     places = placesAround(control)
   })
-  // A press beside every control takes the focus away by itself.
-  document.addEventListener('pointerdown', () => (places = []))
+  // A press beside every control takes the focus away by itself. On the window: an open menu lets no press pass that closes it.
+  const onPress = ({ target }: Event) => {
+    if (!control?.contains(target as Node)) places = []
+  }
+  window.addEventListener('pointerdown', onPress, { capture: true })
   new MutationObserver(() => {
     if (control?.isConnected !== false) return
     control = null

@@ -45,6 +45,7 @@ test('without the chunk of the frame the panel shows alone, and retries it when 
 test.each([
   [404, 'no existe', 0],
   [403, 'no existe', 0],
+  [405, 'Esta sección tuvo un problema', 1],
   [500, 'Esta sección tuvo un problema', 1],
 ])('a loader that answers %d shows: %s', async (status, text, reports) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -21,7 +21,7 @@ interface ScreenCrashProps {
  */
 export function ScreenCrash({ root = false }: ScreenCrashProps) {
   const error = useRouteError()
-  const isAnswer = !root && isRouteErrorResponse(error) && error.status < 500
+  const isAnswer = !root && isRouteErrorResponse(error) && [403, 404, 410].includes(error.status)
   return isAnswer ? <SpecialPage name="not-found" /> : <Crash root={root} error={error} />
 }
 

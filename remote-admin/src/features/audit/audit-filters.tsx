@@ -36,7 +36,8 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
     const form = event.currentTarget
     const refuse = (text: string) => {
       setError(text)
-      focusField(form, 'usuario')
+      // The search may take long, and the person be at another filter.
+      if (form.contains(document.activeElement)) focusField(form, 'usuario')
     }
     const typed = String(new FormData(form).get('usuario')).trim()
     try {

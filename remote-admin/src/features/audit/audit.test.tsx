@@ -93,7 +93,7 @@ test('the export holds every page, escaped against formulas', async () => {
   const lines = ((await saved[0]?.file.text()) ?? '').trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toBe(
-    `"2026-02-03T11:30:00.000Z";"Rol cambiado";"'=cmd()";"Ana Pérez";"203.0.113.0/24";"antes: 2 · despues: 1"`,
+    `2026-02-03T11:30:00.000Z;Rol cambiado;'=cmd();Ana Pérez;203.0.113.0/24;antes: 2 · despues: 1`,
   )
   expect(asked.slice(1)).toEqual([{ page: '1', tipo: 'rol', limit: '100' }])
 })

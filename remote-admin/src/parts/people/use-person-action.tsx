@@ -53,13 +53,16 @@ const requests: Record<PersonAction, (user: User) => Promise<unknown>> = {
   status: (user) => call(toggleUserStatus, { params: params(user), query: { seen: user.status } }),
 }
 
+/** Long enough to be reached by the keyboard. */
+const UNDO_MS = 60_000
+
 function sayUndoable(text: string, undo: () => void) {
   const onClick = () => {
     toast.dismiss(id)
     undo()
   }
   const action = <SmallButton onClick={onClick}>{peopleTexts.undo}</SmallButton>
-  const id = toast.ok(text, { action })
+  const id = toast.ok(text, { action, durationMs: UNDO_MS })
 }
 
 /** Runs an action on a person and shows the result. The cached person is replaced at once; a status change can be undone. */

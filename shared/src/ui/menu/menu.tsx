@@ -96,7 +96,7 @@ export function Menu({ trigger, children, header, overScroll = false }: MenuProp
             id={id}
             role="menu"
             aria-labelledby={`${id}-trigger`}
-            aria-describedby={`${id}-header`}
+            aria-describedby={header ? `${id}-header` : undefined}
             onKeyDown={onMenuKey}
           >
             <Close value={close}>{children}</Close>

@@ -67,7 +67,7 @@ const Rules = createGlobalStyle`
     outline-offset: 2px;
     scroll-margin-top: ${TOP_BAR_HEIGHT + 16}px;
   }
-  h1:focus { outline: none; }
+  h1:focus, :is(section, form, fieldset)[tabindex='-1']:focus { outline: none; }
   ${media.still} {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;

@@ -1,2 +1,2 @@
-export { toast } from './toast-store'
+export { toast, toastStore } from './toast-store'
 export { Toaster } from './toaster'

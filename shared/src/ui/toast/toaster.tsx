@@ -46,7 +46,8 @@ const Region = styled.div`
   @media (max-width: 640px) {
     /* Not over a dialog's buttons. */
     body:has([role='dialog']) & {
-      top: 16px;
+      /* Below its corner. */
+      top: 64px;
       bottom: auto;
     }
   }
