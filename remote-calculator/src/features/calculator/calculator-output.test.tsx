@@ -169,7 +169,7 @@ describe('the loop check sheet', () => {
     open('?magnitud=E3M3/d')
     await userEvent.click(sheet().getByRole('button', { name: 'Descargar CSV' }))
     expect(name).toHaveBeenCalledWith('lazo-4-20ma-e3m3d.csv')
-    expect(await saved?.text()).toContain('3,50.00,12.00,2500.00\r\n')
+    expect(await saved?.text()).toContain('3;50.00;12.00;2500.00\r\n')
   })
 
   test('needs both ranges', async () => {
