@@ -84,7 +84,7 @@ export const importUsers = defineEndpoint({
     unknownField,
   ),
   takesCsv: true,
-  maxBodyBytes: 3 * 1024 * 1024,
+  maxBodyBytes: 5 * 1024 * 1024,
   timeoutMs: 60_000,
   response: ImportOutcome,
 })
