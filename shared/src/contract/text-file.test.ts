@@ -1,4 +1,4 @@
-import { UnreadableText, decodeText, refuseLongLines } from './text-file'
+import { UnreadableText, decodeText, refuseLongLines, textOfFile } from './text-file'
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)))
@@ -141,4 +141,10 @@ test('a letter that stands for another program’s loss is JSON all the same', (
 test('a line over 20 kB is refused', () => {
   expect(() => refuseLongLines(`a\n${'x'.repeat(20_000)}\n${'y'.repeat(20_001)}`)).toThrow(/^Línea 3: /)
   refuseLongLines('a\n'.repeat(100_000))
+})
+
+test('a file over 10 MB is refused before it is read', async () => {
+  const arrayBuffer = jest.fn(() => Promise.resolve(new ArrayBuffer(0)))
+  await expect(textOfFile({ size: 10 * 1024 * 1024 + 1, arrayBuffer })).rejects.toThrow('Pasa de 10 MB')
+  expect(arrayBuffer).not.toHaveBeenCalled()
 })

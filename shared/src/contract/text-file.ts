@@ -19,6 +19,7 @@ const texts = {
     `«${letters}» no es lo que se escribió: otro programa lo leyó mal. Guarda el original como UTF-8 y envíalo de nuevo.`,
   binary: 'aquí no hay texto. Guarda el archivo como UTF-8 y envíalo de nuevo.',
   workbook: 'Es un libro de Excel o un archivo comprimido. Ábrelo y guárdalo como CSV UTF-8.',
+  tooLarge: 'Pasa de 10 MB: divídelo en varios archivos.',
   tooLong: (line: number) => `Línea ${line}: ${LINE_TOO_LONG}`,
 }
 
@@ -151,6 +152,18 @@ export function decodeText(given: ArrayBuffer | Uint8Array, kind: TextKind): str
   if (lost !== -1) throw unreadable(text, lost, texts.lost)
   if (kind !== 'json') refuseMisread(text, MISREAD)
   return text
+}
+
+/** More than any call takes, in UTF-16 too; the browser need not read it. */
+const FILE_MAX = 10 * 1024 * 1024
+
+/** The text of a CSV that was chosen. @throws UnreadableText */
+export async function textOfFile(file: {
+  size: number
+  arrayBuffer(): Promise<ArrayBuffer>
+}): Promise<string> {
+  if (file.size > FILE_MAX) throw new UnreadableText(texts.tooLarge)
+  return decodeText(await file.arrayBuffer(), 'csv')
 }
 
 /** @throws UnreadableText for a line of more than `LINE_MAX` characters */

@@ -1,5 +1,5 @@
 import { errorMessage } from '@csuite/shared/client'
-import { CSV_FILES, UnreadableText, decodeText } from '@csuite/shared/contract/text-file'
+import { CSV_FILES, UnreadableText, textOfFile } from '@csuite/shared/contract/text-file'
 import { ActionDialog } from '@csuite/shared/ui/action-dialog'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Field, Input } from '@csuite/shared/ui/field'
@@ -60,7 +60,7 @@ export function ImportDialog({ texts, send, onDone, ...dialog }: ImportDialogPro
     const show = (next: Import) =>
       setState((last) => (last.file === chosen ? { ...next, file: chosen } : last))
     try {
-      const read = decodeText(await chosen.arrayBuffer(), 'csv')
+      const read = await textOfFile(chosen)
       show({ csv: read, outcome: await send(read, '1') })
     } catch (error) {
       show({ failure: error instanceof UnreadableText ? error.message : errorMessage(error, texts.failed) })

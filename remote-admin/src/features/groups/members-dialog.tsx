@@ -1,7 +1,7 @@
 import { errorMessage } from '@csuite/shared/client'
 import { type Group, PersonReferences } from '@csuite/shared/contract/groups'
 import { peopleIn } from '@csuite/shared/contract/people-csv'
-import { CSV_FILES, UnreadableText, decodeText } from '@csuite/shared/contract/text-file'
+import { CSV_FILES, UnreadableText, textOfFile } from '@csuite/shared/contract/text-file'
 import { Alert } from '@csuite/shared/ui/alert'
 import { Button } from '@csuite/shared/ui/button'
 import { Dialog } from '@csuite/shared/ui/dialog'
@@ -54,7 +54,7 @@ function AddForm({ groupId, typed, onType }: AddFormProps) {
   const { mutate, isPending, error } = useAddPeople(groupId)
   const open = async (chosen: File) => {
     try {
-      const found = peopleIn(decodeText(await chosen.arrayBuffer(), 'csv'))
+      const found = peopleIn(await textOfFile(chosen))
       const emails = found.people.map(({ email }) => email)
       onType([typed.trim(), ...emails].filter(Boolean).join('\n'))
       setTaken(found.people.map(({ email, name }) => (name ? `${name} (${email})` : email)))
