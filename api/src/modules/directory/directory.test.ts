@@ -305,6 +305,9 @@ describe('the company directory', () => {
     ['userName eq "nobody\\"; drop table users"', false],
     ['id eq "99999999999999999999"', false],
     [`${USER}:userName eq "NAME"`, true],
+    ['userName eq "ESCAPED"', true],
+    ['userName eq "\\\\\\u00f1\\""', false],
+    ['userName eq "a\\\\"', false],
   ]
   test.each(filters)('filter %s', async (filter, finds) => {
     const { id, userName } = await person()
@@ -312,10 +315,18 @@ describe('the company directory', () => {
       .replaceAll('NAME', userName)
       .replace('UPPER', userName.toUpperCase())
       .replace('ID', id)
+      .replace('ESCAPED', userName.replace('@', '\\u0040'))
     const { status, json } = await scim('GET', `/Users?filter=${encodeURIComponent(text)}`)
     expect([status, json.totalResults, json.Resources.map((each: { id: string }) => each.id)]).toEqual([
       ...[200, Number(finds), finds ? [id] : []],
     ])
+  })
+
+  test('a name with a backslash and a quote is found by its JSON text', async () => {
+    const userName = `corp\\ñ "${address()}`
+    const { json } = await scim('POST', '/Users', { userName, emails: [{ value: address() }] })
+    const filter = encodeURIComponent(`userName eq ${JSON.stringify(userName)}`)
+    expect((await scim('GET', `/Users?filter=${filter}`)).json.Resources).toMatchObject([{ id: json.id }])
   })
 
   test('pages are in one order, bounded, and have the asked attributes', async () => {
@@ -655,7 +666,8 @@ describe('what the directory may not do', () => {
     )
   })
 
-  const malformed: [method: string, path: string, body: unknown, status: number, scimType?: string][] = [
+  type Malformed = [method: string, path: string, body: unknown, status: number, scimType?: string]
+  const malformed: Malformed[] = [
     ['POST', '/Users', undefined, 400, 'invalidSyntax'],
     ['POST', '/Users', [], 400, 'invalidSyntax'],
     ['POST', '/Users', '{', 400],
@@ -717,6 +729,13 @@ describe('what the directory may not do', () => {
       400,
       'invalidFilter',
     ],
+    ...['\\q', '\\', '\\u0000', '\\n', '\\ud800'].map((text): Malformed => [
+      'GET',
+      `/Users?filter=userName eq "${text}"`,
+      undefined,
+      400,
+      'invalidFilter',
+    ]),
     ['GET', '/Users?filter=password eq "x"', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?filter=constructor eq "x"', undefined, 400, 'invalidFilter'],
     ['GET', '/Users?filter=active gt 3', undefined, 400, 'invalidFilter'],
@@ -744,6 +763,20 @@ describe('what the directory may not do', () => {
     expect(answer).toMatchObject({ status, ...(scimType && { json: { status: String(status), scimType } }) })
     expect(answer.headers['content-type'] ?? SCIM_TYPE).toBe(SCIM_TYPE)
   })
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'type.length'])(
+    'a filter by %s means no address, and keeps nobody in who leaves with it',
+    async (attribute) => {
+      for (const wanted of ['"x"', '7', 'null', 'true']) {
+        const { id, email } = await addPerson(api)
+        const path = `emails[${attribute} eq ${wanted}].value`
+        const off = { op: 'replace', path: 'active', value: false }
+        expect(await patch(id, { op: 'replace', path, value: 'otra@csuite.example' }, off)).toMatchObject({
+          ...{ status: 200, json: { active: false, emails: [{ value: email }] } },
+        })
+      }
+    },
+  )
 
   test.each([2, 2000])('a name within a name, %i deep, is none', async (deep) => {
     const inner = JSON.stringify({ givenName: 'Eva', familyName: 'Paz' })

@@ -4,6 +4,7 @@ import { directoryTexts as texts } from './directory.texts'
 import { ScimError } from './scim-error'
 
 const LENGTH_MAX = 2000
+const CONTROL = /\p{Cc}/u
 
 /** How an attribute is compared: as a text, as a boolean, or by equality only where an index serves that otherwise. */
 export interface Attribute {
@@ -22,11 +23,21 @@ export const withoutSchema = (path: string): string =>
 /** Names of attributes have no letter case (RFC 7643 §2.1). */
 const nameOf = (path: string): string => withoutSchema(path).toLowerCase()
 
-/** @throws ScimError invalidFilter */
+/** Of a quoted text, which is one of JSON (RFC 7644 §3.4.2.2): the parser knows no escape but that of a quote. */
+function encoded(quoted: string): string {
+  const value = JSON.parse(quoted) as string
+  if (CONTROL.test(value)) throw new SyntaxError('a control character')
+  return `"${encodeURIComponent(value)}"`
+}
+
+const decoded = (compValue: unknown): string => decodeURIComponent(String(compValue))
+
+/** Its texts are encoded. @throws ScimError invalidFilter */
 export function readFilter(text: string): Filter {
   try {
     // Line breaks within quotes take the parser's pattern exponential time.
-    if (text.length <= LENGTH_MAX && !/\p{Cc}/u.test(text)) return parse(text)
+    if (text.length <= LENGTH_MAX && !CONTROL.test(text))
+      return parse(text.replace(/"(?:[^"\\]|\\.)*"/g, encoded))
   } catch {
     // Refused below.
   }
@@ -42,7 +53,7 @@ export function conditionOf(filter: Filter, attributes: Attributes, within = '')
   const { op, attrPath } = filter
   const typed = 'compValue' in filter ? filter.compValue : null
   const { text, exact, boolean, equals } = attributes.get(within + nameOf(attrPath)) ?? {}
-  const value = exact ? String(typed) : String(typed).toLowerCase()
+  const value = exact ? decoded(typed) : decoded(typed).toLowerCase()
   if (boolean && (value === 'true' || value === 'false') && (op === 'eq' || op === 'ne'))
     return sql`${boolean} = ${(value === 'true') === (op === 'eq')}`
   if (typed !== null && op === 'eq' && equals) return equals(value)
@@ -64,14 +75,15 @@ export function matches(filter: Filter, value: Readonly<Record<string, string>>)
   if ('filters' in filter)
     return filter.op === 'or' ? filter.filters.some(inner) : filter.filters.every(inner)
   if ('filter' in filter) return !inner(filter.filter)
-  const wanted = 'compValue' in filter ? String(filter.compValue).toLowerCase() : undefined
-  return filter.op === 'eq' && value[nameOf(filter.attrPath)]?.toLowerCase() === wanted
+  if (filter.op !== 'eq' || !('compValue' in filter)) return false
+  const [name, wanted] = [nameOf(filter.attrPath), decoded(filter.compValue).toLowerCase()]
+  return Object.entries(value).some(([own, said]) => own === name && said.toLowerCase() === wanted)
 }
 
 /** The values of a filter such as `value eq "7" or value eq "8"`. @throws ScimError invalidFilter */
 export function valuesIn(filter: Filter): string[] {
   if ('filters' in filter && filter.op === 'or') return filter.filters.flatMap(valuesIn)
   if ('compValue' in filter && filter.op === 'eq' && nameOf(filter.attrPath) === 'value')
-    return [String(filter.compValue)]
+    return [decoded(filter.compValue)]
   throw new ScimError('invalidFilter', texts.unknownFilter('members'))
 }
