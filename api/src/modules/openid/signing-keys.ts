@@ -9,8 +9,8 @@ const algorithms = ['RS256', 'ES256'] as const
 const SIGNS_MS = 90 * DAY_MS
 /** Its successor is published before it signs: a client may keep the JWKS for hours. */
 const AHEAD_MS = 2 * DAY_MS
-/** It stays published until what it signed has expired. */
-const AFTER_MS = 7 * DAY_MS
+/** It stays published until nobody signs out any more with what it signed, whose session lives for 30 days. */
+const AFTER_MS = 40 * DAY_MS
 const PURPOSE = 'oidc signing key'
 
 type Ports = Pick<Platform, 'database' | 'now' | 'secrets'>
