@@ -6,10 +6,15 @@ import type { Ports } from '../../api-module'
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
+import { findAccount } from '../../identity/accounts/accounts.repository'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { redeemFactorCode } from '../../identity/second-factor/second-factor'
-import { countRecoveryCodes, findActiveFactor } from '../../identity/second-factor/second-factor.repository'
+import {
+  countRecoveryCodes,
+  findActiveFactor,
+  hasPasskey,
+} from '../../identity/second-factor/second-factor.repository'
 import { findSession } from '../../identity/sessions/session.repository'
 import type { OpenId } from './openid'
 import { findAppOfClients, findLogin, markSecondFactor, subjectOf } from './openid.repository'
@@ -36,7 +41,7 @@ export class Interactions {
   /**
    * Where the browser goes next. The request's cookies are of one browser, and one is the portal's alone to set:
    * nobody finishes what another began.
-   * @throws AppError INTERACTION_OVER, FORBIDDEN_APP, SECOND_FACTOR_REQUIRED, RECENT_LOGIN_REQUIRED
+   * @throws AppError INTERACTION_OVER, FORBIDDEN_APP, SECOND_FACTOR_REQUIRED, RECENT_LOGIN_REQUIRED, UNAUTHORIZED
    */
   async answer(viewer: Viewer, asked: Asked, request: FastifyRequest, reply: FastifyReply) {
     const provider = await this.openid.provider()
@@ -99,7 +104,15 @@ export class Interactions {
     const prompts = String(params['prompt'] ?? '').split(' ')
     const age = Number(params['max_age'] ?? Infinity)
     const tooOld = this.ports.now() / 1000 - provenAt > age || prompts.includes('login')
-    if (tooOld && provenAt < iat) throw new AppError('RECENT_LOGIN_REQUIRED')
+    if (tooOld && provenAt < iat) {
+      const { orm } = this.ports.database
+      const account = await findAccount(orm, viewer.id)
+      if (account?.passwordHash || (await hasPasskey(orm, viewer.id)))
+        throw new AppError('RECENT_LOGIN_REQUIRED')
+      // With nothing to confirm by here, they sign in at their provider again, and come back to this request.
+      await this.ports.sessions.end(viewer.sessionId)
+      throw new AppError('UNAUTHORIZED')
+    }
     if (!session.secondFactor && wantsSecondFactor(client, params['acr_values']))
       await this.#takeFactor(viewer, code)
   }

@@ -13,13 +13,14 @@ import { ownActivity } from '@csuite/shared/contract/audit'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
 import { addGroup, changeGroupPeople } from '@csuite/shared/contract/groups'
-import { currentUser, logout } from '@csuite/shared/contract/login'
+import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { prepareSecondFactor } from '@csuite/shared/contract/second-factor'
+import { renewSession } from '@csuite/shared/contract/sessions'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
-import { atStart, openTestApi } from '../../testing/test-api'
+import { TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { TestBrowser } from '../../testing/test-openid'
 import { listenLocally } from '../../testing/ports'
@@ -460,6 +461,26 @@ describe('the OpenID Provider', () => {
       expect(Number(decodeJwt(tokens.id_token ?? '')['auth_time'])).toBeGreaterThanOrEqual(since)
     },
   )
+
+  test.each([
+    ['a password', null, 403],
+    ['nothing to confirm by, so that their kept session ends', 'password_hash', 401],
+  ])('prompt=login of who has %s', async (_what, lacks, status) => {
+    const { id, email } = await api.signUp()
+    const answer = await api.call(login, { body: { email, password: TEST_PASSWORD, mantener: true } })
+    const browser = new TestBrowser(api, answer.json<{ access_token: string }>().access_token)
+    if (lacks) await api.sql`update users set password_hash = null where id = ${id}`
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+    const { address } = await addressFor(await asClient(await addClient()), { prompt: 'login' })
+    const { uid = '' } = await browser.start(address)
+    expect((await browser.answer(uid)).statusCode).toBe(status)
+    const then = lacks ? 401 : 200
+    expect((await api.call(currentUser, {}, { token: browser.token })).statusCode).toBe(then)
+    expect((await api.call(renewSession, {}, cookiesOf(answer))).statusCode).toBe(then)
+    browser.token = await api.platform.sessions.open(api.database.orm, id, 'Firefox')
+    const { ir } = (await browser.answer(uid)).json<{ ir: string }>()
+    expect((await browser.start(ir)).location.searchParams.get('code')).toBeTruthy()
+  })
 
   test.each([
     ['its client asks', { segundoFactor: true }, {}],
