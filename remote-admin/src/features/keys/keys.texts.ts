@@ -47,14 +47,14 @@ export const keysTexts = {
         'Pone código en el portal, que actúa como quien abra sus páginas. No cambia los cuatro remotos del portal: sus versiones las activa quien administra, en Despliegues.',
       apps: 'Crea apps con cualquier dirección y cambia textos, planes, precios, clientes de inicio de sesión y qué grupos ven cada app. Solo lee a quien abre sus apps; las que ya hay no cambian de sitio.',
       grupos:
-        'Mete y saca de los grupos a quien quiera, con lo que abre o cierra sus apps e instrumentos. No lee quién está dentro ni quién tiene cuenta.',
+        'Mete y saca de los grupos a quien quiera, con lo que abre o cierra sus apps e instrumentos y da los papeles que las herramientas den por grupo. No lee quién está dentro ni quién tiene cuenta.',
       avisos:
         'Muestra a todo el mundo el texto que quiera, también a quien no ha iniciado sesión; a esa persona solo la enlaza a páginas del portal.',
       'usuarios:leer':
         'Lee el nombre, el email, el teléfono y los accesos de todas las personas. Junto con Apps o Grupos, también ve y cambia a las personas de cada uno.',
       'auditoria:leer': 'Lee qué se hizo, cuándo y desde qué red; los nombres, solo junto con Leer usuarios.',
       directorio:
-        'Lee a todas las personas y los grupos; crea, cambia y suspende cuentas, y llena, renombra y borra grupos. No da el rol de administrador, no cambia el email de quien lo tiene y no suspende a quien creó la clave.',
+        'Lee a todas las personas y los grupos; crea, cambia y suspende cuentas, y llena, renombra y borra grupos, y con ellos da los papeles que las herramientas den por grupo. No da el rol de administrador, no cambia el email de quien lo tiene y no suspende a quien creó la clave.',
     } satisfies Record<KeyScope, string>,
     remoto: 'Solo este remoto (opcional)',
     remotoHint: 'Con su nombre, la clave entrega ese remoto y no hace nada más.',
