@@ -13,7 +13,7 @@ import {
 } from '@csuite/shared/contract/numbers/decimal'
 import { exactly } from './exactly'
 import { isAbove, minus, negative, over, ratio } from './ratio'
-import { type Transfer, hasCounterpart, signalOf } from './transfer'
+import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './transfer'
 
 /** Of the TUR, before it is cut to two. */
 const TUR_PLACES = 30
@@ -37,14 +37,9 @@ const transferOf = ({ funcion, corte, quiebre }: CalibratedInstrument): Transfer
   quiebre: quiebre ? exactly(quiebre) : null,
 })
 
-/** The signal at 0 % of the flow, or of the measure where there is no root. */
-const zeroSignal = ({ funcion, senal }: CalibratedInstrument): Ratio =>
-  ratioOf(exactly(funcion === 'inversa' ? senal.max : senal.min))
-
-/** The signal that the instrument should give: where the function has none, below a root's zero or a cut-off, that of 0 %. */
-export function expectedSignal(instrument: CalibratedInstrument, applied: Decimal): Ratio {
-  const found = signalOf(applied, spanOf(instrument.senal), spanOf(instrument), transferOf(instrument))
-  return hasCounterpart(found) ? found : zeroSignal(instrument)
+/** The signal that the instrument should give. */
+export function expectedSignal(instrument: CalibratedInstrument, applied: string): Counterpart {
+  return signalOf(exactly(applied), spanOf(instrument.senal), spanOf(instrument), transferOf(instrument))
 }
 
 /** Distances from the expected signal, in its unit. */
@@ -99,9 +94,13 @@ export function toleranceAt(instrument: CalibratedInstrument, applied: Decimal):
 }
 
 /** Whether the cut-off holds the signal at its zero. */
-const restsAt = (instrument: CalibratedInstrument, value: Decimal): boolean =>
-  Boolean(instrument.corte) &&
-  minus(expectedSignal(instrument, value), zeroSignal(instrument)).numerator === 0n
+function restsAt(instrument: CalibratedInstrument, value: Decimal): boolean {
+  const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
+  const found = signalOf(value, signal, span, transferOf(instrument))
+  return (
+    Boolean(instrument.corte) && hasCounterpart(found) && minus(found, ratioOf(signal.min)).numerator === 0n
+  )
+}
 
 /** U of the standard; null where it is unknown or zero. */
 function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
@@ -135,6 +134,10 @@ export function uncertaintyInSignal(instrument: CalibratedInstrument, standard: 
 /** Whether the guard band w = U applies (ILAC-G8:09/2019 §4.2.2); without U acceptance is simple. */
 export const hasGuardBand = ({ regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>): boolean =>
   regla === 'banda-guarda' && uncertaintyOf(patron) !== null
+
+/** A row that cannot be judged: the function gives no signal for what was applied. */
+export const hasExpected = (instrument: CalibratedInstrument, { aplicado }: Reading): boolean =>
+  hasCounterpart(expectedSignal(instrument, aplicado))
 
 /**
  * Test uncertainty ratio: the tolerance's width by that of ±U, at the least of all readings; two decimals or, below 0.1, two

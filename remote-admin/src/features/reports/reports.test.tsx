@@ -41,7 +41,5 @@ test('a table is saved as CSV, escaped against formulas', async () => {
   const { person } = open()
   const plans = await screen.findByRole('region', { name: 'Distribución de planes' })
   await person.click(within(plans).getByRole('button', { name: 'Descargar CSV' }))
-  expect(await saved[0]?.file.text()).toContain(
-    `Plan;Usuarios;Porcentaje\r\n"'=HYPERLINK(""x"")";3;12.5\r\n`,
-  )
+  expect(await saved[0]?.file.text()).toContain(`Plan;Usuarios;Porcentaje\r\n"'=HYPERLINK(""x"")";3;12.5\r\n`)
 })
