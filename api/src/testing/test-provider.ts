@@ -19,6 +19,8 @@ interface TestIdentity {
 export interface TestProvider {
   issuer: string
   identity: TestIdentity
+  /** By `sub`: who is somebody else than `identity` once their code is exchanged. */
+  people: Record<string, TestIdentity>
   /** Changes the identity token on its way to the portal. */
   tamper?: ((idToken: string) => string) | undefined
   /** What the discovery document says of subjects; the tests choose each `sub` themselves. */
@@ -44,6 +46,7 @@ export async function startTestProvider(
   const test: TestProvider = {
     issuer,
     identity: { sub: 'subject-1', email: 'ana@csuite.example', email_verified: true, given_name: 'Ana' },
+    people: {},
     subjectTypes: ['public'],
     authorize: (authorizationUrl) => follow(authorizationUrl),
     close: async () => {
@@ -76,7 +79,10 @@ export async function startTestProvider(
     clientAuthMethods: [method],
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
-    findAccount: () => ({ accountId: test.identity.sub, claims: () => ({ ...test.identity }) }),
+    findAccount: (_context, sub) => {
+      const found = test.people[sub] ?? test.identity
+      return { accountId: found.sub, claims: () => ({ ...found }) }
+    },
     loadExistingGrant: async (context) => {
       const grant = new context.oidc.provider.Grant({
         clientId: context.oidc.client?.clientId,

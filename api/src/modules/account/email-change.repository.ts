@@ -1,9 +1,8 @@
 import { CODE_TRIES } from '@csuite/shared/contract/registration'
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database'
 import type { DueRows } from '../../db/due-rows'
-import { emailChanges, users, verificationCodes } from '../../db/schema/index'
-import { updatePerson } from '../../identity/accounts/accounts.repository'
+import { emailChanges } from '../../db/schema/index'
 
 type EmailChange = typeof emailChanges.$inferSelect
 
@@ -27,23 +26,6 @@ export async function countTry(tx: Orm, userId: number, now: Date): Promise<Emai
     )
     .returning()
   return row
-}
-
-/** True if an account has the address. A pending registration does not count: anybody may have typed it. */
-export async function isOwned(orm: Orm, email: string): Promise<boolean> {
-  const owned = and(eq(users.email, email), ne(users.status, 'pending_verification'))
-  return (await orm.$count(users, owned)) > 0
-}
-
-/** Sets the address, ending pending registrations for it and codes of the old one; false if it is taken by now. */
-export async function applyEmailChange(tx: Orm, change: EmailChange): Promise<boolean> {
-  const { userId, email } = change
-  await tx.delete(emailChanges).where(eq(emailChanges.userId, userId))
-  await tx.delete(users).where(and(eq(users.email, email), eq(users.status, 'pending_verification')))
-  if (await isOwned(tx, email)) return false
-  await updatePerson(tx, userId, { email })
-  await tx.delete(verificationCodes).where(eq(verificationCodes.userId, userId))
-  return true
 }
 
 export async function findPendingEmail(orm: Orm, userId: number): Promise<string | undefined> {

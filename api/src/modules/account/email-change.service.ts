@@ -4,6 +4,7 @@ import type { Orm } from '../../db/database'
 import { retryOnUniqueViolation } from '../../db/database-errors'
 import { AppError, invalidField } from '../../http/app-error'
 import { findAccount, updatePerson } from '../../identity/accounts/accounts.repository'
+import { isOwned, moveAddress } from '../../identity/accounts/address.repository'
 import { newCode } from '../../identity/codes/codes'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 import { refuseAddressChange } from '../../identity/accounts/company-domains'
@@ -13,7 +14,7 @@ import type { Viewer } from '../../http/callers'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import type { Platform } from '../../platform'
 import { accountTexts } from './account.texts'
-import { applyEmailChange, isOwned, replaceEmailChange, countTry } from './email-change.repository'
+import { replaceEmailChange, countTry } from './email-change.repository'
 
 const purpose = (userId: number, email: string) => `email change:${userId}:${email}`
 
@@ -68,7 +69,7 @@ export class EmailChangeService {
       const { config } = this.platform
       await refuseAddressChange({ config, database: { orm: tx } }, account.email, change.email)
       if (!secrets.hmacs(purpose(userId, change.email), code).includes(change.codeHash)) return 'INVALID_CODE'
-      if (!(await applyEmailChange(tx, change))) return 'CODE_EXPIRED'
+      if (!(await moveAddress(tx, userId, { email: change.email }))) return 'CODE_EXPIRED'
       await proveMailbox(this.platform, tx, { ...account, email: change.email }, { sessionId })
       await updatePerson(tx, userId, { emailVerifiedAt: at })
       await recordAudit(tx, { type: 'email.cambiado', by: userId, about: userId })

@@ -4,6 +4,7 @@ import {
   companyDomains,
   companyGroups,
   companyProviders,
+  directoryUsers,
   groupMembers,
   userGroups,
 } from '../../db/schema/index'
@@ -106,3 +107,6 @@ export async function followGroups(tx: Orm, userId: number, mapped: number[], wa
     .returning({ id: groupMembers.groupId })
   return [...joined.map(({ id }) => ({ id, added: true })), ...left.map(({ id }) => ({ id, added: false }))]
 }
+
+export const isOfDirectory = async (tx: Orm, userId: number): Promise<boolean> =>
+  (await tx.$count(directoryUsers, eq(directoryUsers.userId, userId))) > 0

@@ -66,7 +66,11 @@ export class CompanyService {
   /** By id; one that was changed, here or by another process, is made anew. */
   readonly #clients = new Map<number, { key: string; client: Provider<'empresa'> }>()
 
-  constructor(private readonly platform: Ports) {}
+  /** @param onMoved told of whose address is another, once that is so */
+  constructor(
+    private readonly platform: Ports,
+    private readonly onMoved: (userId: number) => Promise<void>,
+  ) {}
 
   async list(): Promise<CompanyProvider[]> {
     return (await findProviders(this.platform.database.orm)).map((row) => this.#shown(row))
@@ -217,20 +221,22 @@ export class CompanyService {
       if (account.status !== 'active') throw new AppError('ACCOUNT_SUSPENDED')
       // An account of another address comes in by a link of its own: the provider does not speak for it.
       if (!current.domains.includes(domainOf(account.email))) return { account }
-      return {
-        account: await followClaims(tx, account, current, identity, claims, new Date(now())),
-        speaks: current,
-      }
+      const at = new Date(now())
+      const followed = await followClaims(this.platform, tx, account, current, identity, claims, at)
+      return { account: followed, speaks: current, moved: followed.email !== account.email }
     }
-    const { account: entered, speaks } = await retryOnUniqueViolation(() =>
-      database.orm.transaction(admitted),
-    )
+    const {
+      account: entered,
+      speaks,
+      moved,
+    } = await retryOnUniqueViolation(() => database.orm.transaction(admitted))
     // A shift that signs in behind one address is no attack.
     await refund()
     const account = speaks ? await followRole(this.platform, entered, speaks, claims) : entered
     this.platform.catalogue.drop()
     await sessions.announceAll()
     outbox.wake()
+    if (moved) await this.onMoved(account.id)
     const isOpen =
       redirectUrl !== '' && (await mayFollow(database.orm, new URL(redirectUrl), account.id, new Date(now())))
     return { account, keep: keep !== '', redirectUrl: isOpen ? redirectUrl : null }

@@ -23,6 +23,7 @@ import { listenLocally } from '../../testing/ports'
 import { type TestPerson, apisOnDemand, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 import { AppError } from '../../http/app-error'
+import { updatePerson } from '../../identity/accounts/accounts.repository'
 import { Provider } from '../social-login/provider'
 import { companyIdentity, requireIssuer } from './company-provider'
 import { troubleOf } from './provider-trouble'
@@ -388,6 +389,70 @@ describe("the company's sign-in", () => {
     expect(answers[0]?.body).toContain('las da la empresa')
     await set({ soloPorAqui: false })
     expect((await api.call(confirmEmail, { body: { codigo } }, begun)).statusCode).toBe(200)
+  })
+
+  test.each<[string, boolean, (mine: { id: number }, wanted: string) => Promise<unknown>, boolean]>([
+    ['nobody has it', true, async () => undefined, true],
+    ['a registration has it that nobody verified', true, (_mine, wanted) => api.register(wanted), true],
+    ['somebody has it', true, (_mine, wanted) => api.signUp(wanted), false],
+    ['people choose their address', false, async () => undefined, false],
+    [
+      'the directory says the address',
+      true,
+      ({ id }) => api.sql`insert into directory_users (user_id, user_name, made, updated_at)
+        values (${id}, ${`de ${id}`}, true, now())`,
+      false,
+    ],
+    [
+      'the present one is of another domain',
+      true,
+      ({ id }) => updatePerson(api.database.orm, id, { email: `propia${id}@otra.example` }),
+      false,
+    ],
+    [
+      'nobody proved the present one',
+      true,
+      ({ id }) => api.sql`update users set email_verified_at = null where id = ${id}`,
+      false,
+    ],
+  ])('a new address at the provider, where %s', async (_when, soloPorAqui, prepare, moves) => {
+    const [one, { email }] = [person(), person()]
+    const mine = await userOf(await enter(one))
+    await prepare(mine, email)
+    await set({ soloPorAqui })
+    const [before] = await api.sql`select email from users where id = ${mine.id}`
+    const after = await userOf(await enter({ ...one, email }))
+    await set({ soloPorAqui: false })
+    expect(after).toMatchObject({ id: mine.id, email: moves ? email : before?.['email'] })
+    expect((await api.mails(one.email)).filter(({ kind }) => kind === 'email-changed')).toHaveLength(
+      Number(moves),
+    )
+    const rows =
+      await api.sql`select 1 from audit_log where action = 'email.cambiado' and user_id = ${mine.id}`
+    expect(rows).toHaveLength(Number(moves))
+  })
+
+  test('a new address at the provider outside its domains admits nobody; of two people who come with one, one gets it', async () => {
+    const [one, other, { email }] = [person(), person(), person()]
+    await enter(one)
+    await enter(other)
+    await set({ soloPorAqui: true })
+    expect((await enter({ ...one, email: 'ana@otra.example' })).statusCode).toBe(400)
+    const begun = []
+    for (const each of [one, other]) {
+      Object.assign(company.identity, each)
+      company.people[each.sub] = { ...each, email, email_verified: true }
+      const { location, cookies } = await begin()
+      begun.push({ query: await company.authorize(location), cookies })
+    }
+    const answers = await Promise.all(begun.map(({ query, cookies }) => finish(query, cookies)))
+    await set({ soloPorAqui: false })
+    const emails = await Promise.all(answers.map(async (answer) => (await userOf(answer)).email))
+    const [first, second] = [
+      [email, other.email],
+      [one.email, email],
+    ]
+    expect([first, second]).toContainEqual(emails)
   })
 
   test('what would lock every administrator out is refused, and nothing is kept of it', async () => {

@@ -3,17 +3,23 @@ import { recordAudit } from '../../audit/audit-trail'
 import { CATALOGUE_CHANNEL, announce } from '../../db/announce'
 import type { Orm } from '../../db/database'
 import { type Account, updatePerson } from '../../identity/accounts/accounts.repository'
+import { moveAddress } from '../../identity/accounts/address.repository'
+import { hasOnlyWay } from '../../identity/accounts/company-domains'
+import { mailSecurityChange } from '../../identity/accounts/security-change'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import type { Platform } from '../../platform'
 import { type Claims, valuesOf } from './company-provider'
-import { type ProviderRow, followGroups } from './company.repository'
+import { type ProviderRow, followGroups, isOfDirectory } from './company.repository'
 
-/** Name and mapped groups as the claims have them; other groups are nobody's matter here. */
+type Ports = Pick<Platform, 'config' | 'outbox'>
+
+/** Name, address and mapped groups as the claims have them; other groups are nobody's matter here. */
 export async function followClaims(
+  ports: Ports,
   tx: Orm,
   account: Account,
   row: ProviderRow,
-  identity: { name?: string; lastName?: string },
+  identity: { name?: string; lastName?: string; email: string },
   claims: Claims,
   now: Date,
 ): Promise<Account> {
@@ -36,7 +42,33 @@ export async function followClaims(
       })
     if (moves.length > 0) await announce(tx, CATALOGUE_CHANNEL)
   }
-  return named ?? account
+  return followAddress(ports, tx, named ?? account, row, identity.email, now)
+}
+
+/**
+ * Where the provider is the only way, addresses are its word alone (`refuseAddressChange`). A directory's word goes before it, and one
+ * that somebody has stays theirs.
+ * @param email within the provider's domains (`companyIdentity`)
+ */
+async function followAddress(
+  { config, outbox }: Ports,
+  tx: Orm,
+  account: Account,
+  row: ProviderRow,
+  email: string,
+  now: Date,
+): Promise<Account> {
+  const isOnly = (address: string) => hasOnlyWay({ config, database: { orm: tx } }, address)
+  const isProven = account.emailVerifiedAt !== null
+  if (email === account.email || !isProven || !(await isOnly(account.email)) || !(await isOnly(email)))
+    return account
+  if (await isOfDirectory(tx, account.id)) return account
+  const moved = await moveAddress(tx, account.id, { email, emailVerifiedAt: now })
+  if (!moved) return account
+  await mailSecurityChange(tx, { outbox }, account, 'email-changed')
+  const detail = { proveedor: row.name, hasta: now.toISOString() }
+  await recordAudit(tx, { type: 'email.cambiado', by: null, about: account.id, detail })
+  return moved
 }
 
 /** In a transaction of its own, which locks administrators first. The last one stays, and the audit says so. */

@@ -18,6 +18,7 @@ import { parseInput } from '../../http/parse-input'
 import { IdParams } from '@csuite/shared/contract/fields'
 import { completeSignIn } from '../../identity/sessions/kept-session'
 import { signIn, signInFrom } from '../../identity/sessions/sign-in'
+import { keepStripeEmail } from '../billing/stripe-customer.service'
 import { policyOf } from '../openid/provider-pages'
 import { definedOf, pageWith, refusedPage, secondStepPage } from '../social-login/return-pages'
 import { HANDSHAKE_SECONDS } from '../social-login/social-login.service'
@@ -56,7 +57,7 @@ export const companyModule: ApiModule = {
       await audit('proveedor.editado', { proveedor: name, idGrupo: String(groupId), valor: value })
   },
   routes(bind, ports, app) {
-    const service = new CompanyService(ports)
+    const service = new CompanyService(ports, (id) => keepStripeEmail(ports, id, app.log))
     const { company, config, delivery, limits } = ports
     app.addHook('onReady', () => company.start())
     app.addHook('onClose', () => company.stop())
