@@ -177,13 +177,13 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     ],
     closing: [`Si no fuiste tú, escribe cuanto antes a ${supportEmail}.`],
   }),
-  invitation: ({ link = '' }, supportEmail) => ({
+  invitation: ({ link = '', provider = '' }, supportEmail) => ({
     subject: `Tienes una cuenta en ${SITE}`,
     heading: `Te invitaron a ${SITE}`,
     paragraphs: [
-      'Un administrador creó una cuenta con esta dirección. Para entrar, elige tu contraseña aquí:',
+      `Un administrador creó una cuenta con esta dirección. ${provider ? `Entra sin contraseña, con «Continuar con ${provider}»:` : 'Para entrar, elige tu contraseña aquí:'}`,
     ],
-    link: { address: link, label: 'Elegir contraseña' },
+    link: { address: link, label: provider ? 'Entrar' : 'Elegir contraseña' },
     closing: [`Si no esperabas esta invitación, ignora este mensaje o escribe a ${supportEmail}.`],
   }),
   'accompany-asked': ({ name, requester = '', reason = '', link = '' }, supportEmail) => ({

@@ -10,3 +10,11 @@ export const findProviderOfDomain = (orm: Orm, domain: string, only: { onlyWay?:
       .innerJoin(companyProviders, eq(companyProviders.id, companyDomains.providerId))
       .where(and(eq(companyDomains.domain, domain), only.onlyWay && eq(companyProviders.onlyWay, true))),
   )
+
+/** The domains with one way in, and the names of their providers. */
+export const findClosedDomains = (orm: Orm) =>
+  orm
+    .select({ domain: companyDomains.domain, name: companyProviders.name })
+    .from(companyDomains)
+    .innerJoin(companyProviders, eq(companyProviders.id, companyDomains.providerId))
+    .where(eq(companyProviders.onlyWay, true))

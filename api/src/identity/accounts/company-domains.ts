@@ -1,6 +1,6 @@
 import { AppError } from '../../http/app-error'
 import type { Database } from '../../db/database'
-import { findProviderOfDomain } from './company-domains.repository'
+import { findClosedDomains, findProviderOfDomain } from './company-domains.repository'
 import { normalizeEmail } from './contact'
 
 /** Where a provider's sign-in begins, below the API's prefix. */
@@ -33,6 +33,12 @@ const onlyWayOf = async ({ config, database }: Where, email: string) =>
 export async function hasOnlyWay(where: Where, ...emails: string[]): Promise<boolean> {
   for (const email of emails) if (await onlyWayOf(where, email)) return true
   return false
+}
+
+/** For many addresses: tells the name of the provider that is one's only way. */
+export async function onlyWays({ config, database }: Where): Promise<(email: string) => string | undefined> {
+  const names = new Map((await findClosedDomains(database.orm)).map(({ domain, name }) => [domain, name]))
+  return (email) => (email === config.admin.email.toLowerCase() ? undefined : names.get(domainOf(email)))
 }
 
 /**

@@ -16,7 +16,7 @@ import { currentUser, login } from '@csuite/shared/contract/login'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
 import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { listSessions } from '@csuite/shared/contract/sessions'
-import { changeRole } from '@csuite/shared/contract/user-administration'
+import { changeRole, importUsers, inviteUser } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import * as oidc from 'openid-client'
 import { listenLocally } from '../../testing/ports'
@@ -365,6 +365,18 @@ describe("the company's sign-in", () => {
     expect((await api.register(email)).statusCode).toBe(403)
     expect((await api.call(login, { body: { email: 'x@otra.example', password: 'x' } })).statusCode).toBe(400)
     await set({ soloPorAqui: false })
+  })
+
+  test('only this way: who is invited, or imported, is led to the sign-in and to no password', async () => {
+    const [invited, imported] = [person().email, person().email]
+    await set({ soloPorAqui: true })
+    await api.result(inviteUser, { body: { email: invited, name: 'Inés', lastName: 'Vera' } }, admin)
+    const csv = `email;nombre;apellido\n${imported};Eva;Paz`
+    await api.result(importUsers, { query: {}, body: { csv } }, admin)
+    await set({ soloPorAqui: false })
+    const linkOf = async (email: string) => (await api.mails(email)).at(-1)?.data
+    for (const email of [invited, imported])
+      expect(await linkOf(email)).toEqual({ link: 'http://localhost:3000/login', provider: 'Planta' })
   })
 
   test('only this way: no address leaves the domain or enters it, and no earlier code opens it', async () => {

@@ -13,6 +13,7 @@ import {
 } from '../../identity/accounts/accounts.repository'
 import { lockWithAdministrators } from '../../identity/accounts/administrators.repository'
 import { issueCode } from '../../identity/codes/codes'
+import { onlyWays } from '../../identity/accounts/company-domains'
 import { normalizeEmail } from '../../identity/accounts/contact'
 import { emptyAccount } from '../../identity/accounts/mailbox'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
@@ -105,7 +106,7 @@ export class UserAdministrationService {
 
   /**
    * Creates an account with an unverified email, or takes over a pending registration without anything that was typed there;
-   * its person sets the password with a mailed code.
+   * its person sets the password with a mailed code, or enters by the company's provider.
    */
   async invite(person: { email: string; name: string; lastName: string }, actorId: number): Promise<User> {
     const { database, outbox, today } = this.platform
@@ -181,15 +182,20 @@ export class UserAdministrationService {
   }
 
   async #mailInvitation(tx: Orm, { email }: Account): Promise<void> {
-    await this.platform.outbox.add(tx, invitationTo(this.platform.config.publicUrl, email))
+    const { config, outbox } = this.platform
+    const providerOf = await onlyWays({ config, database: { orm: tx } })
+    await outbox.add(tx, invitationTo(config.publicUrl, email, providerOf(email)))
   }
 }
 
-/** With the way to choose a password. */
-export const invitationTo = (publicUrl: string, email: string): Mail => ({
+/** With the way to choose a password. @param provider the only way of the address, which has none */
+export const invitationTo = (publicUrl: string, email: string, provider: string | undefined): Mail => ({
   kind: 'invitation',
   recipient: email,
-  data: { link: `${publicUrl}/forgot-password?${new URLSearchParams({ email }).toString()}` },
+  data:
+    provider === undefined
+      ? { link: `${publicUrl}/forgot-password?${new URLSearchParams({ email }).toString()}` }
+      : { link: `${publicUrl}/login`, provider },
 })
 
 /** @throws AppError EMAIL_TAKEN for anything but a pending registration */

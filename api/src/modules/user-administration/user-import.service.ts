@@ -9,6 +9,7 @@ import { hasLoneSurrogate } from '../../http/json-body'
 import { parseInput } from '../../http/parse-input'
 import { unhurried } from '../../http/unhurried'
 import { findStatuses, insertActiveAccounts } from '../../identity/accounts/accounts.repository'
+import { onlyWays } from '../../identity/accounts/company-domains'
 import { normalizeEmail } from '../../identity/accounts/contact'
 import { assignFreePlans } from '../../identity/accounts/plans.repository'
 import type { Platform } from '../../platform'
@@ -38,8 +39,9 @@ export class UserImport {
       return { validas: people.length, errores: faults.slice(0, ERRORS_SHOWN) }
     }
     const recipients = read.flatMap((one) => ('email' in one ? [one.email] : []))
+    const providerOf = await onlyWays(this.platform)
     const addMails = await outbox.spaced(
-      recipients.map((email) => invitationTo(this.platform.config.publicUrl, email)),
+      recipients.map((email) => invitationTo(this.platform.config.publicUrl, email, providerOf(email))),
       INVITATIONS_A_MINUTE,
     )
     const invited = await change(database.orm, actorId, async (tx, audit) => {
