@@ -9,11 +9,12 @@ import { cookieOptions } from '../../http/cookie-options'
 import type { Limits } from '../../limits/limits'
 import type { Outbox } from '../../outbox/outbox'
 import { lockAccount } from '../accounts/accounts.repository'
+import { hasOnlyWay } from '../accounts/company-domains'
 import { mailSecurityChange } from '../accounts/security-change'
 import { seal, unseal } from '../secrets/seal'
 import type { Secrets } from '../secrets/secrets'
 import { rememberBrowser } from '../browsers/known-browser'
-import { findOpenKept, markCopied, storeKept, wasCopied } from './session.repository'
+import { findOpenKept, findSession, markCopied, storeKept, wasCopied } from './session.repository'
 import type { SessionGuard } from './session-guard'
 
 const COOKIE = 'csuite_kept'
@@ -146,6 +147,11 @@ async function exchange(
   const account = await lockAccount(tx, given.user)
   const row = await findOpenKept(tx, given.session, new Date(deps.now()))
   if (account?.status !== 'active' || row === undefined) return undefined
+  // The company may have closed an account of its own, which the portal learns at a sign-in alone.
+  const openedAt = (await findSession(tx, given.session))?.createdAt.getTime() ?? 0
+  const isOld = openedAt < deps.now() - LIFE_MS
+  if (isOld && (await hasOnlyWay({ config: deps.config, database: { orm: tx } }, account.email)))
+    return undefined
   const { current, previous } = row
   // A restored database may know less than the browsers.
   const isNewest = given.number >= current

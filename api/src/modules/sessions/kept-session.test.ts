@@ -1,3 +1,4 @@
+import { addProvider } from '@csuite/shared/contract/company'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { deletePasskey, passkeySignIn } from '@csuite/shared/contract/passkeys'
 import { updatePassword } from '@csuite/shared/contract/profile'
@@ -65,6 +66,33 @@ describe('a session that is kept in its browser', () => {
     const late = await renew(keptOf(answer)?.value)
     expect([late.statusCode, await copied(person)]).toEqual([401, 0])
   })
+
+  test.each([
+    ['the only way in', true, 401],
+    ['one way in of several', false, 200],
+  ])(
+    'where the company is %s, it renews itself for 30 days after the sign-in',
+    async (_what, soloPorAqui, then) => {
+      const domain = `renueva-${then}.example`
+      let answer = await keep(await api.signUp(`ana@${domain}`))
+      const provider = {
+        nombre: 'Planta',
+        emisor: 'http://127.0.0.1:1',
+        clienteId: 'portal',
+        secreto: 'secreto',
+      }
+      const body = { ...provider, dominios: [domain], soloPorAqui, grupos: {}, administradores: [] }
+      await api.result(addProvider, { body }, await api.signUpAdministrator())
+      for (const [days, status] of [
+        [29, 200],
+        [2, then],
+      ] as const) {
+        api.advance(days * DAY)
+        answer = await renew(keptOf(answer)?.value)
+        expect(answer.statusCode).toBe(status)
+      }
+    },
+  )
 
   test.each([false, undefined])('is not opened where `mantener` is %s', async (mantener) => {
     const { email } = await api.signUp()
