@@ -98,7 +98,15 @@ function Search({ entries, onImport }: { entries: readonly InstrumentEntry[]; on
         </Button>
       </Toolbar>
       {read !== 'failed' && <SyncState />}
-      <SettledStatus text={query.trim() && (found.length > 0 ? t.count(found.length) : t.nothing(query))} />
+      <SettledStatus
+        text={
+          sorted.length > 0 && query.trim()
+            ? found.length > 0
+              ? t.count(found.length)
+              : t.nothing(query)
+            : ''
+        }
+      />
       {read === 'failed' ? (
         <Unread />
       ) : read === 'loading' ? (
