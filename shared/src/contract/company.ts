@@ -1,33 +1,9 @@
 import * as z from 'zod/mini'
 import { type CallLimit, accountLimit, defineEndpoint } from './define-endpoint'
+import { Domain, plainAddress } from './domain'
 import { ArrayQuery, Email, Id, IdParams, arrayPage } from './fields'
 import { requiredLine, textError } from './text'
 
-const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/
-
-/** A domain as addresses are compared by: lower case, punycode, without a final dot. */
-export function plainDomain(typed: string): string {
-  const name = typed
-    .trim()
-    .replace(/^@/, '')
-    .replace(/[.\u3002]$/, '')
-  const url = `https://${name}/`
-  const isName = /^[\p{L}\p{N}.\u3002-]+$/u.test(name) && URL.canParse(url)
-  return isName ? new URL(url).hostname : name.toLowerCase()
-}
-
-/** An address with its domain as above. */
-export const plainAddress = (typed: string): string =>
-  typed.trim().replace(/@([^@]*)$/, (_at, domain: string) => `@${plainDomain(domain)}`)
-
-/** What follows the @ of an address. */
-export const Domain = z
-  .string()
-  .check(
-    z.overwrite(plainDomain),
-    z.maxLength(253, 'El dominio no es válido'),
-    z.regex(DOMAIN, 'Escribe un dominio como empresa.com'),
-  )
 const ClaimValue = requiredLine('Escribe un valor', 200)
 const isValue = (text: string) => ClaimValue.safeParse(text).data === text
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './define-endpoint'
-import { Domain } from './company'
+import { Domain } from './domain'
 import { ArrayQuery, Email, Id, IdParams, Instant, PageQuery, Timestamp, arrayPage, paged } from './fields'
 import { requiredLine } from './text'
 import { isDay } from './users'

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { plainAddress } from '@csuite/shared/contract/company'
+import { plainAddress } from '@csuite/shared/contract/domain'
 import type * as oidc from 'openid-client'
 import { isIP } from 'node:net'
 import { AppError, invalidField } from '../../http/app-error'

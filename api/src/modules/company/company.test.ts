@@ -3,14 +3,13 @@ import { addGroup, deleteGroup, listOwnGroups } from '@csuite/shared/contract/gr
 import {
   addProvider,
   listProviders,
-  plainAddress,
-  plainDomain,
   removeProvider,
   signInWay,
   tryProvider,
   updateProvider,
   wayLimit,
 } from '@csuite/shared/contract/company'
+import { plainAddress, plainDomain } from '@csuite/shared/contract/domain'
 import { changeEmail, confirmEmail, deleteAccount } from '@csuite/shared/contract/account'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'

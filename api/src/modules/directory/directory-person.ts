@@ -1,4 +1,4 @@
-import { plainAddress } from '@csuite/shared/contract/company'
+import { plainAddress } from '@csuite/shared/contract/domain'
 import { KeptFirstName, KeptLastName, NAME_MAX } from '@csuite/shared/contract/fields'
 import { line } from '@csuite/shared/contract/text'
 import { containsNul, hasTooManyMarks } from '../../db/storable-text'
