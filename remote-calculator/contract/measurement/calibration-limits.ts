@@ -13,7 +13,7 @@ import {
 } from '@csuite/shared/contract/numbers/decimal'
 import { exactly } from './exactly'
 import { isAbove, minus, negative, over, ratio } from './ratio'
-import { type Counterpart, type Transfer, hasCounterpart, signalOf } from './transfer'
+import { type Transfer, hasCounterpart, signalOf } from './transfer'
 
 /** Of the TUR, before it is cut to two. */
 const TUR_PLACES = 30
@@ -31,15 +31,24 @@ export const spanOf = ({ min, max }: { min: string; max: string }): Span => ({
 export const width = ({ min, max }: Span): Decimal => magnitude(subtract(max, min))
 const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale })
 
+/** Of the instrument alone: where the receiver extracts the root, it cuts off, too. */
 const transferOf = ({ funcion, corte, quiebre }: CalibratedInstrument): Transfer => ({
   funcion,
-  corte: corte ? exactly(corte) : null,
+  corte: corte && funcion !== 'raiz-receptor' ? exactly(corte) : null,
   quiebre: quiebre ? exactly(quiebre) : null,
 })
 
+const found = (instrument: CalibratedInstrument, value: Decimal, transfer = transferOf(instrument)) =>
+  signalOf(value, spanOf(instrument.senal), spanOf(instrument), transfer)
+
+/** What is judged: what was applied or, below a root's zero and within a cut-off, where it has no signal, 0 %. */
+const judgedValue = (instrument: CalibratedInstrument, applied: Decimal): Decimal =>
+  hasCounterpart(found(instrument, applied)) ? applied : exactly(instrument.min)
+
 /** The signal that the instrument should give. */
-export function expectedSignal(instrument: CalibratedInstrument, applied: string): Counterpart {
-  return signalOf(exactly(applied), spanOf(instrument.senal), spanOf(instrument), transferOf(instrument))
+export function expectedSignal(instrument: CalibratedInstrument, applied: Decimal): Ratio {
+  const signal = found(instrument, applied)
+  return hasCounterpart(signal) ? signal : onCurve(instrument, exactly(instrument.min))
 }
 
 /** Distances from the expected signal, in its unit. */
@@ -56,8 +65,8 @@ export const NO_BAND: Band = { low: ratio(0n), high: ratio(0n) }
  */
 function onCurve(instrument: CalibratedInstrument, value: Decimal): Ratio {
   const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
-  const found = signalOf(value, signal, span, { ...transferOf(instrument), corte: null })
-  if (hasCounterpart(found)) return found
+  const onIt = found(instrument, value, { ...transferOf(instrument), corte: null })
+  if (hasCounterpart(onIt)) return onIt
   const mirrored = onCurve(instrument, subtract(add(span.min, span.min), value))
   return minus(ratioOf(add(signal.min, signal.min)), mirrored)
 }
@@ -85,22 +94,19 @@ const shareOf = (percent: Decimal, whole: Decimal): Decimal => {
 export function toleranceAt(instrument: CalibratedInstrument, applied: Decimal): Band {
   const { tipo, mas, menos = mas } = instrument.tolerancia
   const [more, less] = [exactly(mas), exactly(menos)]
-  if (tipo === 'unidades') return bandAround(instrument, applied, more, less)
+  const at = judgedValue(instrument, applied)
+  if (tipo === 'unidades') return bandAround(instrument, at, more, less)
   const whole = tipo === 'alcance' ? width(spanOf(instrument)) : magnitude(applied)
   // A share of the span is one of the signal, whatever the curve.
   const curve =
     tipo === 'alcance' && isRoot(instrument) ? { ...instrument, funcion: 'lineal' as const } : instrument
-  return bandAround(curve, applied, shareOf(more, whole), shareOf(less, whole))
+  return bandAround(curve, at, shareOf(more, whole), shareOf(less, whole))
 }
 
-/** Whether the cut-off holds the signal at its zero. */
-function restsAt(instrument: CalibratedInstrument, value: Decimal): boolean {
-  const [signal, span] = [spanOf(instrument.senal), spanOf(instrument)]
-  const found = signalOf(value, signal, span, transferOf(instrument))
-  return (
-    Boolean(instrument.corte) && hasCounterpart(found) && minus(found, ratioOf(signal.min)).numerator === 0n
-  )
-}
+/** Whether the instrument's cut-off holds the signal at its zero. */
+const restsAt = (instrument: CalibratedInstrument, value: Decimal): boolean =>
+  transferOf(instrument).corte !== null &&
+  minus(expectedSignal(instrument, value), onCurve(instrument, exactly(instrument.min))).numerator === 0n
 
 /** U of the standard; null where it is unknown or zero. */
 function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
@@ -120,24 +126,21 @@ export function uncertaintyAt(
     const ends = [subtract(applied, amount), add(applied, amount)]
     return ends.every((value) => restsAt(instrument, value))
       ? NO_BAND
-      : bandAround(instrument, applied, amount)
+      : bandAround(instrument, judgedValue(instrument, applied), amount)
   }
   return { low: negative(ratioOf(amount)), high: ratioOf(amount) }
 }
 
 /** U in the signal's unit; null where the standard's is unknown or zero, and where a root makes it another at each value. */
 export function uncertaintyInSignal(instrument: CalibratedInstrument, standard: Standard): Ratio | null {
-  if (standard.incertidumbreEn === 'proceso' && isRoot(instrument)) return null
-  return uncertaintyAt(instrument, exactly(instrument.min), standard)?.high ?? null
+  const amount = uncertaintyOf(standard)
+  if (!amount || standard.incertidumbreEn === 'senal') return amount && ratioOf(amount)
+  return isRoot(instrument) ? null : bandAround(instrument, exactly(instrument.min), amount).high
 }
 
 /** Whether the guard band w = U applies (ILAC-G8:09/2019 §4.2.2); without U acceptance is simple. */
 export const hasGuardBand = ({ regla, patron }: Pick<CalibrationContent, 'regla' | 'patron'>): boolean =>
   regla === 'banda-guarda' && uncertaintyOf(patron) !== null
-
-/** A row that cannot be judged: the function gives no signal for what was applied. */
-export const hasExpected = (instrument: CalibratedInstrument, { aplicado }: Reading): boolean =>
-  hasCounterpart(expectedSignal(instrument, aplicado))
 
 /**
  * Test uncertainty ratio: the tolerance's width by that of ±U, at the least of all readings; two decimals or, below 0.1, two

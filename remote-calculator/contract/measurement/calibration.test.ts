@@ -1,4 +1,5 @@
 import { CalibrationContent, type Reading } from '../calibrations'
+import { ratioToFixed } from '@csuite/shared/contract/numbers/decimal'
 import { canonicalJson } from '../canonical-json'
 import { InstrumentFields } from '../instruments'
 import { nominalAt, plannedPoints, seriesResult } from './calibration'
@@ -164,6 +165,26 @@ test.each([
   expect(judge([read(punto, '4')], { instrument: { funcion } }).filas[0]?.esperado).toBe(expected)
 })
 
+test.each([
+  [{ funcion: 'raiz-transmisor' }, ['-0.05'], '4.000'],
+  [{ funcion: 'raiz-receptor' }, ['-0.05'], '4.000'],
+  [{ funcion: 'lineal', corte: '1' }, ['-0.05', '0.5'], '4.000'],
+  [{ funcion: 'inversa', corte: '1' }, ['-0.05', '0.5'], '20.000'],
+])('where no signal of %j stands for %j, it is judged as 0 %%', (given, applied, esperado) => {
+  const instrument = { ...given, max: '100', tolerancia: { tipo: 'unidades', mas: '0.1' } }
+  const rows = ['0', ...applied].map((aplicado) => ({ ...read('0', esperado), aplicado }))
+  const content = guarded('0.1', { incertidumbreEn: 'proceso' })
+  const [zero, ...others] = judge(rows, { instrument, ...content }).filas
+  expect(zero).toMatchObject({ esperado, error: '0.000', conforme: true })
+  for (const row of others) expect({ ...row, aplicado: '0' }).toEqual(zero)
+})
+
+test('a cut-off of the receiver is none of the transmitter, whose root it extracts', () => {
+  const instrument = { funcion: 'raiz-receptor', max: '100', corte: '20' }
+  const [row] = judge([{ ...read('10', '4.16'), aplicado: '10' }], { instrument }).filas
+  expect(row?.esperado).toBe('4.160')
+})
+
 const root = { funcion: 'raiz-transmisor', max: '100', unidad: 'kPa' }
 const flow = { ...root, funcion: 'raiz-receptor', unidad: 'm³/h' }
 const inverse = { funcion: 'inversa', max: '100', unidad: '°C' }
@@ -231,15 +252,28 @@ test('U of the process is another signal at each value of a root, and so are gua
   expect(uncertaintyInSignal(instrument, patron)).toBeNull()
 })
 
-test('below the cut-off U of the process moves no signal: a right zero conforms', () => {
-  const content = guarded('0.05', { incertidumbreEn: 'proceso' })
+test.each([
+  [root, '0.05', '4'],
+  [{ max: '100' }, '0.6', '4'],
+  [inverse, '0.6', '20'],
+])('below the cut-off of %j, U = %s of the process moves no signal: %s conforms', (given, u, leido) => {
+  const content = guarded(u, { incertidumbreEn: 'proceso' })
   const tolerancia = { tipo: 'alcance', mas: '0.5' }
   const at = (corte?: string) => {
-    const instrument = instrumentOf({ ...root, tolerancia, ...(corte && { corte }) })
-    return judge([{ ...read('0', '4'), aplicado: '0' }], { instrument, ...content }).filas[0]?.conforme
+    const instrument = instrumentOf({ ...given, tolerancia, ...(corte && { corte }) })
+    return judge([{ ...read('0', leido), aplicado: '0' }], { instrument, ...content }).filas[0]?.conforme
   }
-  expect([at('5'), at()]).toEqual([true, false])
+  expect([at('20'), at()]).toEqual([true, false])
 })
+
+test.each(['lineal', 'inversa'])(
+  'U in the signal is that of the curve, not of its cut-off: %s',
+  (funcion) => {
+    const { patron } = CalibrationContent.parse(guarded('0.1', { incertidumbreEn: 'proceso' }))
+    const given = uncertaintyInSignal(instrumentOf({ funcion, max: '100', corte: '2' }), patron)
+    expect(given && ratioToFixed(given, 3)).toBe('0.016')
+  },
+)
 
 test.each([
   ['a range that falls', { ...root, min: '100', max: '0', corte: '5' }, '99.8', '4.000'],

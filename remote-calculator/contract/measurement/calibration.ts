@@ -24,7 +24,6 @@ import {
 import { exactly } from './exactly'
 import { absolute, isAbove, isLess, minus, plus, ratio, times } from './ratio'
 import { distanceFromLine } from './straight-line'
-import { hasCounterpart } from './transfer'
 
 /** What a signal's error is shown with at least: 0.001 mA, and what is as much of a narrower signal. */
 const ERROR_PLACES = 3
@@ -78,9 +77,8 @@ export function seriesResult(
   while (least < ERROR_PLACES_MAX && isLess(times(span, ratio(10n ** BigInt(least))), PARTS_OF_SPAN))
     least += 1
   const judged = readings.map((reading) => judge(instrument, reading, guard))
-  const counted = judged.flatMap((row, index) => (row && !isCorrected(readings, index) ? [row] : []))
-  const filas = judged.flatMap((row, index) => {
-    if (!row) return []
+  const counted = judged.filter((_, index) => !isCorrected(readings, index))
+  const filas = judged.map((row, index) => {
     const { punto, sentido, aplicado, leido, motivo } = row.reading
     const places = placesOf(row, least)
     return {
@@ -110,10 +108,9 @@ export function seriesResult(
   }
 }
 
-function judge(instrument: CalibratedInstrument, reading: Reading, guard: Standard | null): Judged | null {
-  const expected = expectedSignal(instrument, reading.aplicado)
-  if (!hasCounterpart(expected)) return null
+function judge(instrument: CalibratedInstrument, reading: Reading, guard: Standard | null): Judged {
   const applied = exactly(reading.aplicado)
+  const expected = expectedSignal(instrument, applied)
   const tolerance = toleranceAt(instrument, applied)
   const uncertainty = (guard && uncertaintyAt(instrument, applied, guard)) ?? NO_BAND
   return {

@@ -13,6 +13,4 @@ export const calibrationsTexts = {
   noStandardCertificate: 'Escribe el certificado del patrón antes de firmar.',
   tooCold: 'No hay temperatura por debajo de −273.15 °C. Corrige la del ambiente antes de firmar.',
   noHumidity: 'La humedad va de 0 a 100 %. Corrígela antes de firmar.',
-  noSignal: (value: string) =>
-    `Al valor ${value} no le corresponde ninguna señal. Corrige esa lectura antes de firmar.`,
 } as const

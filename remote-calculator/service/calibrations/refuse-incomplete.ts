@@ -1,13 +1,12 @@
 import { AppError, invalidField } from '@csuite/api/module-ports'
 import type { Calibration } from '../../contract/calibrations'
-import { hasExpected } from '../../contract/measurement/calibration-limits'
 import { calibrationsTexts as texts } from './calibrations.texts'
 
 const ABSOLUTE_ZERO = -273.15
 
 /** @throws AppError 400 with what is missing for a certificate, or cannot stand on one */
 export function refuseIncomplete(calibration: Calibration): void {
-  const { encontrado, dejado, patron, ambiente, datosInstrumento } = calibration
+  const { encontrado, dejado, patron, ambiente } = calibration
   const humidity = Number(ambiente.humedad ?? 0)
   if (encontrado.length < 2) throw invalidField('encontrado', texts.tooFew)
   if (dejado.length === 1) throw invalidField('dejado', texts.tooFewLeft)
@@ -19,8 +18,4 @@ export function refuseIncomplete(calibration: Calibration): void {
   }
   const [message] = Object.values(fields)
   if (message !== undefined) throw new AppError('VALIDATION', { message, fields })
-  for (const name of ['encontrado', 'dejado'] as const) {
-    const odd = calibration[name].find((reading) => !hasExpected(datosInstrumento, reading))
-    if (odd) throw invalidField(name, texts.noSignal(odd.aplicado))
-  }
 }

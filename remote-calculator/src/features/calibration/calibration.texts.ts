@@ -31,7 +31,6 @@ export const calibrationTexts = {
     next: 'Siguiente',
     save: 'Corregir',
     notNumber: 'Escribe un número',
-    noSignal: 'A este valor no le corresponde ninguna señal',
     reason: 'Motivo de la corrección',
     reasonNeeded: 'Escribe por qué se corrige',
     closed:

@@ -3,19 +3,15 @@ import type { User } from '@csuite/shared/contract/user'
 import { dayIn } from '@csuite/shared/format'
 import { siteName } from '@csuite/shared/texts'
 import { certificateRecord } from '../../../contract/certificate-record'
-import type { Reading } from '../../../contract/calibrations'
-import { hasExpected } from '../../../contract/measurement/calibration-limits'
 import type { CalibrationEntry } from '../../parts/plant/entries'
 import { calibrationTexts } from './calibration.texts'
 
 /** What the portal would sign now, except for its number, its clock and its address; the portal computes it anew. */
 export function draftRecord({ fields, instrument, creada }: CalibrationEntry, user: User | null) {
-  const known = (readings: Reading[]) => readings.filter((reading) => hasExpected(instrument, reading))
-  const [encontrado, dejado] = [known(fields.encontrado), known(fields.dejado)]
   const now = new Date().toISOString()
   const { timeZone } = settings()
   return certificateRecord(
-    { ...fields, encontrado, dejado, datosInstrumento: instrument, creada },
+    { ...fields, datosInstrumento: instrument, creada },
     {
       ...{ numero: calibrationTexts.draftNumber, firmado: now, horaDispositivo: now, recibido: null },
       ...{ emisor: window.location.origin, empresa: { nombre: siteName, direccion: null, pais: null } },

@@ -58,7 +58,7 @@ export function PointEntry({
   const { senal, unidad } = instrument
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
-  /** A number each that the portal takes, and a signal for what was applied. */
+  /** A number each that the portal takes. */
   const judged = (appliedText: string, readText: string) => {
     const [aplicado, leido] = [typedDecimal(appliedText, unidad), typedDecimal(readText, senal.unidad)]
     return aplicado && leido && !problemOf(aplicado) && !problemOf(leido)
@@ -74,7 +74,7 @@ export function PointEntry({
   const row = judged(applied, read)
   const motivo = Reading.shape.motivo.safeParse(reason)
   const errors = {
-    applied: problemOf(applied, unidad) ?? (expected === undefined ? t.noSignal : undefined),
+    applied: problemOf(applied, unidad),
     read: tried || read.trim() ? problemOf(read, senal.unidad) : undefined,
     reason:
       closed && tried
