@@ -154,15 +154,6 @@ test('failures without a server message show the fixed texts and keep the form',
   expect(await screen.findByText('No se pudo actualizar la aplicación')).toBeInTheDocument()
 })
 
-test("a list that does not load shows the server's message or the fixed text", async () => {
-  server.use(mockNetworkFailure(listManagedApps))
-  const { person } = open()
-  expect(await screen.findByText('No se pudieron obtener las aplicaciones')).toBeInTheDocument()
-  server.answer(listManagedApps, () => apiFailure('UNAVAILABLE', { message: 'Volvemos enseguida.' }))
-  await person.click(screen.getByRole('button', { name: 'Reintentar' }))
-  expect(await screen.findByText('Volvemos enseguida.')).toBeInTheDocument()
-})
-
 test.each([
   ['that the end of the session interrupted reopens', false],
   ['that was cancelled before the end of the session does not reopen', true],

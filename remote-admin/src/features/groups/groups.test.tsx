@@ -9,8 +9,7 @@ import {
   updateGroup,
 } from '@csuite/shared/contract/groups'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
-import { signOutLocally } from '@csuite/shared/session'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openDialog, openAsAdmin, pressIn } from '../../testing/panel'
 import { GroupsScreen } from './groups-screen'
 
@@ -153,28 +152,22 @@ test('a file of more people than a call takes is added in several', async () => 
   expect(sent.flatMap(({ agregar }) => agregar)).toEqual(emails)
 })
 
-test('deleting says which apps lose their people', async () => {
+test('deleting says which apps lose their people; a refusal says so until its dialog is closed', async () => {
   groups = [group({ apps: [{ id: 1, nombre: 'Hornos' }] })]
-  const deleted: unknown[] = []
-  server.answer(deleteGroup, ({ params }) => void deleted.push(params['id']))
-  const person = open()
-  await press(person, 'Eliminar Turno A')
-  expect(await screen.findByText(/^Está en la audiencia de Hornos/)).toBeInTheDocument()
-  await pressIn(person, 'Eliminar Turno A', 'Eliminar')
-  await waitFor(() => expect(deleted).toEqual(['4']))
-})
-
-test('a refused deletion says so until its dialog is closed', async () => {
   const message = 'El grupo tiene 2 instrumentos.'
   server.answer(deleteGroup, () => apiFailure('INVALID_STATE', { message }))
-  const { person } = openAsAdmin(<GroupsScreen />, '/admin/grupos')
+  const person = open()
   await press(person, 'Eliminar Turno A')
   await pressIn(person, 'Eliminar Turno A', 'Eliminar')
   expect(await screen.findByText(message)).toBeInTheDocument()
   await pressIn(person, 'Eliminar Turno A', 'Cancelar')
   await press(person, 'Eliminar Turno A')
-  await screen.findByRole('dialog')
+  expect(await screen.findByText(/^Está en la audiencia de Hornos/)).toBeInTheDocument()
   expect(screen.queryByText(message)).not.toBeInTheDocument()
+  const deleted: unknown[] = []
+  server.answer(deleteGroup, ({ params }) => void deleted.push(params['id']))
+  await pressIn(person, 'Eliminar Turno A', 'Eliminar')
+  await waitFor(() => expect(deleted).toEqual(['4']))
 })
 
 test('of an export each person’s own address is taken and shown with the name', async () => {
@@ -196,17 +189,4 @@ test('of an export each person’s own address is taken and shown with the name'
   )
   expect(await dialog.findByText('Del archivo: Ana Ruiz (ana@x.example).')).toBeInTheDocument()
   expect(dialog.getByLabelText('Emails')).toHaveValue('ana@x.example')
-})
-
-test.each([
-  ['Nuevo grupo', 'Nombre'],
-  ['Personas de Turno A', 'Emails'],
-])('what was typed in %s is there again after the session ended', async (button, label) => {
-  const { person, unmount } = openAsAdmin(<GroupsScreen />)
-  await person.click(await screen.findByRole('button', { name: button }))
-  await person.type(await screen.findByLabelText(label), 'Turno C')
-  act(() => signOutLocally())
-  unmount()
-  open()
-  expect(await screen.findByLabelText(label)).toHaveValue('Turno C')
 })

