@@ -84,44 +84,31 @@ test('both tabs, the disabled placeholders, the promo and the way to the plans a
   expect(within(rail).getByRole('link', { name: 'Mejorar Plan' })).toHaveAttribute('href', '/planes')
 })
 
-test('what stands below the list is shown with it, so that it is not seen to move', async () => {
-  server.answer(listApps, () => new Promise(() => undefined))
-  open()
-  expect(await screen.findByText('Archivos (Próximamente)')).not.toBeVisible()
-})
-
 test("page 1 with limit 100 is asked once, 'Cargando aplicaciones...' meanwhile", async () => {
   const asked = server.answer(listApps, () => testPage(catalogue))
   open()
   expect(await screen.findByText('Cargando aplicaciones...')).toBeInTheDocument()
+  // What stands below the list comes with it, so that it is not seen to move.
+  expect(screen.getByText('Archivos (Próximamente)')).not.toBeVisible()
   await card('Control Max 360')
   expect(asked).toEqual([{ page: '1', limit: '100' }])
   expect(screen.queryByText('Cargando aplicaciones...')).not.toBeInTheDocument()
 })
 
-test('an app that is off for a platform is greyed: said, and its buttons do nothing', async () => {
+test('a card says what cannot be opened and why, and leads to its plans, but for app 4', async () => {
   const { person } = open()
-  const beto = within(await card('Beto Pro'))
-  expect(beto.getByText('No disponible')).toBeVisible()
-  for (const button of beto.getAllByRole('button')) expect(button).toBeDisabled()
-  await person.click(screen.getByRole('tab', { name: 'Aplicaciones para móvil' }))
-  const mobileBeto = within(await card('Beto Pro'))
-  expect(mobileBeto.getByRole('button', { name: 'Abrir' })).toBeEnabled()
-  expect(within(await card('TX30 Software')).getByRole('button', { name: 'Abrir' })).toBeDisabled()
-})
-
-test('an app without address cannot be opened and says why', async () => {
-  open()
-  const community = within(await card('Comunidad'))
-  expect(community.getByRole('button', { name: 'Abrir' })).toBeDisabled()
-  expect(community.getByText('Sin enlace disponible')).toBeVisible()
-})
-
-test("the card's 'Mejorar Plan' leads to /apps/{id}; app 4 has none", async () => {
-  open()
   const upgrade = within(await card('Control Max 360')).getByRole('link', { name: 'Mejorar Plan' })
   expect(upgrade).toHaveAttribute('href', '/apps/1')
-  expect(within(await card('Comunidad')).queryByText('Mejorar Plan')).not.toBeInTheDocument()
+  const community = within(await card('Comunidad'))
+  expect(community.queryByText('Mejorar Plan')).not.toBeInTheDocument()
+  expect(community.getByRole('button', { name: 'Abrir' })).toBeDisabled()
+  expect(community.getByText('Sin enlace disponible')).toBeVisible()
+  const beto = within(await card('Beto Pro'))
+  expect(beto.getByText('No disponible')).toBeVisible()
+  for (const each of beto.getAllByRole('button')) expect(each).toBeDisabled()
+  await person.click(screen.getByRole('tab', { name: 'Aplicaciones para móvil' }))
+  expect(within(await card('Beto Pro')).getByRole('button', { name: 'Abrir' })).toBeEnabled()
+  expect(within(await card('TX30 Software')).getByRole('button', { name: 'Abrir' })).toBeDisabled()
 })
 
 test('a web app opens in a new tab, with the token for an allowed target only; a relative address inside the portal', async () => {

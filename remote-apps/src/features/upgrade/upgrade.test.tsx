@@ -67,14 +67,12 @@ test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
   },
 )
 
-test("an unknown app: 'App no encontrada', with the way back", async () => {
+test("an unknown app and a look-up that fails: 'App no encontrada', with the way back; the latter is tried again", async () => {
   server.answer(getApp, apiFailure('NOT_FOUND'))
-  open('/apps/999')
+  const { unmount } = open('/apps/999')
   expect(await screen.findByText('App no encontrada')).toBeVisible()
   expect(link('Volver a Aplicaciones')).toHaveAttribute('href', '/apps')
-})
-
-test('a look-up that fails is the same, and can be tried again', async () => {
+  unmount()
   server.use(mockNetworkFailure(getApp))
   const { person } = open('/apps/2')
   const retry = await screen.findByRole('button', { name: 'Reintentar' })

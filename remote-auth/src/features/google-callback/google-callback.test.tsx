@@ -8,7 +8,7 @@ import {
   sessionStore,
   takeSignIn,
 } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, mockNetworkFailure, testToken, testUser } from '@csuite/shared/testing'
+import { apiFailure, testToken, testUser } from '@csuite/shared/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { failuresOf, link, open, pass, setUpBrowser } from '../../testing/open'
 // Imported here, as a screen's first import takes longer than a test waits.
@@ -105,11 +105,3 @@ test.each(failuresOf(googleCallback, 'Error durante la autenticación con Google
     expect([takeSignIn(), lastMethod()]).toEqual([null, null])
   },
 )
-
-test('a token whose user cannot be loaded opens no session', async () => {
-  server.use(mockEndpoint(googleCallback, { access_token: token }), mockNetworkFailure(currentUser))
-  await open('/google-callback?code=abc&state=xyz')
-  expect(await screen.findByText('Error durante la autenticación con Google')).toBeInTheDocument()
-  expect(localStorage.getItem('token')).toBeNull()
-  expect(sessionStore.getState().isAuthenticated).toBe(false)
-})

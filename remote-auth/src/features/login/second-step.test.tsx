@@ -113,25 +113,20 @@ describe('a passkey', () => {
     server.answer(passkeyOptions, { challenge: 'c' } as never)
   })
 
-  test('answers in the place of a code', async () => {
-    jest.mocked(startAuthentication).mockResolvedValue(passkeyAnswer as never)
+  test('answers in the place of a code, which stays where the person gives up', async () => {
+    jest
+      .mocked(startAuthentication)
+      .mockRejectedValueOnce(new Error('NotAllowedError'))
+      .mockResolvedValue(passkeyAnswer as never)
     server.answer(currentUser, testUser())
     const bodies = server.answer(passkeySignIn, { access_token: token })
     const { user } = await open(step)
     await heading()
     await user.click(usePasskey())
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo usar la llave de acceso.')
+    expect(code()).toBeEnabled()
+    await user.click(usePasskey())
     expect(await screen.findByText('Página /apps')).toBeInTheDocument()
     expect(bodies).toEqual([{ respuesta: passkeyAnswer }])
-  })
-
-  test('that the person gives up leaves the code', async () => {
-    jest.mocked(startAuthentication).mockRejectedValue(new Error('NotAllowedError'))
-    const { user } = await open(step)
-    await heading()
-    await user.click(usePasskey())
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'No se pudo usar la llave de acceso. Inténtalo de nuevo.',
-    )
-    expect(code()).toBeEnabled()
   })
 })

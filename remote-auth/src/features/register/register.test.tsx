@@ -120,21 +120,18 @@ describe('step 1', () => {
     await waitFor(() => expect(field('Email')).toHaveFocus())
   })
 
-  test('invisible characters around an address fall away', async () => {
+  test('invisible characters around an address fall away; while it is checked the inputs are disabled', async () => {
     const { user } = await open('/register')
-    const sent = server.answer(checkEmail, null)
+    let answer: (found: null) => void = () => undefined
+    const sent = server.answer(checkEmail, () => new Promise((resolve) => (answer = resolve)))
     await submitPerson(user, '\u200bana@planta.example\u202c')
+    expect(await screen.findByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-busy', 'true')
+    expect(field('Email')).toBeDisabled()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    answer(null)
     await screen.findByLabelText('Contraseña')
     expect(sent).toEqual([{ email: 'ana@planta.example' }])
     expect(screen.getByText(/ana@planta\.example/)).toHaveTextContent(/^[\x20-\x7eáéíóúñ:]*$/)
-  })
-
-  test('while the address is checked the inputs are disabled', async () => {
-    const { user } = await open('/register')
-    server.answer(checkEmail, () => new Promise(() => undefined))
-    await submitPerson(user)
-    expect(await screen.findByRole('button', { name: 'Comprobando...' })).toHaveAttribute('aria-busy', 'true')
-    expect(field('Email')).toBeDisabled()
   })
 })
 
@@ -216,8 +213,16 @@ describe('step 2', () => {
 
   test('creates the account and goes to its verification with the target', async () => {
     const { user, address } = await toStepTwo('/register?redirect_url=https%3A%2F%2Fcsuite.example')
-    const sent = server.answer(register, { email: 'ana@planta.example' })
+    let answer: (made: { email: string }) => void = () => undefined
+    const sent = server.answer(register, () => new Promise((resolve) => (answer = resolve)))
     await submitPassword(user, 'secreta')
+    expect(await screen.findByRole('button', { name: 'Creando cuenta...' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
+    expect(field('Contraseña')).toBeDisabled()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    answer({ email: 'ana@planta.example' })
     await waitFor(() => expect(address()).toBe(VERIFY))
     expect(await screen.findByText(/^Escribe el código de 6 dígitos que enviamos a/)).toBeInTheDocument()
     expect(sent).toEqual([
@@ -245,15 +250,6 @@ describe('step 2', () => {
       expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     },
   )
-
-  test("says 'Creando cuenta...' while it does, with the inputs disabled", async () => {
-    const { user } = await toStepTwo()
-    server.answer(register, () => new Promise(() => undefined))
-    await submitPassword(user, 'secreta')
-    const busy = await screen.findByRole('button', { name: 'Creando cuenta...' })
-    expect(busy).toHaveAttribute('aria-busy', 'true')
-    expect(field('Contraseña')).toBeDisabled()
-  })
 })
 
 test('an address opened at step 2 without the first step starts at step 1', async () => {
