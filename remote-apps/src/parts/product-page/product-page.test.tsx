@@ -38,14 +38,21 @@ test.each([
 
 const openButtons = () => screen.findAllByRole('button', { name: 'Abrir' })
 
-test("'Abrir' opens the product in a new tab, with the token where the list allows it", async () => {
+test.each([
+  ['in a new tab, with the token where the list allows it', {}, `https://app2.example/?token=${token}`],
+  [
+    'at its store page where it is only on phones',
+    { isEnabledWeb: false },
+    'https://tienda.example/android/2',
+  ],
+])("'Abrir' opens the product %s", async (_, changes, address) => {
   const opened = jest.spyOn(window, 'open').mockReturnValue(null)
   overrideSettings({ redirectAllowlist: ['https://app2.example'] })
+  server.answer(getApp, testApp({ id: 2, ...changes }))
   const { person } = open('/beto')
   const [first] = await openButtons()
   await waitFor(() => expect(first).toBeEnabled())
   await person.click(first!)
-  const address = `https://app2.example/?token=${token}`
   expect(opened).toHaveBeenCalledWith(address, '_blank', 'noopener,noreferrer')
 })
 

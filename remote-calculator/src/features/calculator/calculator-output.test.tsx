@@ -1,7 +1,6 @@
-import '@testing-library/jest-dom'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { input, open, output, retype, settle } from './calculator-screen.harness'
+import { input, open, output, retype, settle } from '../../testing/calculator'
 import { historyKey } from './use-conversion-history'
 
 beforeEach(() => localStorage.clear())
@@ -68,25 +67,19 @@ describe('the last conversions', () => {
     expect(list().getByText('4-20mA: 4 a 20 mA · Presión (kPa): 0 a 100 kPa')).toBeVisible()
   })
 
-  test('the button that clears them goes, and the focus to their heading', () => {
-    localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12']))
-    open()
-    fireEvent.click(list().getByRole('button', { name: /^Borrar/ }))
-    expect(list().getByRole('heading')).toHaveFocus()
-  })
-
   test('a function that is not linear is named', async () => {
     localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12&funcion=raiz-receptor&corte=5']))
     open()
     expect(await list().findByText(/· El receptor extrae la raíz · corte 5 %$/)).toBeVisible()
   })
 
-  test('can be deleted from the device', async () => {
+  test('can be deleted from the device; the button goes, and the focus to their heading', async () => {
     localStorage.setItem(historyKey(), JSON.stringify(['?entrada=12']))
     open()
     await userEvent.click(list().getByRole('button', { name: 'Borrar las últimas conversiones' }))
     expect(list().getByText('Aquí aparecerán tus conversiones.')).toBeVisible()
     expect(localStorage.getItem(historyKey())).toBe('[]')
+    expect(list().getByRole('heading')).toHaveFocus()
   })
 
   test('another tab’s conversion appears here', () => {

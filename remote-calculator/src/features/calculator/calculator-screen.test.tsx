@@ -1,7 +1,6 @@
-import '@testing-library/jest-dom'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { input, open, output, point, retype, textsOf } from './calculator-screen.harness'
+import { input, open, output, point, retype, textsOf } from '../../testing/calculator'
 
 beforeEach(() => localStorage.clear())
 

@@ -72,13 +72,6 @@ describe('nothing is computed', () => {
     }
   })
 
-  test.each(['input', 'output'] as const)('while minimum and maximum of the %s are equal', (side) => {
-    const equal = bound(side, 'max', `${INITIAL_STATE[side].min},0`)
-    const readings = readingsOf(after(value('input', '12'), equal))
-    expect(readings[side].bounds.areEqual).toBe(true)
-    expect(readings.output.text).toBe('')
-  })
-
   test('for a value that is not a number; an unfinished number is not an error', () => {
     expect(readingsOf(after(value('input', '12a'))).input.valueIsWrong).toBe(true)
     expect(readingsOf(after(value('input', '-'))).input.valueIsWrong).toBe(false)

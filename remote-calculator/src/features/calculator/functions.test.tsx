@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { input, open, output, retype } from './calculator-screen.harness'
+import { input, open, output, retype } from '../../testing/calculator'
 
 const openPanel = async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Función y unidades/ }))

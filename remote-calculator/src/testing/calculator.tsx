@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { CalculatorScreen } from './calculator-screen'
+import { CalculatorScreen } from '../features/calculator/calculator-screen'
 
 export function open(search = '') {
   window.history.replaceState(null, '', `/calculadora-txi${search}`)
