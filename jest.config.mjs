@@ -51,7 +51,7 @@ const ofFull = [
   'api/src/limits/(load-shedding|sentinel)',
   'host/server/json-output',
   'scripts/(admin/failed-statements|backup/backup|config/(folder-names|lint-rules)|doctor/run-doctor)',
-  'scripts/(faults/several-processes|kit/pack/shared-library|kit/webpack/base-config)',
+  'scripts/kit/(pack/shared-library|webpack/base-config)',
 ].map((files) => `<rootDir>/${files}\\.test\\.ts$`)
 const leftOut = process.env.TEST_SCOPE === 'change' ? ofFull : []
 

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import type { RegistryState } from '@csuite/shared/contract/releases'
 import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { type Browser, type Page, type Response, chromium } from 'playwright/test'
+import { release } from '../../api/src/testing/release'
+import { ask } from '../../scripts/rig/portal-client'
 import { type Stack, startStack } from '../../scripts/rig/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
@@ -169,6 +172,24 @@ test('the offline worker of the calculator stays on the portal with its scope', 
   const answer = await stack.client.request(`${stack.portalUrl}${address}`)
   expect(answer.status).toBe(200)
   expect(answer.headers['service-worker-allowed']).toBe('/calculadora-txi')
+})
+
+test('a release that one process activates is that of every process within the second', async () => {
+  const on = (index: number) => stack.processes[index]!.url
+  const login = await ask(on(0), 'POST', '/api/auth/login', { body: stack.admin })
+  const { access_token: token } = login.body as { access_token: string }
+  const call = (index: number, action: string, body: object) =>
+    ask(on(index), 'POST', `/api/remotos/remote-varios/${action}`, { token, body })
+  const active = async (index: number) => {
+    const { body } = await ask(on(index), 'GET', '/api/remotos/registro')
+    const { remotes } = body as RegistryState
+    return remotes.find(({ name }) => name === 'remote-varios')?.active.manifest.version
+  }
+  expect(await call(0, 'versiones', release('remote-varios', '1.0.0'))).toMatchObject({ status: 201 })
+  expect(await call(1, 'activar', { version: '1.0.0' })).toMatchObject({ status: 200 })
+  await expect
+    .poll(() => Promise.all([0, 1, 2].map(active)), { timeout: 1000 })
+    .toEqual(['1.0.0', '1.0.0', '1.0.0'])
 })
 
 test('every figure that an alert asks for is among those of a process', async () => {

@@ -47,18 +47,10 @@ export const programs = {
 
 /** Bundles the portal and its operator's commands into dist/server, with a template of the embedded database. */
 export async function bundleServer(manifest: string, inputs: string): Promise<void> {
-  await bundleForNode(programs, serverDirectory)
-  await prepareEmbedded(path.join(serverDirectory, 'database'))
-  await mkdir(path.dirname(manifest), { recursive: true })
-  await writeFile(manifest, JSON.stringify({ inputs }))
-}
-
-/** Bundles programs into a folder two levels below the repository's root. */
-export async function bundleForNode(entryPoints: Record<string, string>, outdir: string): Promise<void> {
   await build({
     absWorkingDir: repositoryRoot,
-    entryPoints,
-    outdir,
+    entryPoints: programs,
+    outdir: serverDirectory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     splitting: true,
@@ -69,4 +61,7 @@ export async function bundleForNode(entryPoints: Record<string, string>, outdir:
     logLevel: 'warning',
     plugins: [installedPackages],
   })
+  await prepareEmbedded(path.join(serverDirectory, 'database'))
+  await mkdir(path.dirname(manifest), { recursive: true })
+  await writeFile(manifest, JSON.stringify({ inputs }))
 }

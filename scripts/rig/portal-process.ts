@@ -12,13 +12,11 @@ const READ_MS = 5000
 export class PortalProcess {
   #child: ChildProcess | undefined
 
-  /** @param options.program default: the built product */
   constructor(
     private readonly options: {
       folder: string
       port: number
       env: Record<string, string>
-      program?: string
       host?: Host
     },
   ) {}
@@ -44,7 +42,8 @@ export class PortalProcess {
   }
 
   launch(): void {
-    const { env, host, program = path.join(distDirectory, 'server', 'serve.mjs') } = this.options
+    const { env, host } = this.options
+    const program = path.join(distDirectory, 'server', 'serve.mjs')
     const settings = { PATH: process.env['PATH'], ...env, PORT: String(this.port) }
     const [command, ...args] = [...(host?.run ?? []), process.execPath, program]
     this.#child = start(command, args, this.#log, settings)
