@@ -28,10 +28,7 @@ import { settings as settingsSchema } from '../../api/src/settings'
 import { programs } from '../build/server'
 import { CONNECTIONS_OF_A_PROCESS } from '../capacity/model'
 import { deletesKeys } from '../../api/src/limits/redis-probe'
-import { findNginx } from '../lib/nginx.mjs'
 import { type NginxPlaces, nginxConfiguration } from './nginx/nginx-configuration'
-import { makeCertificate } from '../rig/certificate'
-import { testNginx, writeNginxFolder } from '../rig/nginx-process'
 
 const root = path.join(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(__dirname, file), 'utf8')
@@ -60,19 +57,6 @@ const places: Omit<NginxPlaces, 'logDirectory'> = {
   certificate: '/etc/csuite/tls/fullchain.pem',
   certificateKey: '/etc/csuite/tls/privkey.pem',
 }
-
-const nginx = findNginx()
-;(nginx !== undefined && installed('openssl', 'version') ? test : test.skip)(
-  'nginx accepts its configuration',
-  () => {
-    const { certificate, key: certificateKey } = makeCertificate(folder, [
-      places.portalHost,
-      places.remotesHost,
-    ])
-    const file = writeNginxFolder(path.join(folder, 'nginx'), { ...places, certificate, certificateKey })
-    expect(() => testNginx(nginx ?? '', file)).not.toThrow()
-  },
-)
 
 testWith('rsync')(
   'what the runbook copies for nginx is whole and can be read by it, whatever the umask',
@@ -295,15 +279,6 @@ test('nobody commands a Sentinel without its password, and it listens on its own
   expect(text).not.toMatch(/^protected-mode no/m)
 })
 
-test('a release that nginx serves as a page of its own runs nothing', () => {
-  const servers = nginxText.split('\nserver {').filter((part) => part.includes('location ~* "^/remotes/'))
-  expect(servers).toHaveLength(1)
-  expect(servers[0]).toContain(
-    `add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'; sandbox";`,
-  )
-  expect(servers[0]).toContain('add_header X-Content-Type-Options nosniff;')
-})
-
 const isServed = (file: string) => {
   const [, pattern = ''] = /location ~\* "(\^\/remotes\/.*)" \{/.exec(nginxText) ?? []
   return new RegExp(pattern, 'i').test(`/remotes/caudal/${file}`)
@@ -471,31 +446,15 @@ const kinds = {
   ServiceAccount,
 }
 
-interface Pod {
-  terminationGracePeriodSeconds?: number
-  securityContext: object
-  containers: {
-    envFrom: object[]
-    command?: string[]
-    securityContext: object
-    livenessProbe?: Probe
-    startupProbe?: { periodSeconds: number; failureThreshold: number }
-    readinessProbe?: Probe
-  }[]
-}
-interface Probe {
-  httpGet: { path: string }
-}
-interface Policy {
-  podSelector: object
-  egress: { to?: object[]; ports: { port: number }[] }[]
-}
 interface Kustomization {
   resources: string[]
   configMapGenerator?: { name: string; literals: string[] }[]
 }
-const manifest = (file: string) =>
-  parse(read(`kubernetes/${file}`)) as { kind: keyof typeof kinds; spec: { template: { spec: Pod } } }
+const manifest = <Kind = { kind: keyof typeof kinds }>(file: string) =>
+  parse(read(`kubernetes/${file}`)) as Kind
+const deployment = manifest<Deployment>('base/deployment.yaml')
+const pod = deployment.spec!.template.spec!
+const [portal] = pod.containers
 const kustomizations = ['base', 'example'].map((name) => ({
   name,
   ...(parse(read(`kubernetes/${name}/kustomization.yaml`)) as Kustomization),
@@ -541,7 +500,6 @@ test.each(manifests)("%s follows Kubernetes' schema of its kind", (file) => {
 })
 
 test('a manifest with a wrong value or an unknown field is noticed', () => {
-  const deployment = manifest('base/deployment.yaml')
   const changed = (change: object) => ({ ...deployment, spec: { ...deployment.spec, ...change } })
   expect(faultsOf(changed({ replicas: 'x' }))).toEqual(['data/spec/replicas must be integer'])
   expect(faultsOf(changed({ replica: 3 }))).toEqual(['.spec.replica'])
@@ -549,36 +507,31 @@ test('a manifest with a wrong value or an unknown field is noticed', () => {
 
 test('what the autoscaler decides is written nowhere else', () => {
   const scaled = manifests
-    .map((file) => manifest(file) as { kind: string; spec: { scaleTargetRef?: { kind: string } } })
-    .flatMap(({ kind, spec }) => (kind === 'HorizontalPodAutoscaler' ? [spec.scaleTargetRef?.kind] : []))
+    .map((file) => manifest<Deployment | HorizontalPodAutoscaler>(file))
+    .flatMap(({ kind, spec }) => (kind === 'HorizontalPodAutoscaler' ? [spec?.scaleTargetRef.kind] : []))
   expect(scaled).toEqual(['Deployment'])
-  expect(manifest('base/deployment.yaml').spec).not.toHaveProperty('replicas')
+  expect(deployment.spec).not.toHaveProperty('replicas')
   expect(read('kubernetes/example/kustomization.yaml')).not.toMatch(/replicas/)
 })
 
 test('at most as many pods run as a PostgreSQL of 100 connections serves, three of which are its administrators', () => {
-  const { maxReplicas } = (manifest('base/autoscaler.yaml') as unknown as { spec: { maxReplicas: number } })
-    .spec
-  const { strategy } = manifest('base/deployment.yaml').spec as unknown as {
-    strategy: { rollingUpdate: { maxSurge: number } }
-  }
-  const pods = maxReplicas + strategy.rollingUpdate.maxSurge
+  const { maxReplicas } = manifest<HorizontalPodAutoscaler>('base/autoscaler.yaml').spec!
+  const pods = maxReplicas + Number(deployment.spec?.strategy?.rollingUpdate?.maxSurge)
   // The migration's, a backup's, the doctor's and a person's.
   expect(pods * CONNECTIONS_OF_A_PROCESS + 9).toBeLessThanOrEqual(100 - 3)
 })
 
 test('a pod has time to wait for the migration', () => {
-  const [portal] = manifest('base/deployment.yaml').spec.template.spec.containers
   const { periodSeconds = 0, failureThreshold = 0 } = portal?.startupProbe ?? {}
   expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(1800)
 })
 
 test('the network policy is for our pods, names where each port leads, and forgets none that a setting may name', () => {
-  const { spec } = manifest('example/network-policy.yaml') as unknown as { spec: Policy }
-  expect(spec.podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/name': 'csuite' } })
-  for (const { to } of spec.egress) expect(to?.length).toBeGreaterThan(0)
-  const inside = spec.egress.filter(({ to }) => JSON.stringify(to).includes('10.0.0.0/24'))
-  const ports = inside.flatMap((rule) => rule.ports.map(({ port }) => port))
+  const { podSelector, egress = [] } = manifest<NetworkPolicy>('example/network-policy.yaml').spec!
+  expect(podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/name': 'csuite' } })
+  for (const { to } of egress) expect(to?.length).toBeGreaterThan(0)
+  const inside = egress.filter(({ to }) => JSON.stringify(to).includes('10.0.0.0/24'))
+  const ports = inside.flatMap((rule) => rule.ports?.map(({ port }) => port))
   expect(ports).toEqual(expect.arrayContaining([5432, 5000, 6432, 6379, 26_379, 25, 465, 587, 443, 4318]))
 })
 
@@ -604,13 +557,12 @@ test('the settings for Kubernetes exist and, with the secret, production starts 
 })
 
 test('pods run without rights, on a read-only root, and have the time that draining takes', () => {
-  const deployment = manifest('base/deployment.yaml').spec.template.spec
-  for (const pod of [deployment, manifest('base/migration.yaml').spec.template.spec]) {
-    expect(pod.securityContext).toMatchObject({
+  for (const each of [pod, manifest<Job>('base/migration.yaml').spec!.template.spec!]) {
+    expect(each.securityContext).toMatchObject({
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
     })
-    for (const container of pod.containers) {
+    for (const container of each.containers) {
       expect(container.envFrom).toEqual([
         { configMapRef: { name: 'csuite' } },
         { secretRef: { name: 'csuite' } },
@@ -624,8 +576,7 @@ test('pods run without rights, on a read-only root, and have the time that drain
   }
   const seconds = Number(exampleValues['DRAIN_SECONDS'])
   expect(seconds).toBeGreaterThan(0)
-  expect(deployment.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + 20)
-  const [portal] = deployment.containers
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + 20)
   expect(portal).toMatchObject({
     livenessProbe: { httpGet: { path: '/api/health/live' } },
     readinessProbe: { httpGet: { path: '/api/health/ready' } },

@@ -33,7 +33,7 @@ ${temporary.join('\n')}
 }
 
 /** @throws Error with the output of `nginx -t` */
-export function testNginx(nginx: string, file: string): void {
+function testNginx(nginx: string, file: string): void {
   const { status, stderr } = spawnSync(nginx, ['-t', '-q', '-c', file, '-p', path.dirname(file)])
   if (status !== 0) throw new Error(`nginx -t: ${stderr.toString().trim()}`)
 }
