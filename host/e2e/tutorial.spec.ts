@@ -143,15 +143,3 @@ test('a build whose screen throws fails the rule mount', async () => {
   )
   writeFileSync(screen, before)
 })
-
-test('a route that no page declares fails the rule mount', async () => {
-  const routes = join(folder, 'src/routes.tsx')
-  writeFileSync(
-    routes,
-    readFileSync(routes, 'utf8').replace(/(?=\{ path)/, "{ path: '/caudal/otra', lazy: screen }, "),
-  )
-  await runIn(folder, 'npm run build', environment())
-  await expect(runIn(folder, 'npm exec --no -- csuite check', environment())).rejects.toThrow(
-    /^mount: .*la ruta \/caudal\/otra no está en remote.config.json/m,
-  )
-})

@@ -78,6 +78,7 @@ beforeAll(() => {
 test('the document carries registry, settings and the matched screen’s files, and nothing can break out of a data block', async () => {
   const { body, headers } = await open('/login')
   expect(headers['content-type']).toContain('text/html')
+  expect((await open('/no-existe')).body).toContain('user-area.1.js')
   for (const file of ['remoteEntry.js', 'routes.js', 'login.js'])
     expect(body).toMatch(new RegExp(`<link rel="preload" as="script" href="[^"]*${file}" integrity="sha384-`))
   expect(body).not.toContain('user-area.1.js')
@@ -87,24 +88,21 @@ test('the document carries registry, settings and the matched screen’s files, 
   expect(JSON.parse(registry)).toMatchObject(snapshot().registry)
   const settings = /id="csuite-settings">(.*?)<\/script>/.exec(body)?.[1] ?? ''
   expect(JSON.parse(settings)).toMatchObject({ timeZone: 'America/Lima' })
-})
-
-test('what the page trusts stands before any markup of a release, and its nonce in no attribute that a style sheet can read', async () => {
-  const answer = await open('/login')
-  const { body } = answer
+  // A first paint's rules follow the base styles, and what the page trusts stands before both.
+  expect(body).toMatch(/html\{margin:3px\}.*main\{color:red\}<\/style>/)
   const released = body.indexOf('main{color:red')
   for (const id of ['csuite-settings', 'csuite-registry']) {
     expect(body.indexOf(`<script type="application/json" id="${id}">`)).toBeGreaterThan(0)
     expect(body.indexOf(`id="${id}"`)).toBeLessThan(released)
   }
+})
+
+test('the nonce stands in no attribute that a style sheet can read', async () => {
+  const answer = await open('/login')
+  const { body } = answer
   const nonce = nonceOf(answer)
   const attributes = [...body.matchAll(/([\w-]+)="([^"]*)"/g)].filter(([, , value]) => value === nonce)
   expect(new Set(attributes.map(([, name]) => name))).toEqual(new Set(['nonce']))
-})
-
-test("a first paint's rules follow the base styles", async () => {
-  const { body } = await open('/login')
-  expect(body).toMatch(/html\{margin:3px\}.*main\{color:red\}<\/style>/)
 })
 
 test("markup that guesses the nonce's place in the document gets no nonce", async () => {
@@ -246,14 +244,6 @@ test.each([
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
 })
 
-test('a page of the user area also asks for the frame; an unknown one is 404 with the document', async () => {
-  const unknown = await open('/no-existe')
-  expect(unknown.statusCode).toBe(404)
-  expect(unknown.body).toContain('user-area.1.js')
-  expect(unknown.body).toContain('<div id="root">')
-  expect((await open('/logout')).statusCode).toBe(200)
-})
-
 test.each([
   ['/tag/PIT-101.A', 200],
   ['/tag//PIT-101.A', 200],
@@ -276,10 +266,7 @@ test.each([
 })
 
 test.each([
-  ['/assets/missing.js', { accept: '*/*' }],
-  ['/login', { accept: '*/*', 'sec-fetch-dest': 'empty' }],
   ['/remotes/remote-auth/9/remoteEntry.js', { accept: '*/*' }],
-  ['/anything.js', { accept: '*/*' }],
   ['/anything.js', { accept: '*/*', 'sec-fetch-dest': 'script' }],
   ['/login', { accept: '*/*', 'sec-fetch-dest': 'script' }],
   ['/login', { accept: 'application/json' }],

@@ -2,7 +2,6 @@ import type { RegistryState } from '@csuite/shared/contract/releases'
 import { documentServerWith, put } from './document-server.fixture'
 import { deliveryRegistry } from './registry/delivery-registry'
 import { release } from './registry/release.fixture'
-import { workerScript } from './worker-scope'
 
 const script = (version: string) => `/remotes/remote-apps/${version}/offline-worker.9deec8c137.js`
 
@@ -65,11 +64,4 @@ test('without a grant any script that is asked for as a worker is replaced', asy
   const asWorker = { 'service-worker': 'script' }
   expect((await fetchWorker({}, url, asWorker)).body).toContain('unregister')
   expect((await fetchWorker({}, url)).body).toBe('any script')
-})
-
-test('a worker is known by its address or by how the browser asks for it', () => {
-  expect(workerScript(script('1.0.0'), undefined)).toEqual({ remote: 'remote-apps', version: '1.0.0' })
-  expect(workerScript('/remotes/remote-apps/1.0.0/5.js', 'script')).toBeDefined()
-  expect(workerScript('/remotes/remote-apps/1.0.0/5.js', undefined)).toBeUndefined()
-  expect(workerScript('/assets/offline-worker.9deec8c137.js', 'script')).toBeUndefined()
 })

@@ -13,9 +13,9 @@ onRemoteReport(({ version, event }) => reports.push(`${version} ${event}`))
 
 let number = 0
 /** Another remote for every test, since the runtime keeps its registrations. */
-const release = (type: 'script' | 'module' = 'script') => {
+const release = () => {
   number += 1
-  return testRemote({ name: `remote-${number}`, type, global: `remote_${number}`, paths: ['/r'] })
+  return testRemote({ name: `remote-${number}`, global: `remote_${number}`, paths: ['/r'] })
 }
 const routes = { default: { contract: 1, routes: [{ path: '/r', element: null }] } }
 const container = (module: unknown = routes) => ({
@@ -136,10 +136,3 @@ test.each(strategies.flatMap((strategy) => provisions.map((provision) => [strate
     expect(consumer.shareScopeMap['default']).not.toHaveProperty('left-pad')
   },
 )
-
-test('an ES module is loaded with its hash', async () => {
-  const asked = { ...release('module'), chunks: {} }
-  void loadRoutes(asked, false).catch(() => undefined)
-  const script = await answer('error')
-  expect(script).toMatchObject({ type: 'module', integrity: asked.integrity, crossOrigin: 'anonymous' })
-})

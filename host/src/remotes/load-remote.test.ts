@@ -52,9 +52,13 @@ test('then the previous release is loaded', async () => {
 })
 
 test.each([
-  ['proven broken', new Error('its screen threw')],
-  ['away', Object.assign(new Error('503'), { type: 'error', request: 'http://localhost/away.js' })],
-])('a release that is %s is quarantined', async (_, failure) => {
+  ['proven broken', 'a day', new Error('its screen threw')],
+  [
+    'away',
+    'minutes',
+    Object.assign(new Error('503'), { type: 'error', request: 'http://localhost/away.js' }),
+  ],
+])('a release that is %s is quarantined for %s', async (_, span, failure) => {
   server.use(
     http.get('http://localhost/away.js', () => new HttpResponse(null, { status: 503 })),
     http.get('http://localhost/remotes.json', () => HttpResponse.error()),
@@ -62,6 +66,8 @@ test.each([
   load.mockRejectedValueOnce(failure).mockRejectedValueOnce(failure).mockResolvedValueOnce(good)
   await loadRemoteModule({ ...descriptor, previous: release('1.0.0') })
   await waitFor(() => expect(isQuarantined(descriptor)).toBe(true))
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000)
+  expect(isQuarantined(descriptor)).toBe(span === 'a day')
 })
 
 test('a hanging remote fails within ten seconds; a late first attempt still counts', async () => {

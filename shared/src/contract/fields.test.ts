@@ -1,4 +1,4 @@
-import { Email, FirstName, HttpsUrl, Phone, VerificationCode } from './fields'
+import { Email, FirstName, HttpsUrl, IdParams, Phone, VerificationCode } from './fields'
 
 const messageOf = (schema: typeof Email, typed: string) => schema.safeParse(typed).error?.issues[0]?.message
 
@@ -96,9 +96,25 @@ test.each(['\uff11\uff12\uff13 \uff14\uff15\uff16', '\u{1d7cf}23\u06f4\u0665\u09
   },
 )
 
+test.each(['12345', 123456])('the code %j is refused', (typed) =>
+  expect(VerificationCode.safeParse(typed).success).toBe(false),
+)
+
+test.each(['0', '-1', '1e3', '99999999999', ' 1', ''])('%j in a path is no id', (id) =>
+  expect(IdParams.safeParse({ id }).success).toBe(false),
+)
+
+test.each(['Ñ', "O'Neil", '木', '\u0646\u06cc\u200c\u0645\u0627', 'María del Mar'])('%j is a name', (name) =>
+  expect(FirstName.parse(name)).toBe(name),
+)
+
 test.each([
   [undefined, 'El nombre es requerido'],
   [null, 'El nombre es requerido'],
+  ['  ', 'El nombre es requerido'],
+  ['\u3164\u200b', 'El nombre es requerido'],
+  ['Ana\u0085', 'Contiene caracteres no permitidos'],
+  ['Ana\u0000', 'Contiene caracteres no permitidos'],
   [360, 'Tiene que ser un texto: escríbelo entre comillas'],
   [true, 'Tiene que ser un texto: escríbelo entre comillas'],
 ])('a name that is %p says %j', (given, message) => {

@@ -57,23 +57,6 @@ test.each([
   expect(bestPage([{ path }], pathname) !== undefined).toBe(matches)
 })
 
-test('the most specific page wins, whatever the order', () => {
-  const pages = [{ path: '/a/*' }, { path: '/a/:id' }, { path: '/a/new' }, { path: '/a/:id/b' }]
-  const found = (pathname: string) => bestPage(pages, pathname)?.path
-  expect(found('/a/new')).toBe('/a/new')
-  expect(found('/a/4')).toBe('/a/:id')
-  expect(found('/a/4/c')).toBe('/a/*')
-  expect(found('/b')).toBeUndefined()
-})
-
-test.each([
-  ['/a', ['/a/*', '/a'], '/a'],
-  ['/a/b/c/d', ['/a/b/*', '/a/:x/:y/d'], '/a/:x/:y/d'],
-])("at %s of %j the router's page wins: %s", (pathname, paths, best) => {
-  for (const pages of [paths, paths.toReversed()].map((each) => each.map((path) => ({ path }))))
-    expect(bestPage(pages, pathname)?.path).toBe(best)
-})
-
 test('of two pages that the router may show the stricter wins', () => {
   const pages = [
     { path: '/a/new/:tab', access: 'user' },

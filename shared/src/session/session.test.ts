@@ -142,22 +142,16 @@ test("without an answer another tab's sign-in ends no session, and goes on once 
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
 
-test.each([502, 503, 504])('a gateway without a server behind it (%s) ends no session', async (status) => {
-  answerUser(status)
+test.each([
+  ...[502, 503, 504].map((status) => ['a gateway without a server behind it', status, JSON.stringify(user)]),
+  ...[200, 401, 429, 500, 511].map((status) => ["a page of a hotel's Wi-Fi or a proxy", status, '<p>Wi-Fi']),
+] as [string, number, string][])('%s (%s) ends no session', async (_, status, body) => {
+  const headers = { 'content-type': body.startsWith('<') ? 'text/html' : 'application/json' }
+  server.use(http.get('http://localhost/api/auth/user', () => new HttpResponse(body, { status, headers })))
   sessionStore.setState({ user })
   await startWith(alive)
   expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
 })
-
-test.each([200, 401, 403, 429, 500, 511])(
-  "a page of a hotel's Wi-Fi or a company's proxy (%s) ends no session",
-  async (status) => {
-    server.use(http.get('http://localhost/api/auth/user', () => HttpResponse.html('<p>Wi-Fi', { status })))
-    sessionStore.setState({ user })
-    await startWith(alive)
-    expect(sessionStore.getState()).toMatchObject({ user, token: alive, isAuthenticated: true })
-  },
-)
 
 test("a refusal of another tab's token ends the session here", async () => {
   answerUser(401)

@@ -5,13 +5,6 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-test('danger has role alert, ok has role status', () => {
-  const { rerender } = render(<Alert tone="danger">{'No se pudo'}</Alert>)
-  expect(screen.getByRole('alert')).toHaveTextContent('No se pudo')
-  rerender(<Alert tone="ok">{'Hecho'}</Alert>)
-  expect(screen.getByRole('status')).toHaveTextContent('Hecho')
-})
-
 const alert = () => screen.getByRole('status')
 const close = () => screen.getByRole('button', { name: 'Cerrar' })
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderWithProviders } from '@csuite/shared/testing'
 import { IconButton } from '@csuite/shared/ui/button'
-import { Menu, MenuItem, MenuLink, MenuSeparator, Popover } from '.'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '.'
 
 function Scene({ onLeave = () => undefined }: { onLeave?: () => void }) {
   return (
@@ -81,21 +81,4 @@ test('an item acts once and closes; a link navigates', async () => {
   screen.getByRole('button', { name: 'Cuenta' }).focus()
   await person.keyboard('{ArrowUp}{Home}{Enter}')
   expect(router.state.location.pathname).toBe('/perfil')
-})
-
-test('a popover closes from inside and on Escape', async () => {
-  const { person } = renderWithProviders(
-    <Popover label="Aplicaciones" trigger={<IconButton label="Aplicaciones">{'A'}</IconButton>}>
-      {(close) => <button onClick={close}>{'Elegir'}</button>}
-    </Popover>,
-  )
-  const trigger = screen.getByRole('button', { name: 'Aplicaciones' })
-  await person.click(trigger)
-  expect(screen.getByRole('dialog', { name: 'Aplicaciones' })).toHaveFocus()
-  await person.click(screen.getByRole('button', { name: 'Elegir' }))
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(trigger).toHaveFocus()
-  await person.click(trigger)
-  await person.keyboard('{Escape}')
-  expect(trigger).toHaveAttribute('aria-expanded', 'false')
 })
