@@ -1,7 +1,6 @@
 import { loadConfig } from '../../api/src/config'
 import { openDatabase } from '../../api/src/db/open-database'
 import { createOrPromoteAdministrator } from '../../api/src/identity/accounts/first-administrator'
-import { families } from '../../host/server/families'
 import { commandFailure } from '../../host/server/start-failure'
 
 /** `npm run admin -- create EMAIL`: makes an administrator, or promotes the account that has the address. */
@@ -16,7 +15,7 @@ try {
   const database = await openDatabase({ databaseUrl, databaseDirectUrl, dataDir })
   try {
     await database.migrate()
-    const result = await createOrPromoteAdministrator({ database, modules: families }, email, site.name)
+    const result = await createOrPromoteAdministrator(database, email, site.name)
     console.log(
       result.promoted
         ? `${result.email} es administrador.`

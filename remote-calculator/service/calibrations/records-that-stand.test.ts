@@ -27,7 +27,6 @@ import { editUser, updateUser } from '@csuite/shared/contract/profile'
 import { compactVerify, createLocalJWKSet } from 'jose'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Audit } from '@csuite/api/module-ports'
-import { createOrPromoteAdministrator } from '../../../api/src/identity/accounts/first-administrator'
 import { type TestPerson, TEST_PASSWORD, atStart, openTestApi } from '../../../api/src/testing/test-api'
 import { recordLost } from './calibrations.service'
 
@@ -365,14 +364,6 @@ describe('records that stand', () => {
   test.each(
     Object.entries<(person: TestPerson, group: number) => Promise<unknown>>({
       'an account': (person) => api.call(deleteAccount, {}, person),
-      'what an account had before a new password proved its mailbox': async ({ email }) => {
-        await api.sql`update users set email_verified_at = null where email = ${email}`
-        return api.resetPassword(email, TEST_PASSWORD)
-      },
-      'what an account had before the command made it an administrator': async ({ email }) => {
-        await api.sql`update users set email_verified_at = null where email = ${email}`
-        return createOrPromoteAdministrator(api.platform, email)
-      },
       'its group, its author gone,': async (person, id) => {
         await api.call(deleteAccount, {}, person)
         return api.call(deleteGroup, { params: { id } }, admin)
@@ -392,6 +383,15 @@ describe('records that stand', () => {
       String(id),
       idGrupo === null ? person.id : admin.id,
     ])
+  })
+
+  test('what an account measured and signed stays with it at the first proof of its mailbox', async () => {
+    const person = await api.signUp()
+    const { id } = await begin(person, {}, { dejado: encontrado })
+    await api.sql`update users set email_verified_at = null where email = ${person.email}`
+    await api.resetPassword(person.email, TEST_PASSWORD)
+    const token = await api.signIn(person.email)
+    expect((await api.call(getCalibration, { params: { id } }, { token })).statusCode).toBe(200)
   })
 
   test('closed drafts are recorded, however many there are', async () => {

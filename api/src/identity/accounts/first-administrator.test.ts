@@ -2,6 +2,7 @@ import { listAudit } from '@csuite/shared/contract/audit'
 import { login } from '@csuite/shared/contract/login'
 import { toggleUserStatus, userStats } from '@csuite/shared/contract/users'
 import { TEST_PASSWORD, openTestApi } from '../../testing/test-api'
+import { findAccountByEmail, updatePerson } from './accounts.repository'
 import {
   createOrPromoteAdministrator,
   ensureAdministrator,
@@ -24,6 +25,10 @@ describe('administrators', () => {
     expect(await start(TEST_PASSWORD)).toEqual({ email: 'ana@csuite.example', password: undefined })
     expect(await start()).toBeNull()
     expect((await signIn('ana@csuite.example', TEST_PASSWORD)).statusCode).toBe(200)
+    const ana = await findAccountByEmail(api.database.orm, 'ana@csuite.example')
+    await updatePerson(api.database.orm, ana?.id ?? 0, { email: 'ana.rojas@csuite.example' })
+    expect(await start(TEST_PASSWORD)).toBeNull()
+    expect((await signIn('ana@csuite.example', TEST_PASSWORD)).statusCode).toBe(400)
   })
 
   test('the first one is made once, with a random password that is told once', async () => {
@@ -43,21 +48,21 @@ describe('administrators', () => {
     const administrator = await api.signUpAdministrator()
     const newest = async () =>
       (await api.result(listAudit, { query: { usuario: person.id } }, administrator)).data[0]
-    expect(await createOrPromoteAdministrator(api.platform, email)).toEqual({ promoted: true, email })
+    expect(await createOrPromoteAdministrator(api.database, email)).toEqual({ promoted: true, email })
     const detalle = { antes: '2', despues: '1' }
     expect(await newest()).toMatchObject({ tipo: 'rol.cambiado', autor: null, detalle })
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect((await api.call(userStats, {}, { token })).statusCode).toBe(200)
     expect((await signIn(email, TEST_PASSWORD)).statusCode).toBe(200)
     await api.result(toggleUserStatus, { params: { id: person.id } }, administrator)
-    await createOrPromoteAdministrator(api.platform, email)
+    await createOrPromoteAdministrator(api.database, email)
     expect(await newest()).toMatchObject({ tipo: 'usuario.reactivado', autor: null })
     const planted = { email: 'gerencia@csuite.example', password: 'Plantada-99' }
     await api.register(planted.email, planted)
-    const unproven = await createOrPromoteAdministrator(api.platform, planted.email)
+    const unproven = await createOrPromoteAdministrator(api.database, planted.email)
     expect(unproven).toMatchObject({ promoted: false, email: planted.email })
     expect((await signIn(planted.email, planted.password)).statusCode).toBe(400)
-    const fresh = await createOrPromoteAdministrator(api.platform, 'nueva@csuite.example')
+    const fresh = await createOrPromoteAdministrator(api.database, 'nueva@csuite.example')
     expect(fresh).toMatchObject({ promoted: false, password: expect.stringMatching(/^.{20}$/) as string })
   })
 })

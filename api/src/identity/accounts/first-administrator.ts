@@ -7,7 +7,7 @@ import type { Database } from '../../db/database'
 import { lockAccountByEmail } from './accounts.repository'
 import { hasAdministrator, insertAdministrator, promoteAdministrator } from './administrators.repository'
 import { normalizeEmail } from './contact'
-import { type LossRecorders, emptyAccount } from './mailbox'
+import { emptyAccount } from './mailbox'
 import { hashPassword } from '../passwords/passwords'
 
 export interface NewAdministrator {
@@ -45,16 +45,16 @@ export async function ensureAdministrator({
 }
 
 /**
- * What a start does: as above, but in production only with a given password, since what a start prints stays in a journal.
- * 'missing' where there is no administrator afterwards.
+ * What a start does where there is no administrator: as above, but in production only with a given password, since what a start
+ * prints stays in a journal. 'missing' where there is still none. One whose address changed, or who left, is not made again.
  */
 export async function ensureFirstAdministrator(
   database: Database,
   { production, admin, site }: Pick<Config, 'production' | 'admin'> & { site: { name: string } },
 ): Promise<NewAdministrator | 'missing' | null> {
-  if (!production || admin.password !== undefined)
-    return ensureAdministrator({ database, siteName: site.name, ...admin })
-  return (await hasAdministrator(database.orm)) ? null : 'missing'
+  if (await hasAdministrator(database.orm)) return null
+  if (production && admin.password === undefined) return 'missing'
+  return ensureAdministrator({ database, siteName: site.name, ...admin })
 }
 
 /**
@@ -62,7 +62,7 @@ export async function ensureFirstAdministrator(
  * new password, because a stranger may have registered it.
  */
 export async function createOrPromoteAdministrator(
-  { database, modules }: { database: Database; modules: LossRecorders },
+  database: Database,
   email: string,
   siteName?: string,
 ): Promise<{ promoted: true; email: string } | ({ promoted: false } & NewAdministrator)> {
@@ -75,7 +75,7 @@ export async function createOrPromoteAdministrator(
     const account = await lockAccountByEmail(tx, normalized)
     if (account === undefined) return false
     if (account.emailVerifiedAt === null)
-      await emptyAccount(tx, account, { own, modules, status: 'active', emailVerifiedAt: new Date() })
+      await emptyAccount(tx, account, { own, status: 'active', emailVerifiedAt: new Date() })
     await promoteAdministrator(tx, account.id)
     const { id: about, role, status } = account
     const detail = { antes: String(role), despues: String(ROLE_ADMIN) }

@@ -1,5 +1,4 @@
 import { recordAudit } from '../../audit/audit-trail'
-import { type Audit, change } from '../../audit/change'
 import type { Orm } from '../../db/database'
 import type { Outbox } from '../../outbox/outbox'
 import { type Account, fullName } from './accounts.repository'
@@ -14,11 +13,6 @@ export const mailboxOf = (email: string): string => email.replace(/^([^+]*)\+[^@
 export const mailName = ({ name, emailVerifiedAt }: Pick<Account, 'name' | 'emailVerifiedAt'>): string =>
   emailVerifiedAt === null ? '' : name
 
-/** The modules, as far as they record what a person loses. */
-export type LossRecorders = readonly {
-  recordLoss?: (tx: Orm, userId: number, audit: Audit) => Promise<void>
-}[]
-
 /**
  * Empties an account whose address nobody has proven: a stranger may have registered it. Only what the caller gives in `own`
  * remains, and the names of an invitation. Call it with the account locked.
@@ -26,20 +20,13 @@ export type LossRecorders = readonly {
 export async function emptyAccount(
   tx: Orm,
   account: Account,
-  {
-    own = {},
-    modules,
-    ...rest
-  }: { own?: OwnFields; modules: LossRecorders; status: 'active'; emailVerifiedAt: Date | null },
+  { own = {}, ...rest }: { own?: OwnFields; status: 'active'; emailVerifiedAt: Date | null },
   keptSessionId?: string,
 ): Promise<Account> {
   const { passwordHash = null, ...names } = own
   const typed = (await wasRegistered(tx, account))
     ? { ...emptyColumns, name: nameFromEmail(account.email), ...names }
     : {}
-  await change(tx, account.id, async (_tx, audit) => {
-    for (const { recordLoss } of modules) await recordLoss?.(tx, account.id, audit)
-  })
   const emptied = await emptyUnproven(tx, account, { ...typed, ...rest, passwordHash }, keptSessionId)
   if (emptied && account.status === 'active' && fullName(emptied) !== fullName(account))
     await recordAudit(tx, { type: 'usuario.nombre', by: account.id, about: account.id })
@@ -54,7 +41,7 @@ export async function emptyAccount(
  * @param proof what the prover set: it remains, and so does the session in which the proof was given
  */
 export async function proveMailbox(
-  { outbox, modules, now }: { outbox: Outbox; modules: LossRecorders; now: () => number },
+  { outbox, now }: { outbox: Outbox; now: () => number },
   tx: Orm,
   account: Account,
   { own = {}, sessionId }: { own?: OwnFields; sessionId?: string | undefined } = {},
@@ -62,8 +49,7 @@ export async function proveMailbox(
   if (account.emailVerifiedAt !== null) return account
   const losesPassword = own.passwordHash === undefined && (await wasRegistered(tx, account))
   const emailVerifiedAt = new Date(now())
-  const emptied = { own, modules, status: 'active' as const, emailVerifiedAt }
-  const proven = await emptyAccount(tx, account, emptied, sessionId)
+  const proven = await emptyAccount(tx, account, { own, status: 'active', emailVerifiedAt }, sessionId)
   if (losesPassword) await outbox.add(tx, { kind: 'mailbox-proven', recipient: account.email, data: {} })
   return proven
 }

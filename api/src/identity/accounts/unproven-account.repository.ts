@@ -1,12 +1,14 @@
-import { and, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, is, isNull, ne, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { Orm } from '../../db/database'
+import * as schema from '../../db/schema/index'
 import { registrationAttempts, sessions, users, verificationCodes } from '../../db/schema/index'
 import type { Account } from './accounts.repository'
 import { searchColumns } from './search-text'
 
 /**
- * What stays of an unproven account at the first proof of its mailbox, and why: none of it can open the account or holds
- * what a person typed. Everything else that the schema knows about a person is emptied.
+ * What stays of an unproven account at the first proof of its mailbox, and why: none of it can open the account or says who
+ * the person is. Everything else that the API's schema knows about a person is emptied. A family's rows stay: they are work.
  */
 export const keptAtProof: { tables: Record<string, string>; columns: Record<string, string> } = {
   tables: {
@@ -49,7 +51,11 @@ export async function referencesToUsers(orm: Orm): Promise<Reference[]> {
   return rows
 }
 
-export const isEmptied = ({ table }: Reference): boolean => !(table in keptAtProof.tables)
+const ownTables: Set<string> = new Set(
+  Object.values(schema).flatMap((each) => (is(each, PgTable) ? [getTableName(each)] : [])),
+)
+export const isEmptied = ({ table }: Reference): boolean =>
+  ownTables.has(table) && !(table in keptAtProof.tables)
 
 /** The emptied columns of `users` with their empty values: null, the default or ''. */
 export const emptyColumns = Object.fromEntries(

@@ -79,7 +79,7 @@ describe('an account whose address nobody has proven', () => {
         api.result(verifyRegistration, { body: { email, code } }, owner),
       'a new password by mail': ({ email }) => reset(email),
       'the command that makes administrators': ({ email }) =>
-        createOrPromoteAdministrator(api.platform, email),
+        createOrPromoteAdministrator(api.database, email),
     }),
   )('keeps nothing of a stranger once %s proves it', async (_name, prove) => {
     const person = await occupied()

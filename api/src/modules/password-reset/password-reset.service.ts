@@ -11,10 +11,7 @@ import { deleteChallengesOf } from '../../identity/second-factor/second-factor.r
 import type { Platform } from '../../platform'
 import { withMinimumDuration } from '../../identity/codes/minimum-duration'
 
-type Ports = Pick<
-  Platform,
-  'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits' | 'outbox'
->
+type Ports = Pick<Platform, 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits' | 'outbox'>
 
 export class PasswordResetService {
   constructor(private readonly platform: Ports) {}

@@ -38,7 +38,7 @@ const addressQueues = new KeyedQueues(1)
 
 type Ports = Pick<
   Platform,
-  'modules' | 'database' | 'now' | 'today' | 'secrets' | 'sessions' | 'passwords' | 'limits' | 'outbox'
+  'database' | 'now' | 'today' | 'secrets' | 'sessions' | 'passwords' | 'limits' | 'outbox'
 >
 
 /** Registration attempts, their mailed codes and the accounts they create (design: "Pre-registered accounts"). */

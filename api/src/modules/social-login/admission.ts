@@ -27,7 +27,7 @@ import {
 } from './social-login.repository'
 import { socialLoginTexts } from './social-login.texts'
 
-export type AdmissionPorts = Pick<Platform, 'config' | 'modules' | 'now' | 'outbox'>
+export type AdmissionPorts = Pick<Platform, 'config' | 'now' | 'outbox'>
 
 /** A sign-in: of the linked account, or a first one. */
 export async function enter(

@@ -28,7 +28,7 @@ const purposeOf = (name: ProviderName) => `oauth ${name}`
 
 type Ports = Pick<
   Platform,
-  'config' | 'modules' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox' | 'breakers'
+  'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox' | 'breakers'
 >
 
 export class SocialLoginService {

@@ -205,9 +205,7 @@ export async function takeOver(
 ) {
   const pending = await lockAccountByEmail(tx, email)
   if (pending?.status !== 'pending_verification') throw new AppError('EMAIL_TAKEN')
-  // Nobody has signed in, so that no module has rows of it.
-  const emptied = { own: { name, lastName }, modules: [], status: 'active' as const, emailVerifiedAt: null }
-  return emptyAccount(tx, pending, emptied)
+  return emptyAccount(tx, pending, { own: { name, lastName }, status: 'active', emailVerifiedAt: null })
 }
 
 const isInvited = ({ status, passwordHash, emailVerifiedAt }: Account): boolean =>
