@@ -94,7 +94,7 @@ export const settings = z.object({
     'generated in `DATA_DIR`',
   ),
   SESSION_HOURS: setting(wholeNumber(1, 8760), '12', 'session lifetime in hours'),
-  ADMIN_EMAIL: setting(email, 'admin@csuite.local', 'the first administrator, created if missing'),
+  ADMIN_EMAIL: setting(email, 'admin@csuite.local', 'the first administrator, created where there is none'),
   ADMIN_PASSWORD: optional(
     password,
     'their password, 12 characters or more in production, where without it none is created: `npm run admin`',

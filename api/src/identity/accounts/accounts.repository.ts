@@ -106,6 +106,8 @@ export async function updatePerson(
   const change = {
     ...{ ...fields, ...searchColumns(after) },
     ...(isRenamed && { formerNames: namesAfter(before, now) }),
+    // What the former mailbox refused says nothing of this one.
+    ...(after.email !== before.email && { mailRefusedAt: null }),
   }
   const [account] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
   if (isRenamed) await recordAudit(tx, { type: 'usuario.nombre', by, about: id })
