@@ -81,12 +81,13 @@ const store = (
   { session, user, number }: Kept,
   previous: number,
   attempt: string | null = null,
+  latest = Infinity,
 ) =>
   storeKept(
     tx,
     { sessionId: session, userId: user, current: number, previous, attempt },
     // Not before the token that it comes with.
-    new Date(now() + Math.max(LIFE_MS, config.sessionHours * 3_600_000)),
+    new Date(Math.min(latest, now() + Math.max(LIFE_MS, config.sessionHours * 3_600_000))),
   )
 
 /**
@@ -149,9 +150,9 @@ async function exchange(
   if (account?.status !== 'active' || row === undefined) return undefined
   // The company may have closed an account of its own, which the portal learns at a sign-in alone.
   const openedAt = (await findSession(tx, given.session))?.createdAt.getTime() ?? 0
-  const isOld = openedAt < deps.now() - LIFE_MS
-  if (isOld && (await hasOnlyWay({ config: deps.config, database: { orm: tx } }, account.email)))
-    return undefined
+  const isOnlyWay = await hasOnlyWay({ config: deps.config, database: { orm: tx } }, account.email)
+  const latest = isOnlyWay ? openedAt + LIFE_MS : Infinity
+  if (latest < deps.now()) return undefined
   const { current, previous } = row
   // A restored database may know less than the browsers.
   const isNewest = given.number >= current
@@ -164,6 +165,6 @@ async function exchange(
   }
   if (!isNewest) return { ...given, number: current }
   const next = { ...given, number: given.number + 1 }
-  await store(tx, deps, next, given.number, attempt)
+  await store(tx, deps, next, given.number, attempt, latest)
   return next
 }

@@ -7,6 +7,7 @@ import { recordFailedSignIn } from '../../audit/audit-trail'
 import { AppError } from '../../http/app-error'
 import type { Viewer } from '../../http/callers'
 import { findAccount } from '../../identity/accounts/accounts.repository'
+import { hasOnlyWay } from '../../identity/accounts/company-domains'
 import { notifyOfSecurityChange } from '../../identity/accounts/security-change'
 import { lockSignedIn } from '../../identity/accounts/signed-in-account'
 import { redeemFactorCode } from '../../identity/second-factor/second-factor'
@@ -107,8 +108,8 @@ export class Interactions {
     if (tooOld && provenAt < iat) {
       const { orm } = this.ports.database
       const account = await findAccount(orm, viewer.id)
-      if (account?.passwordHash || (await hasPasskey(orm, viewer.id)))
-        throw new AppError('RECENT_LOGIN_REQUIRED')
+      const hasPassword = account?.passwordHash && !(await hasOnlyWay(this.ports, account.email))
+      if (hasPassword || (await hasPasskey(orm, viewer.id))) throw new AppError('RECENT_LOGIN_REQUIRED')
       // With nothing to confirm by here, they sign in at their provider again, and come back to this request.
       await this.ports.sessions.end(viewer.sessionId)
       throw new AppError('UNAUTHORIZED')

@@ -21,6 +21,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { TEST_PASSWORD, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
+import { closeDomain } from '../../testing/close-domain'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { TestBrowser } from '../../testing/test-openid'
 import { listenLocally } from '../../testing/ports'
@@ -465,11 +466,14 @@ describe('the OpenID Provider', () => {
   test.each([
     ['a password', null, 403],
     ['nothing to confirm by, so that their kept session ends', 'password_hash', 401],
+    ['a password that the company’s provider ended', 'closed', 401],
   ])('prompt=login of who has %s', async (_what, lacks, status) => {
-    const { id, email } = await api.signUp()
+    const domain = `prompt-${status}-${lacks?.length}.example`
+    const { id, email } = await api.signUp(`ana@${domain}`)
     const answer = await api.call(login, { body: { email, password: TEST_PASSWORD, mantener: true } })
     const browser = new TestBrowser(api, answer.json<{ access_token: string }>().access_token)
-    if (lacks) await api.sql`update users set password_hash = null where id = ${id}`
+    if (lacks === 'password_hash') await api.sql`update users set password_hash = null where id = ${id}`
+    if (lacks === 'closed') await closeDomain(api, domain)
     await new Promise((resolve) => setTimeout(resolve, 1100))
     const { address } = await addressFor(await asClient(await addClient()), { prompt: 'login' })
     const { uid = '' } = await browser.start(address)

@@ -1,4 +1,3 @@
-import { addProvider } from '@csuite/shared/contract/company'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { deletePasskey, passkeySignIn } from '@csuite/shared/contract/passkeys'
 import { updatePassword } from '@csuite/shared/contract/profile'
@@ -7,6 +6,7 @@ import { endOtherSessions, endSession, listSessions, renewSession } from '@csuit
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import type { LightMyRequestResponse } from 'fastify'
 import { type TestPerson, TEST_PASSWORD, openTestApi } from '../../testing/test-api'
+import { closeDomain } from '../../testing/close-domain'
 import { registerPasskey, signInChallenge } from '../../testing/test-passkey'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 
@@ -75,14 +75,8 @@ describe('a session that is kept in its browser', () => {
     async (_what, soloPorAqui, then) => {
       const domain = `renueva-${then}.example`
       let answer = await keep(await api.signUp(`ana@${domain}`))
-      const provider = {
-        nombre: 'Planta',
-        emisor: 'http://127.0.0.1:1',
-        clienteId: 'portal',
-        secreto: 'secreto',
-      }
-      const body = { ...provider, dominios: [domain], soloPorAqui, grupos: {}, administradores: [] }
-      await api.result(addProvider, { body }, await api.signUpAdministrator())
+      const { sid } = claimsOf(tokenOf(answer))
+      await closeDomain(api, domain, { soloPorAqui })
       for (const [days, status] of [
         [29, 200],
         [2, then],
@@ -91,6 +85,10 @@ describe('a session that is kept in its browser', () => {
         answer = await renew(keptOf(answer)?.value)
         expect(answer.statusCode).toBe(status)
       }
+      // Which the tools ask for.
+      const [session] = await api.sql<{ days: number }>`
+        select extract(day from expires_at - created_at)::int as days from sessions where id = ${sid}`
+      expect(session?.days).toBe(soloPorAqui ? 30 : 61)
     },
   )
 

@@ -1,7 +1,6 @@
 import { linkIdentity, listIdentities } from '@csuite/shared/contract/account'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { setAudience } from '@csuite/shared/contract/audience'
-import { addProvider } from '@csuite/shared/contract/company'
 import { currentUser, login, logout } from '@csuite/shared/contract/login'
 import { verifyRegistration } from '@csuite/shared/contract/registration'
 import { answerSecondFactor } from '@csuite/shared/contract/second-factor'
@@ -11,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { newSigningKey } from '../../identity/secrets/secrets'
 import { type TestApi, apisOnDemand, cookiesOf, createTestApi } from '../../testing/test-api'
+import { closeDomain } from '../../testing/close-domain'
 import { testOnServer } from '../../testing/test-engines'
 import { turnOnSecondFactor } from '../../testing/test-second-factor'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
@@ -253,11 +253,7 @@ describe('Google and Apple', () => {
     const before = { sub: 'g-before', email: `antes@${domain}` }
     const [{ id }, person] = [await userOf(await signInWithGoogle(before)), await api.signUp(`ana@${domain}`)]
     const answer = await beginLink({ sub: 'g-linked', email: 'ana@gmail.example' }, person.token)
-    const body = {
-      ...{ nombre: 'Planta', emisor: google.issuer, clienteId: 'c', secreto: 's', dominios: [domain] },
-      ...{ grupos: {}, administradores: [], soloPorAqui: true },
-    }
-    await api.result(addProvider, { body }, await api.signUpAdministrator())
+    await closeDomain(api, domain)
     const refused = await signInWithGoogle({ sub: 'g-closed', email: `eva@${domain}` })
     expect(refused.json()).toMatchObject({ statusCode: 403, code: 'PROVIDER_ONLY', proveedor: 'Planta' })
     expect((await signInWithGoogle({ sub: 'g-ana', email: person.email })).json()).toMatchObject({
