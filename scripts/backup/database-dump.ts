@@ -86,7 +86,7 @@ function withoutPassword(databaseUrl: string): { url: string; env: Record<string
   const hasMode = parameters.some((each) => each.startsWith('sslmode='))
   url.search = parameters
     .map((each) =>
-      each === 'sslmode=no-verify' || (each === 'ssl=true' && !hasMode) ? 'sslmode=require' : each,
+      each === 'sslmode=no-verify' || (/^ssl=(?:1|true)$/.test(each) && !hasMode) ? 'sslmode=require' : each,
     )
     .filter((each) => !NODE_ONLY.test(each))
     .join('&')

@@ -68,6 +68,7 @@ export const exportOwnData = defineEndpoint({
   ...provenPerson,
   method: 'GET',
   path: '/auth/mis-datos',
+  timeoutMs: 600_000,
   summary: 'Everything that is kept about oneself, as JSON; one at a time, five an hour',
   errors: ['TOO_MANY_REQUESTS'],
 })
