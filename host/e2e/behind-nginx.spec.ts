@@ -6,6 +6,7 @@ import type { RemoteRegistry } from '@csuite/shared/contract/remotes'
 import { type Browser, type Page, type Response, chromium } from 'playwright/test'
 import { release } from '../../api/src/testing/release'
 import { ask } from '../../scripts/rig/portal-client'
+import { testServer } from '../../scripts/rig/created-database'
 import { type Stack, startStack } from '../../scripts/rig/stack'
 import { chromiumArgs } from '../../scripts/lib/chromium.mjs'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
@@ -14,11 +15,10 @@ import { ownPort } from './support/own-product'
 import { register, signIn, signOut } from './support/steps'
 
 // The production layout: nginx with TLS, three processes, PostgreSQL and Redis, and remotes on their own host name.
-const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379'
 
 test.skip(findNginx() === undefined, 'nginx is not installed')
-test.skip(postgresUrl === '' || redisUrl === '', 'PostgreSQL or Redis does not answer')
+test.skip(testServer === '' || redisUrl === '', 'PostgreSQL or Redis does not answer')
 
 let stack: Stack
 let browser: Browser
@@ -26,7 +26,7 @@ let browser: Browser
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   const firstPort = ownPort('behind-nginx')
-  stack = await startStack({ firstPort, postgresUrl, redisUrl: `${redisUrl}/9` })
+  stack = await startStack({ firstPort, redisUrl: `${redisUrl}/9` })
   const hosts = [stack.portalUrl, stack.remotesUrl].map((url) => `MAP ${new URL(url).hostname} 127.0.0.1`)
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

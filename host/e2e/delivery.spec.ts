@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { bearer, expect, navigateTo, test } from './support/fixtures'
 import { expectOneProcess, ownProduct } from './support/own-product'
 import { signIn } from './support/steps'
-import { type Release, breaksAtFirstShowing, calculatorRelease, releaseOf } from './support/release'
+import { type Release, calculatorRelease, releaseOf } from './support/release'
 
 // A product of its own, since releases change for all its users.
 const product = ownProduct('delivery')
@@ -119,20 +119,6 @@ test('a release that throws falls back, is reported and skipped @change', async 
   await expect(page.getByText(title)).toBeVisible()
   expect(said).toEqual([])
   await expectFailures(request, version)
-  await rollBack(request)
-})
-
-test('a release whose screen throws at its first render falls back, and is reported', async ({
-  adminPage: page,
-  request,
-}) => {
-  const version = await deliver(request, breaksAtFirstShowing(7))
-  await page.goto('/calculadora-txi')
-  await expect(page.getByText(notice)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText(title, { exact: true })).toBeVisible()
-  await expectFailures(request, version)
-  // Quarantined in this browser only.
-  expect(await versionIn(page)).toBe(version)
   await rollBack(request)
 })
 

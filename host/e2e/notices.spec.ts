@@ -1,17 +1,16 @@
 import type { Page } from 'playwright/test'
-import { createDatabase } from '../../scripts/rig/created-database'
+import { createDatabase, testServer } from '../../scripts/rig/created-database'
 import { adminToken, expect, holdRequests, navigateTo, post, test, useToken } from './support/fixtures'
 import { expectNoViolations } from './support/accessible'
 import { expectNoShift, watchShifts } from './support/layout'
 import { daysFromNow } from './support/panel-dialogs'
 import { ownProduct } from './support/own-product'
 
-const postgresUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-test.skip(postgresUrl === '', 'PostgreSQL does not answer')
+test.skip(testServer === '', 'PostgreSQL does not answer')
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 const product = ownProduct('notices', async () => {
-  database = await createDatabase(postgresUrl)
+  database = await createDatabase()
   return { DATABASE_URL: database.url }
 })
 test.afterAll(() => database.drop())

@@ -83,23 +83,6 @@ const register = ({ app }: StartedApi, person: { email: string; name: string; la
     payload: { password: 'Turbina-42', phone: '+51987654321', ...person },
   })
 
-test.each([['--help'], [''], ['a.tar.gz', 'b.tar.gz']])(
-  'a command with %j says how it is used',
-  (...args) => {
-    for (const program of ['run-backup.ts', 'run-restore.ts']) {
-      const { status, stderr } = spawnSync(
-        process.execPath,
-        ['--import', 'tsx', path.join(__dirname, program), ...args],
-        { encoding: 'utf8' },
-      )
-      expect({ status, stderr }).toEqual({
-        status: 2,
-        stderr: expect.stringMatching(/^Uso: npm run \w+ -- ARCHIVO.tar.gz\n$/),
-      })
-    }
-  },
-)
-
 test('the guide to restores of the server itself skips the same numbers', async () => {
   const guide = await readFile(path.join(__dirname, '../../docs/operate.md'), 'utf8')
   expect(guide).toContain(SKIP_ISSUED_NUMBERS)

@@ -11,12 +11,12 @@ import { openDatabase } from '../../api/src/db/open-database'
 import { ensureAdministrator } from '../../api/src/identity/accounts/first-administrator'
 import { queryOnce } from '../../api/src/testing/query-once'
 import { repositoryRoot } from '../config/paths'
+import { testServer } from '../rig/created-database'
 import { writeDocument } from '../lib/write-document'
 import { seedDatabase } from '../seed/seed-database'
 import { type AdminQuestion, type ListQuery, adminQuestions } from './admin-questions'
 import { percentile } from './report'
 
-const serverUrl = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const administrator = { email: 'banco@csuite.example', password: 'Turbina-4a20-Norte' }
 const WARM_UP = 10
 
@@ -29,9 +29,9 @@ export interface AdminRow {
 /** A database with that many synthetic users on the local server, seeded once and kept for the next run. */
 async function benchDatabase(users: number): Promise<{ database: Database; url: string }> {
   const name = `csuite_bench_${users}`
-  const existing = await queryOnce(serverUrl, 'select 1 from pg_database where datname = $1', [name])
-  if (existing.length === 0) await queryOnce(serverUrl, `create database ${name}`)
-  const url = new URL(serverUrl)
+  const existing = await queryOnce(testServer, 'select 1 from pg_database where datname = $1', [name])
+  if (existing.length === 0) await queryOnce(testServer, `create database ${name}`)
+  const url = new URL(testServer)
   url.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: url.href, dataDir: './data' })
   await database.migrate()

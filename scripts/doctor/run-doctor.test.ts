@@ -30,6 +30,9 @@ test.each([
   [['deploy', 'nginx', '--ports', '3001,99999']],
   [['deploy', 'nginx', '--ports', '3001,', '3002']],
   [['admin', 'create', 'ana@csuite.test', 'beto@csuite.test']],
+  [['backup', '--help']],
+  [['backup', 'a.tar.gz', 'b.tar.gz']],
+  [['restore', '']],
 ])('%j is told how it is used', (words) => {
   const { status, stderr } = run(['scripts/run.mjs', ...words])
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^Uso: /)])

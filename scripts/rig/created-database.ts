@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { queryOnce } from '../../api/src/testing/query-once'
 
-/** Creates a database on a server, by default the tests' own; `stop` ends its connections and takes no new ones. */
-export async function createDatabase(
-  server = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-) {
+/** The tests' server; empty: there is none. */
+export const testServer = process.env['TEST_DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+/** Creates a database on a server; `stop` ends its connections and takes no new ones. */
+export async function createDatabase(server = testServer) {
   const name = `csuite_rig_${randomBytes(6).toString('hex')}`
   await queryOnce(server, `create database ${name}`)
   const url = new URL(server)

@@ -56,14 +56,8 @@ test.each([
 })
 
 const release = {
-  ...{
-    publishedAt: '2026-11-01T00:00:00.000Z',
-    publishedBy: 'CI',
-    contentHash: 'x',
-    loads: 0,
-    failures: 0,
-    p75: null,
-  },
+  ...{ publishedAt: '2026-11-01T00:00:00.000Z', publishedBy: 'CI', contentHash: 'x' },
+  ...{ loads: 0, failures: 0, p75: null },
 }
 const remote = {
   ...{ name: 'caudal', addresses: [], createdBy: 'CI', workerScope: null, roles: [], revision: 1 },

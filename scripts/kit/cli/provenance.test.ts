@@ -48,7 +48,6 @@ test.each([
   ['https://x-token:ghp_secreto@github.com/acme/caudal.git', `https://github.com/acme/caudal/commit/${sha}`],
   ['ssh://git@gitlab.com:2222/equipo/caudal.git', `https://gitlab.com/equipo/caudal/-/commit/${sha}`],
   ['https://gitlab.acme.example/caudal.git', undefined],
-  ['https://git.acme.example/caudal.git', undefined],
   ['/srv/git/caudal', undefined],
   ['https://github.com.malo/x"onload=', undefined],
   ['https://github.com.evil.example/acme/caudal.git', undefined],

@@ -20,7 +20,6 @@ function* uses({ modules, moduleGraph }: Compilation, libraries: ReadonlySet<str
     }
 }
 
-/** The used exports of each library. */
 export function usedExports(compilation: Compilation, libraries: string[]): Record<string, string[]> {
   const found: Record<string, Set<string>> = {}
   for (const { library, name } of uses(compilation, new Set(libraries)))
