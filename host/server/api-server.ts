@@ -5,7 +5,6 @@ import { startApi } from '../../api/src/start'
 import { families } from './families'
 import { commandFailure } from './start-failure'
 
-/** The API without the document server. */
 async function main(): Promise<void> {
   const config = loadConfig()
   const api = await startApi(config, { modules: families })

@@ -21,11 +21,9 @@ export interface DocumentServerOptions {
   secrets: Pick<Secrets, 'hmac' | 'hmacs'>
   settings: RuntimeSettings
   site: Site
-  /** The notices of this moment, from the process's memory. */
   notices: () => Notice[]
   /** Whether people may sign in at their company's provider: then /login asks for the address first. */
   company?: () => boolean
   publicUrl: string
-  /** Called with the directive of each reported CSP violation. */
   onViolation: (directive: string) => void
 }

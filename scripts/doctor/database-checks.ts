@@ -167,7 +167,6 @@ const connectionOf = (url: string): pg.ClientConfig => ({
   application_name: 'csuite-doctor',
 })
 
-/** Connects, works and disconnects. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(connectionOf(url))
   client.on('error', () => undefined)

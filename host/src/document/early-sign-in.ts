@@ -27,7 +27,6 @@ interface SignInForm {
   keep: HTMLInputElement | undefined
 }
 
-/** The static form, where it holds `target`. */
 function signInForm(target?: EventTarget | null): SignInForm | undefined {
   const form = document.querySelector<HTMLFormElement>(`${SCREEN} form`)
   const button = form?.querySelector<HTMLButtonElement>('[type=submit]')

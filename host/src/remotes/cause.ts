@@ -2,10 +2,8 @@ import type { Cause } from './recovery'
 
 const PROBE_TIMEOUT_MS = 3000
 
-/** A load that timed out. */
 export class LateError extends Error {}
 
-/** Rejects with a LateError after some milliseconds. */
 export const timeout = (ms: number, message: string): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(() => reject(new LateError(message)), ms)

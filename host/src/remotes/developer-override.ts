@@ -33,7 +33,6 @@ export function adoptOverride(value: unknown): void {
   } else if (current?.state === 'tried' && current.preview === undefined) set({ ...current, state: 'over' })
 }
 
-/** Restores the failed override of the document before this one. */
 export function restoreFailedOverride(): void {
   const stored = readStored('sessionStorage', FAILED_KEY)
   writeStored('sessionStorage', FAILED_KEY, null)
@@ -61,7 +60,6 @@ export async function abandonOverride(remote: string): Promise<void> {
   await removeOverride()
 }
 
-/** Keeps the failed override for this tab's next document. */
 export function saveFailedOverride(): void {
   writeStored('sessionStorage', FAILED_KEY, developerOverride())
 }

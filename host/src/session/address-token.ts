@@ -76,7 +76,6 @@ export async function adoptAddressToken(token: string, actions: AddressTokenActi
   restoreTyped()
 }
 
-/** The token's user, or why there is none. */
 async function loadUser(token: string): Promise<User | ApiError> {
   if (!isTokenAlive(token)) return new ApiError(401, 'UNAUTHORIZED', '')
   return userOf(token).catch((error: unknown) =>

@@ -20,7 +20,6 @@ export async function signOut(): Promise<void> {
   await Promise.race([ended, new Promise((late) => setTimeout(late, ANSWER_MS))])
 }
 
-/** Signs out and navigates to the sign-in. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {

@@ -16,7 +16,6 @@ export const answerTokenSignIn = (): void => store(null)
 const unanswered = ({ unstoredTokenSignIn: unstored }: HostSession): string | null =>
   unstored === undefined ? readItem(KEY) : unstored
 
-/** The id of the user whose notice is unanswered. */
 export const useTokenSignIn = (): string | null => useStore(hostSession, unanswered)
 
 /** Ends the notice of anybody but this user. */
@@ -24,10 +23,8 @@ export function keepTokenSignInOf(userId: number | undefined): void {
   if (unanswered(hostSession.getState()) !== String(userId)) answerTokenSignIn()
 }
 
-/** The address's token failed, and nobody is signed in. */
 export const noteRefusedToken = (): void => hostSession.setState({ refusedToken: true })
 
-/** Whether the document's first address had a token that failed. */
 export const tokenWasRefused = (): boolean => hostSession.getState().refusedToken
 
 /** The sign-in's query after a token failed; a `redirect_url` is passed on. */

@@ -3,7 +3,6 @@ import { type Outcome, underTraffic } from '../outcome'
 import type { TestRig } from '../../rig/test-rig'
 import { rollingRestart } from '../../deploy/rolling-restart'
 
-/** One of three processes is killed. */
 export async function processKilled(rig: TestRig): Promise<Outcome> {
   const [product] = rig.products
   const outcome = await underTraffic(rig, 'kill -9 of one of three processes', async () => {
@@ -20,7 +19,6 @@ export async function processKilled(rig: TestRig): Promise<Outcome> {
   return outcome
 }
 
-/** All processes are restarted in turn, as by `npm run deploy -- restart`. */
 export async function processesRestart(rig: TestRig): Promise<Outcome> {
   const outcome = await underTraffic(rig, 'a rolling restart of three processes', async () => {
     await rollingRestart(rig.products, () => undefined)
