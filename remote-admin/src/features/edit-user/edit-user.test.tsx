@@ -1,12 +1,10 @@
 import { editUser } from '@csuite/shared/contract/profile'
-import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
-import { apiFailure, mockEndpoint, testAdmin, testToken, testUser } from '@csuite/shared/testing'
+import { sessionStore } from '@csuite/shared/session'
+import { apiFailure, mockEndpoint, testAdmin, testUser } from '@csuite/shared/testing'
 import { QueryClient } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { listUsers } from '@csuite/shared/contract/users'
-import type { User } from '@csuite/shared/contract/user'
 import { findPerson } from '@csuite/shared/contract/user-administration'
-import { DialogOf, interruptedDraft, useDialogState } from '@csuite/shared/form'
 import { deferred, mockPanel, openAsAdmin, testPerson } from '../../testing/panel'
 import { EditUserModal } from './edit-user-modal'
 
@@ -130,34 +128,4 @@ test.each([
 test("an edit of one's own account replaces the stored user", async () => {
   await saveMaria(testAdmin())
   await waitFor(() => expect(sessionStore.getState().user?.name).toBe('Admin María'))
-})
-
-function EditingAna() {
-  const state = useDialogState<User>('edit-user')
-  return (
-    <>
-      <button onClick={() => state.open(ana)}>Abrir</button>
-      <DialogOf state={state}>
-        {(user, dialog) => <EditUserModal {...dialog} user={user} onSaved={saved} />}
-      </DialogOf>
-    </>
-  )
-}
-
-test('a draft survives the end of the session, for the same administrator only', async () => {
-  const first = openAsAdmin(<EditingAna />)
-  await first.person.click(await screen.findByText('Abrir'))
-  await first.person.type(await field('Nombre'), ' Lucía')
-  act(() => signOutLocally())
-  first.unmount()
-  const other = testAdmin({ id: 99 })
-  act(() => signIn(testToken(), other))
-  expect(interruptedDraft('edit-user')).toBeNull()
-  act(() => signIn(testToken(), testAdmin()))
-  const second = openAsAdmin(<EditingAna />)
-  expect(await field('Nombre')).toHaveValue('Ana Lucía')
-  second.unmount()
-  openAsAdmin(<EditingAna />)
-  await screen.findByText('Abrir')
-  expect(screen.queryByLabelText('Nombre')).not.toBeInTheDocument()
 })
