@@ -7,8 +7,18 @@ beforeEach(() => localStorage.clear())
 afterEach(() => jest.useRealTimers())
 
 describe('the form', () => {
-  test('starts as the specification says', () => {
+  test('starts as the specification says, and offers every signal and every magnitude', () => {
     open()
+    const options = (name: string) =>
+      within(screen.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    const signals = ['4-20mA', '0-20mA', '0-5V', '0-10V', '1-5V', '±10V', '10-50mA', '0-1V', '3-15psi']
+    expect(options('Tipo de señal')).toEqual([...signals, '0.2-1bar', 'Otra señal'])
+    expect(options('Tipo de magnitud')).toEqual([
+      ...['Presión (kPa)', 'Presión (psi)', 'Temperatura (°C)', 'Temperatura (°F)'],
+      ...['Corriente (mA)', 'Voltaje (V)', 'Flujo (E3M3/d)', 'Tiempo (s)'],
+    ])
     expect(screen.getByRole('combobox', { name: 'Tipo de señal' })).toHaveDisplayValue('4-20mA')
     expect(screen.getByRole('combobox', { name: 'Tipo de magnitud' })).toHaveDisplayValue('Presión (kPa)')
     expect(textsOf(input())).toEqual(['4', '20', ''])
@@ -16,34 +26,16 @@ describe('the form', () => {
     expect(document.title).toContain('Calculadora de señales analógicas')
   })
 
-  test('offers every signal and every magnitude', () => {
-    open()
-    const options = (name: string) =>
-      within(screen.getByRole('combobox', { name }))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent)
-    const signals = options('Tipo de señal')
-    expect(signals.slice(0, 4)).toEqual(['4-20mA', '0-20mA', '0-5V', '0-10V'])
-    expect(signals.slice(4)).toEqual(['1-5V', '±10V', '10-50mA', '0-1V', '3-15psi', '0.2-1bar', 'Otra señal'])
-    expect(options('Tipo de magnitud')).toEqual([
-      'Presión (kPa)',
-      'Presión (psi)',
-      'Temperatura (°C)',
-      'Temperatura (°F)',
-      'Corriente (mA)',
-      'Voltaje (V)',
-      'Flujo (E3M3/d)',
-      'Tiempo (s)',
-    ])
-  })
-
-  test('converts in the direction last edited', async () => {
+  test('converts in the direction last edited; a button inverts a range', async () => {
     open()
     await userEvent.type(input().value, '12')
     expect(output().value).toHaveValue('50.00')
     await retype(output().value, '25')
     expect(input().value).toHaveValue('8.00')
     expect(output().value).toHaveValue('25')
+    await userEvent.click(output().group.getByRole('button', { name: 'Invertir el sentido de la salida' }))
+    expect(output().min).toHaveValue('100')
+    expect(input().value).toHaveValue('16.00')
     await userEvent.clear(output().value)
     expect(input().value).toHaveValue('')
   })
@@ -81,13 +73,6 @@ describe('the form', () => {
     expect(input().min).toBeInvalid()
     expect(input().min).toHaveAccessibleDescription(new RegExp(text))
     expect(output().value).toHaveValue('')
-  })
-
-  test('a button inverts the range', async () => {
-    open('?entrada=8')
-    await userEvent.click(output().group.getByRole('button', { name: 'Invertir el sentido de la salida' }))
-    expect(output().min).toHaveValue('100')
-    expect(output().value).toHaveValue('75.00')
   })
 
   test.each([
@@ -154,23 +139,24 @@ describe('what was read is said', () => {
 })
 
 describe('keyboard and pointer', () => {
-  test('↑ ↓ in a value move it 1 %, with Shift 10 %', async () => {
-    open('?entrada=12')
+  test('↑ ↓ in a value move it 1 %, with Shift 10 %; from nothing to the minimum', async () => {
+    open()
     await userEvent.type(input().value, '{ArrowUp}')
+    expect(input().value).toHaveValue('4.00')
+    await retype(input().value, '12{ArrowUp}')
     expect(input().value).toHaveValue('12.16')
     await userEvent.type(output().value, '{Shift>}{ArrowDown}{/Shift}')
     expect(output().value).toHaveValue('41.00')
     expect(input().value).toHaveValue('10.56')
   })
 
-  test('↑ in an empty value goes to the minimum', async () => {
-    open()
-    await userEvent.type(input().value, '{ArrowUp}')
-    expect(input().value).toHaveValue('4.00')
-  })
-
   test('the point moves with arrows, pages, Home and End, and stays on the range', async () => {
-    open('?entrada=12')
+    open()
+    expect(point()).toHaveAttribute('aria-valuetext', 'Sin lectura')
+    point().focus()
+    await userEvent.keyboard('{ArrowUp}')
+    expect(input().value).toHaveValue('4.00')
+    await retype(input().value, '12')
     point().focus()
     expect(point()).toHaveAttribute('aria-valuetext', '12 mA = 50.00 kPa, 50.00 %')
     await userEvent.keyboard('{ArrowRight}')
@@ -184,14 +170,6 @@ describe('keyboard and pointer', () => {
     expect(input().value).toHaveValue('20.00')
     await userEvent.keyboard('{Home}')
     expect(output().value).toHaveValue('0.00')
-  })
-
-  test('without a reading, the first key moves the point to 0 %', async () => {
-    open()
-    expect(point()).toHaveAttribute('aria-valuetext', 'Sin lectura')
-    point().focus()
-    await userEvent.keyboard('{ArrowUp}')
-    expect(input().value).toHaveValue('4.00')
   })
 
   test('clicking the plot puts the point there', () => {

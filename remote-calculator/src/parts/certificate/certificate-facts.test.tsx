@@ -6,6 +6,12 @@ import { certificateTexts as t } from './certificate.texts'
 import { shortened, signerFacts, signerName } from './signer'
 
 const instrumento = InstrumentFields.parse({ tag: 'PT-1', min: '0', max: '10', unidad: 'kPa' })
+const plain = {
+  ...{ instrumento, ambiente: {}, patron: {}, incertidumbre: null },
+  ...{ inicio: '2026-11-25T02:00:00Z', firmado: '2026-11-25T03:00:00Z' },
+}
+const show = (more: object) =>
+  render(<Facts record={{ ...plain, ...more } as unknown as CertificateRecord} />)
 
 test.each([
   ['0.016', '0.1', '0.016 mA'],
@@ -13,11 +19,7 @@ test.each([
   [null, '0', t.unknown],
   [null, null, t.unknown],
 ])('with U %s in the signal and %s of the standard, %s is printed', (incertidumbre, ofStandard, expected) => {
-  const record = {
-    ...{ instrumento, ambiente: {}, inicio: '2026-11-25T00:00:00Z', firmado: '2026-11-25T00:00:00Z' },
-    ...{ incertidumbre, patron: { incertidumbre: ofStandard } },
-  } as CertificateRecord
-  render(<Facts record={record} />)
+  show({ incertidumbre, patron: { incertidumbre: ofStandard } })
   expect(screen.getByText(t.uncertainty).nextSibling).toHaveTextContent(expected)
 })
 
@@ -25,11 +27,7 @@ test.each([
   ['lineal', 'Lineal, corte bajo 2 %'],
   ['raiz-receptor', 'Raíz cuadrada: la extrae el receptor, lineal bajo 5 %, corte bajo 2 %'],
 ] as const)('of the function %s the breakpoint is only named where it means something', (funcion, text) => {
-  const record = {
-    ...{ instrumento: { ...instrumento, funcion, quiebre: '5', corte: '2' }, ambiente: {}, patron: {} },
-    ...{ inicio: '2026-11-25T02:00:00Z', firmado: '2026-11-25T03:00:00Z', incertidumbre: null },
-  } as unknown as CertificateRecord
-  render(<Facts record={record} />)
+  show({ instrumento: { ...instrumento, funcion, quiebre: '5', corte: '2' } })
   expect(screen.getByText(t.fn).nextSibling).toHaveTextContent(text)
 })
 
@@ -55,12 +53,10 @@ test('who signed is named by what nobody can choose; a record of the first forma
 })
 
 test('times are those of the record’s zone, which is named, wherever it is shown', () => {
-  const record = {
-    ...{ instrumento: { ...instrumento, fabricante: 'Rosemount', modelo: '3051' }, ambiente: {}, patron: {} },
-    ...{ inicio: '2026-11-25T02:00:00Z', firmado: '2026-11-25T03:00:00Z', incertidumbre: null },
-    ...{ zona: 'America/Lima', procedimiento: 'P-CAL-04', proxima: '2027-11-25' },
-  } as unknown as CertificateRecord
-  render(<Facts record={record} />)
+  show({
+    ...{ instrumento: { ...instrumento, fabricante: 'Rosemount', modelo: '3051' }, zona: 'America/Lima' },
+    ...{ procedimiento: 'P-CAL-04', proxima: '2027-11-25' },
+  })
   for (const [label, value] of [
     [t.began, '24/11/2026, 21:00:00 GMT-5'],
     [t.signed, '24/11/2026, 22:00:00 GMT-5'],
