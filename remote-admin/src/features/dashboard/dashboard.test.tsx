@@ -7,8 +7,8 @@ import { DashboardScreen } from './dashboard-screen'
 const server = mockPanel(mockEndpoint(dashboard, testDashboard()))
 const open = () => openAsAdmin(<DashboardScreen />)
 
-test('four figures, each compared with the month before', async () => {
-  open()
+test('four figures, each compared with the month before and with a link; the days and the quick actions are links, too', async () => {
+  const { person } = open()
   expect(screen.getByRole('heading', { level: 1, name: 'Dashboard de Administración' })).toBeInTheDocument()
   expect(
     screen.getByText(/^Cómo va el portal\. Los días se cuentan en hora de Lima\. .* hoy\.$/),
@@ -18,6 +18,19 @@ test('four figures, each compared with the month before', async () => {
   expect(await card('Apps activas')).toHaveTextContent('5Sin cambios frente al mes anterior')
   expect(await card('Suscripciones activas')).toHaveTextContent('0−100 % frente al mes anterior')
   expect(await card('Nuevas suscripciones')).toHaveTextContent('3+3 frente al mes anterior')
+  for (const [name, href] of [
+    ['Usuarios totales', '/admin/usuarios'],
+    ['Apps activas', '/admin/apps'],
+    ['Nuevas suscripciones', '/admin/auditoria?tipo=plan.cambiado'],
+    ['Gestionar usuarios', '/admin/usuarios'],
+    ['Configurar apps', '/admin/apps'],
+    ['Ver reportes', '/admin/reportes'],
+  ] as const)
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
+  const chart = within(screen.getByRole('figure', { name: 'Nuevos usuarios por día' }))
+  await person.click(chart.getByRole('button', { name: /^Ver tabla: / }))
+  const day = '/admin/usuarios?from=2026-11-20&to=2026-11-20'
+  expect(chart.getByRole('link', { name: '20/11' })).toHaveAttribute('href', day)
 })
 
 test('both charts are 250 px high and have a table; revenue is in US dollars without decimals', async () => {
@@ -61,26 +74,6 @@ test('another range is requested, kept in the address and used for the compariso
   expect(screen.getByRole('figure', { name: 'Nuevos usuarios por semana' })).toBeInTheDocument()
   expect(asked).toEqual([{}, { dias: '90' }])
   expect(router.state.location.search).toBe('?dias=90')
-})
-
-test('figures, days and quick actions are links', async () => {
-  const { person } = open()
-  await screen.findByText('Usuarios totales')
-  for (const [name, href] of [
-    ['Usuarios totales', '/admin/usuarios'],
-    ['Apps activas', '/admin/apps'],
-    ['Nuevas suscripciones', '/admin/auditoria?tipo=plan.cambiado'],
-    ['Gestionar usuarios', '/admin/usuarios'],
-    ['Configurar apps', '/admin/apps'],
-    ['Ver reportes', '/admin/reportes'],
-  ] as const)
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href)
-  const chart = screen.getByRole('figure', { name: 'Nuevos usuarios por día' })
-  await person.click(within(chart).getByRole('button', { name: /^Ver tabla: / }))
-  expect(within(chart).getByRole('link', { name: '20/11' })).toHaveAttribute(
-    'href',
-    '/admin/usuarios?from=2026-11-20&to=2026-11-20',
-  )
 })
 
 test('figures that do not load show an error and can be retried', async () => {

@@ -150,21 +150,16 @@ test('an address inside the network is refused at its field, and a failing recei
   expect(await screen.findByText(message)).toBeInTheDocument()
 })
 
-test('a webhook whose receiver is gone says that it stopped', async () => {
-  const fallo = { mensaje: 'El receptor respondió 410.', intentos: 1, siguiente: null }
-  webhook = { ...{ url, ultimoEnvio: null, pendientes: 1 }, fallo }
-  open()
-  expect(await screen.findByText(/respondió 410\. El envío está en pausa/)).toBeInTheDocument()
-})
-
-test('the webhook can be changed once it is known', async () => {
+test('the webhook can be changed once it is known; that it stopped with its receiver is said', async () => {
   const { released, release } = deferred()
-  webhook = { ...off, url }
+  const fallo = { mensaje: 'El receptor respondió 410.', intentos: 1, siguiente: null }
+  webhook = { ...off, url, fallo }
   server.answer(readWebhook, () => released.then(() => webhook))
   const { person } = open()
   expect(await screen.findByRole('button', { name: 'Configurar' })).toBeDisabled()
   release()
-  await person.click(await screen.findByRole('button', { name: 'Cambiar' }))
+  expect(await screen.findByText(/respondió 410\. El envío está en pausa/)).toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Cambiar' }))
   expect(await screen.findByLabelText('Dirección')).toHaveValue(url)
 })
 

@@ -115,12 +115,6 @@ test("changes by another administrator are reported, one's own are not", async (
   expect(screen.getByRole('heading', { level: 1, name: 'Dora Quispe' })).toBeInTheDocument()
 })
 
-test('a mailbox that takes no mail is named', async () => {
-  stored = testPerson({ correoRechazado: '2026-11-20T10:00:00.000Z' })
-  open()
-  expect(await screen.findByText(/^Los correos no llegan desde el 20/)).toBeVisible()
-})
-
 test('a pending person can be verified', async () => {
   stored = testPerson({ status: 'pending_verification', emailVerificado: false, sesiones: [] })
   const sent = server.answer(verifyEmails, () => {
@@ -179,14 +173,16 @@ test('an invitation that was not accepted can be sent again', async () => {
   expect(await screen.findByText('Enviamos otra vez la invitación a Ana Pérez.')).toBeInTheDocument()
 })
 
-test('whom the directory keeps is shown so, and was not invited', async () => {
+test('whom the directory keeps is shown so, and was not invited; a mailbox that takes no mail is named', async () => {
   stored = testPerson({
+    correoRechazado: '2026-11-20T10:00:00.000Z',
     ...{ directorio: true, invitado: true, conPassword: false, segundoFactor: false, llaves: 0 },
     proveedores: [],
   })
   open()
   expect(await screen.findByText(/^Del directorio de la empresa/)).toBeInTheDocument()
   expect(screen.getByText('Ninguna')).toBeInTheDocument()
+  expect(screen.getByText(/^Los correos no llegan desde el 20/)).toBeVisible()
 })
 
 test("one's own sessions cannot be ended here", async () => {

@@ -17,13 +17,11 @@ test('nothing is sent before the press; then a new password is asked for', async
 
 test('a refused slip says why, and a link without one cannot be pressed', async () => {
   server.answer(reportNotMe, apiFailure('CODE_EXPIRED', { message: 'Ya se usó.' }))
-  const { user } = await open('/no-fui-yo#abc')
+  const { user, unmount } = await open('/no-fui-yo#abc')
   await user.click(button('No fui yo'))
   expect(await screen.findByText('Ya se usó.')).toBeVisible()
   expect(link('Elegir una contraseña nueva')).toHaveAttribute('href', '/forgot-password')
-})
-
-test('a link without its slip says so', async () => {
+  unmount()
   await open('/no-fui-yo')
   expect(screen.getByText(/le falta una parte/)).toBeVisible()
   expect(button('No fui yo')).toBeDisabled()

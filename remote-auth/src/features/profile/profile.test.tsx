@@ -22,21 +22,16 @@ const save = () => button(/Guard|Actualizado/)
 const described = (label: string, text: string) =>
   waitFor(() => expect(field(label)).toHaveAccessibleDescription(text))
 
-test('the side card shows who it is and the plans under their heading', async () => {
-  await openProfile()
+test('the side card shows who it is, with a picture, and the plans under their heading', async () => {
+  const { container } = await openProfile({ ...ana, picture: 'https://fotos.example/ana.png' })
   const card = within(screen.getByRole('complementary', { name: 'Tu cuenta' }))
   expect(card.getByText('Ana Pérez')).toBeInTheDocument()
   expect(card.getByText('ana@planta.example')).toBeInTheDocument()
   expect(card.getByRole('heading', { name: 'Tu plan actual' })).toBeInTheDocument()
+  const copy = `/api/user/foto/${ana.id}?origen=https%3A%2F%2Ffotos.example%2Fana.png`
+  expect(container.querySelector('img')).toHaveAttribute('src', expect.stringContaining(copy))
   const plans = card.getAllByRole('listitem').map((item) => item.textContent)
   expect(plans).toEqual(['Control Max 360 gratuito', 'Beto Pro con consultas ilimitadas'])
-})
-
-test('the picture shows where there is one', async () => {
-  const user = testUser({ picture: 'https://fotos.example/ana.png' })
-  const { container } = await open('/perfil', { user })
-  const copy = `/api/user/foto/${user.id}?origen=https%3A%2F%2Ffotos.example%2Fana.png`
-  expect(container.querySelector('img')).toHaveAttribute('src', expect.stringContaining(copy))
 })
 
 test('the chosen tab stands in the address, so that a reload and Back find it', async () => {
