@@ -51,12 +51,6 @@ test('a paid plan is sold under its own name', async () => {
   expect(offer.getByRole('button', { name: 'Avísame: Beto Pro Empresa' })).toBeVisible()
 })
 
-test('without a long description the short one stands', async () => {
-  server.answer(getApp, { ...beto, longDescription: null, descripcion: 'La corta.' })
-  open('/apps/2')
-  expect(await screen.findByText('La corta.')).toBeVisible()
-})
-
 test.each(['0', '-1', 'abc', '1e3', '02', '99999999999'])(
   "the address %s asks nothing: 'App no encontrada'",
   async (id) => {
@@ -90,10 +84,12 @@ test('without network an app is not said to be missing, and shows once it is bac
   expect(await screen.findByRole('region', { name: 'Beto Pro' })).toBeVisible()
 })
 
-test('an app that is switched off everywhere says so by direct address', async () => {
-  server.answer(getApp, { ...beto, isEnabledWeb: false, isEnabledMovil: false })
+test('an app that is switched off everywhere says so by direct address, with its short description for want of a long one', async () => {
+  const app = { ...beto, longDescription: null, descripcion: 'La corta.' }
+  server.answer(getApp, { ...app, isEnabledWeb: false, isEnabledMovil: false })
   open('/apps/2')
   expect(await screen.findByText('No disponible por ahora')).toBeVisible()
+  expect(screen.getByText('La corta.')).toBeVisible()
   expect(button('Abrir')).toBeDisabled()
 })
 

@@ -13,15 +13,11 @@ async function send() {
   return rendered
 }
 
-test('has its heading and the way back to /login with the target', async () => {
-  await open('/forgot-password?redirect_url=https%3A%2F%2Fcsuite.example')
+test('an empty or broken email is named at its field, which takes the focus; the way back to /login keeps the target', async () => {
+  const { user } = await open('/forgot-password?redirect_url=https%3A%2F%2Fcsuite.example')
   expect(screen.getByRole('heading', { level: 1, name: 'Recuperar contraseña' })).toBeInTheDocument()
   const login = '/login?redirect_url=https%3A%2F%2Fcsuite.example'
   expect(link(/Volver a iniciar sesión/)).toHaveAttribute('href', login)
-})
-
-test('an empty or broken email is named at its field, which takes the focus; the error goes when corrected', async () => {
-  const { user } = await open('/forgot-password')
   await user.click(button(SUBMIT))
   expect(field('Email')).toHaveAccessibleDescription('Por favor ingresa tu email')
   expect(field('Email')).toHaveFocus()

@@ -1,7 +1,10 @@
+import { saveFile } from '@csuite/shared/ui/save-file'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { input, open, output, retype, settle } from '../../testing/calculator'
 import { historyKey } from './use-conversion-history'
+
+jest.mock('@csuite/shared/ui/save-file', () => ({ saveFile: jest.fn() }))
 
 beforeEach(() => localStorage.clear())
 
@@ -149,20 +152,11 @@ describe('the loop check sheet', () => {
   })
 
   test('downloads as CSV', async () => {
-    let saved: Blob | undefined
-    const name = jest.fn<undefined, [string]>()
-    URL.createObjectURL = (blob) => {
-      saved = blob as Blob
-      return 'blob:sheet'
-    }
-    URL.revokeObjectURL = () => undefined
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      name(this.download)
-    })
     open('?magnitud=E3M3/d')
     await userEvent.click(sheet().getByRole('button', { name: 'Descargar CSV' }))
-    expect(name).toHaveBeenCalledWith('lazo-4-20ma-e3m3d.csv')
-    expect(await saved?.text()).toContain('3;50.00;12.00;2500.00\r\n')
+    const [file, name] = jest.mocked(saveFile).mock.lastCall ?? []
+    expect(name).toBe('lazo-4-20ma-e3m3d.csv')
+    expect(await file?.text()).toContain('3;50.00;12.00;2500.00\r\n')
   })
 
   test('needs both ranges', async () => {

@@ -126,8 +126,9 @@ describe('the highlight', () => {
   })
 })
 
-test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'", async () => {
-  const { modal } = await openStep(3)
+test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'; 'Crear cuenta gratuita' closes and records it for the user", async () => {
+  const sent = server.answer(updatePresentation, { user: { ...newcomer, presentacion: false } })
+  const { modal, press } = await openStep(3)
   expect(modal.getByText('3 de 3')).toBeVisible()
   expect(modal.getByRole('heading', { name: 'Elige un plan para continuar' })).toBeVisible()
   const free = modal.getByRole('region', { name: 'Cuenta Gratis' })
@@ -137,6 +138,10 @@ test("step 3 compares 'Cuenta Gratis' with 'Cuenta Pro'", async () => {
   const pro = modal.getByRole('region', { name: /Cuenta Pro/ })
   expect(pro).toHaveTextContent('Beto ProConsultas ilimitadas')
   expect(pro).toHaveTextContent('Próximamente')
+  await press('Crear cuenta gratuita')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(sessionStore.getState().user?.presentacion).toBe(false))
+  expect(sent).toEqual([{ userId: 7 }])
 })
 
 test.each(['Anterior', 'Cerrar'])("'%s' on step 1 closes and does not record it", async (name) => {
@@ -156,15 +161,6 @@ test("Escape closes it, and the page's heading gets the focus", async () => {
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-})
-
-test("'Crear cuenta gratuita' closes and records it for the user", async () => {
-  const sent = server.answer(updatePresentation, { user: { ...newcomer, presentacion: false } })
-  const { press } = await openStep(3)
-  await press('Crear cuenta gratuita')
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await waitFor(() => expect(sessionStore.getState().user?.presentacion).toBe(false))
-  expect(sent).toEqual([{ userId: 7 }])
 })
 
 test("a record that fails is said, with the server's message first", async () => {

@@ -2,8 +2,11 @@ import { changeEmail, confirmEmail, deleteAccount, exportOwnData } from '@csuite
 import { currentUser } from '@csuite/shared/contract/login'
 import { sessionStore } from '@csuite/shared/session'
 import { apiFailure, mockEndpoint, testUser } from '@csuite/shared/testing'
+import { saveFile } from '@csuite/shared/ui/save-file'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { left, open, pass, setUpBrowser } from '../../../testing/open'
+
+jest.mock('@csuite/shared/ui/save-file', () => ({ saveFile: jest.fn() }))
 
 const server = setUpBrowser()
 
@@ -16,13 +19,8 @@ async function openSection(name: string) {
 }
 
 describe('Una copia de tus datos', () => {
-  const saved: Blob[] = []
-  beforeEach(() => {
-    saved.length = 0
-    URL.createObjectURL = (file) => `blob:${saved.push(file as Blob)}`
-    URL.revokeObjectURL = () => undefined
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  })
+  const saved = jest.mocked(saveFile)
+  beforeEach(() => void saved.mockReset())
 
   async function download(answer: unknown) {
     server.answer(exportOwnData, answer as never)
@@ -34,7 +32,7 @@ describe('Una copia de tus datos', () => {
   test('is saved as a file', async () => {
     const inside = await download({ cuenta: { name: 'Ana' } })
     expect(await inside.findByText('El archivo con tus datos está listo.')).toBeInTheDocument()
-    expect(JSON.parse((await saved[0]?.text()) ?? '')).toEqual({ cuenta: { name: 'Ana' } })
+    expect(JSON.parse((await saved.mock.lastCall?.[0].text()) ?? '')).toEqual({ cuenta: { name: 'Ana' } })
   })
 
   const cut = 'Tu sesión terminó antes de completar la copia.'
@@ -45,7 +43,7 @@ describe('Una copia de tus datos', () => {
     const inside = await download(answer)
     expect(await inside.findByRole('alert')).toHaveTextContent(text)
     expect(inside.queryByText('El archivo con tus datos está listo.')).not.toBeInTheDocument()
-    expect(saved).toEqual([])
+    expect(saved).not.toHaveBeenCalled()
   })
 })
 
