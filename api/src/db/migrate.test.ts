@@ -3,18 +3,14 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import timers from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as applyPg } from 'drizzle-orm/node-postgres/migrator'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as applyPglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { ConfigError } from '../config'
 import { administer, createTestDatabase } from '../testing/test-database'
-import { type TestEngine, engines, testDatabaseUrl, testEngine, testOnServer } from '../testing/test-engines'
-import { migrateEmbedded, migratePostgres, migrationsFolder } from './migrate'
+import { engines, testDatabaseUrl, testOnServer } from '../testing/test-engines'
+import { migratePostgres, migrationsFolder } from './migrate'
 
 test('no migration has been edited: each has the checksum it was merged with', () => {
   const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith('.sql'))
@@ -88,80 +84,19 @@ function migrationsBefore(tag: string): string {
   return folder
 }
 
-interface Migrated {
-  query<T>(statement: string): Promise<T[]>
-  migrate(): Promise<void>
-  close(): Promise<void>
-}
-
-async function migratedBefore(engine: TestEngine, folder: string): Promise<Migrated> {
-  if (engine === 'pglite') {
-    const client = new PGlite({ extensions: { pg_trgm } })
-    await applyPglite(drizzlePglite(client), { migrationsFolder: folder })
-    return {
-      query: async <T>(statement: string) => (await client.query<T>(statement)).rows,
-      migrate: () => migrateEmbedded(client),
-      close: () => client.close(),
-    }
-  }
+testOnServer('a migration that waits for a table holds up no request for another', async () => {
   const name = `csuite_months_${process.pid}`
   await administer(`create database ${name}`)
   const connectionString = Object.assign(new URL(testDatabaseUrl), { pathname: name }).href
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await applyPg(drizzlePg(client), { migrationsFolder: folder })
-  return {
-    query: async <T>(statement: string) => (await client.query(statement)).rows as T[],
-    migrate: () => migratePostgres({ connectionString }),
-    close: async () => {
-      await client.end()
-      await administer(`drop database ${name}`)
-    },
-  }
-}
-
-test.each(engines)('the audit log and the telemetry of %s keep their rows as months', async (engine) => {
-  const folder = migrationsBefore('months')
-  const { query, migrate, close } = await migratedBefore(engine, folder)
-  await query(
-    `insert into users (email, name, last_name, search_text, sort_name) values ('a@csuite.example', 'a', 'b', '', '')`,
-  )
-  await query(`insert into audit_log (at, action, user_id, detail)
-    select now() - n * interval '20 days', 'sesion.iniciada', 1, '{"veces": "2"}' from generate_series(0, 40) n`)
-  // Written by a clock that was wrong.
-  await query(`insert into audit_log (at, action) values (now() + interval '5 years', 'sesion.fallida')`)
-  await query(`insert into remote_telemetry values ('remote-apps', '1.0.0', 'load', 50, 7)`)
-  const content = () => query(`select id, at, action, user_id, detail from audit_log order by id`)
-  const before = await content()
-  await migrate()
-  expect(await content()).toEqual(before)
-  expect(
-    await query(
-      `select tableoid::regclass::text as name from audit_log where at > now() + interval '1 year'`,
-    ),
-  ).toEqual([{ name: 'audit_log_default' }])
-  expect(await query(`select name, count::int from remote_telemetry_months`)).toEqual([
-    { name: 'remote-apps', count: 7 },
-  ])
-  const [next] = await query<{ id: string }>(
-    `insert into audit_log (action) values ('sesion.fallida') returning id`,
-  )
-  expect(Number(next?.id)).toBe(before.length + 1)
-  // A release that has not restarted yet counts where it always did.
-  await query(`insert into remote_telemetry values ('remote-apps', '1.0.0', 'load', 50, 1)
-    on conflict (name, version, kind, bucket) do update set count = remote_telemetry.count + excluded.count`)
-  await query(`delete from users where id = 1`)
-  expect(await query(`select 1 from audit_log where user_id is not null`)).toEqual([])
-  await close()
-})
-
-testOnServer('a migration that waits for a table holds up no request for another', async () => {
-  const { query, migrate, close } = await migratedBefore('pg', migrationsBefore('months'))
+  await applyPg(drizzlePg(client), { migrationsFolder: migrationsBefore('months') })
+  const query = async (statement: string) => (await client.query(statement)).rows
   const pauses = jest.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
   await query('begin')
   await query('select from sessions')
   let hasEnded = false
-  const migrated = migrate().finally(() => (hasEnded = true))
+  const migrated = migratePostgres({ connectionString }).finally(() => (hasEnded = true))
   for (let waiting = false; !waiting && !hasEnded;) {
     await query('select pg_stat_clear_snapshot()')
     const seen = await query(`select from pg_stat_activity where datname = current_database()
@@ -175,33 +110,6 @@ testOnServer('a migration that waits for a table holds up no request for another
   await query('commit')
   await migrated
   pauses.mockRestore()
-  await close()
-})
-
-test('an identity of a company gets the client of the provider that speaks for its address', async () => {
-  const folder = migrationsBefore('identity_clients')
-  const { query, migrate, close } = await migratedBefore(testEngine, folder)
-  await query(
-    `insert into users (email, name, last_name, search_text, sort_name) values ('a@a.example', 'a', 'b', '', '')`,
-  )
-  for (const each of ['a', 'b'])
-    await query(`with made as (
-        insert into company_providers (name, issuer, client_id, secret, administrators, only_way, updated_at)
-        values ('${each}', 'https://entra.example', 'of ${each}', '', '{}', false, now()) returning id)
-      insert into company_domains select '${each}.example', id from made`)
-  const identities = [
-    ['empresa', 'https://entra.example/', 'x@a.example', 'of a'],
-    ['empresa', 'https://entra.example', 'x@b.example', 'of b'],
-    ['empresa', 'https://entra.example', 'x@c.example', null],
-    ['empresa', 'https://okta.example', 'x@a.example', null],
-    ['google', 'https://entra.example', 'x@a.example', null],
-  ] as const
-  for (const [at, [provider, issuer, email]] of identities.entries())
-    await query(`insert into social_identities (user_id, provider, issuer, subject, email)
-      values (1, '${provider}', '${issuer}', '${at}', '${email}')`)
-  await migrate()
-  expect(await query(`select client_id as client from social_identities order by subject`)).toEqual(
-    identities.map(([, , , client]) => ({ client })),
-  )
-  await close()
+  await client.end()
+  await administer(`drop database ${name}`)
 })
