@@ -39,49 +39,31 @@ describe('session tokens', () => {
     if (key === undefined) throw new Error('no key')
     const publicPem = key.publicKey.export({ type: 'spki', format: 'pem' }).toString()
     const body = { sub: '1', sid: sessionId, iat: issuedAt, exp: expiresAt }
-    const hs256 = (secret: string | Buffer, kid = key.kid) => {
-      const input = `${encode({ alg: 'HS256', typ: 'JWT', kid })}.${encode(body)}`
-      return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`
-    }
+    const confused = `${encode({ alg: 'HS256', typ: 'JWT', kid: key.kid })}.${encode(body)}`
     const es256 = (head: object, content: object, signer = key.privateKey) => {
       const input = `${encode(head)}.${encode(content)}`
       return `${input}.${sign('sha256', Buffer.from(input), { key: signer, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
     }
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
     const head = { alg: 'ES256', typ: 'JWT', kid: key.kid }
-    const bytes = Buffer.from(signature, 'base64url')
-    const flipped = (index: number) => {
-      const copy = Buffer.from(bytes)
-      copy[index] = (copy[index] ?? 0) ^ 1
-      return `${header}.${payload}.${copy.toString('base64url')}`
-    }
     const lastCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const respelled = [...lastCharacter]
       .map((character) => `${header}.${payload}.${signature.slice(0, -1)}${character}`)
       .filter((token) => token !== genuine)
-    const der = sign('sha256', Buffer.from(`${header}.${payload}`), key.privateKey).toString('base64url')
     const forged = [
       `${encode({ alg: 'none', typ: 'JWT' })}.${encode(body)}.`,
-      `${encode({ alg: 'None', typ: 'JWT', kid: key.kid })}.${encode(body)}.${signature}`,
       `${encode({ alg: 'none', typ: 'JWT', kid: key.kid })}.${payload}.`,
-      hs256(publicPem),
-      hs256(key.publicKey.export({ type: 'spki', format: 'der' })),
-      hs256(JSON.stringify(key.publicKey.export({ format: 'jwk' }))),
-      hs256('', 'x'),
-      hs256('secret'),
+      `${confused}.${createHmac('sha256', publicPem).update(confused).digest('base64url')}`,
       es256(head, body, stranger),
       es256({ ...head, kid: 'other' }, body),
       es256({ alg: 'ES256', typ: 'JWT' }, body),
       es256({ ...head, jwk: stranger.export({ format: 'jwk' }) }, body, stranger),
       es256({ ...head, jku: 'https://evil.example/jwks.json' }, body, stranger),
-      es256({ ...head, crit: ['x'], x: 1 }, body),
       es256({ ...head, typ: 'at+jwt' }, body),
       es256({ ...head, alg: 'ES384' }, body),
-      es256({ ...head, b64: false, crit: ['b64'] }, body),
       es256(head, { ...body, exp: issuedAt - 1 }),
       es256(head, { ...body, exp: undefined }),
       es256(head, { ...body, exp: 'never' }),
-      es256(head, { ...body, nbf: issuedAt + 600 }),
       es256(head, { ...body, sub: undefined }),
       es256(head, { ...body, sub: '0' }),
       es256(head, { ...body, sub: '1 or 1=1' }),
@@ -93,19 +75,8 @@ describe('session tokens', () => {
       `${header}.${payload}.${signature}=`,
       `${header}.${payload}.${signature}A`,
       `${header}.${payload}.${signature.slice(0, -1)}`,
-      `${header}.${payload}.`,
-      `${header}.${payload}`,
-      `${header}..${signature}`,
-      `.${payload}.${signature}`,
-      `${genuine}.${genuine}`,
-      `${header}.${payload}.${der}`,
-      `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
-      ...[0, 1, 31, 32, 63].map(flipped),
       ...respelled,
       '',
-      '..',
-      'null',
-      '{}',
       'x'.repeat(5000),
     ]
     for (const token of forged) {

@@ -12,10 +12,6 @@ const zones: Record<string, [at: string, day: string, inCsv: string][]> = {
     ['2026-03-10T09:59:59.000Z', '2026-03-10', '2026-03-10T23:59:59+14:00'],
     ['2026-03-10T10:00:00.000Z', '2026-03-11', '2026-03-11T00:00:00+14:00'],
   ],
-  'Pacific/Pago_Pago': [
-    ['2026-03-10T10:59:59.000Z', '2026-03-09', '2026-03-09T23:59:59-11:00'],
-    ['2026-03-10T11:00:00.000Z', '2026-03-10', '2026-03-10T00:00:00-11:00'],
-  ],
   'Europe/Madrid': [
     // 29 March has 23 hours, 25 October 25.
     ['2026-03-28T22:59:59.000Z', '2026-03-28', '2026-03-28T23:59:59+01:00'],
@@ -47,7 +43,6 @@ const NOW = '2026-11-01T10:30:00.000Z'
 const todays: Record<string, string> = {
   'America/Lima': '2026-11-01',
   'Pacific/Kiritimati': '2026-11-02',
-  'Pacific/Pago_Pago': '2026-10-31',
   'Europe/Madrid': '2026-11-01',
   'Atlantic/Azores': '2026-11-01',
   'America/Santiago': '2026-11-01',
