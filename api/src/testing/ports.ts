@@ -1,3 +1,4 @@
+import { type RequestListener, createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, type Server, connect, createServer } from 'node:net'
 
 /** Starts a server on this machine, by default on a free port; returns the port. */
@@ -19,4 +20,16 @@ export async function accepts(port: number): Promise<boolean> {
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   }).finally(() => socket.destroy())
+}
+
+/** A server on this machine for a block of tests, which may change what it answers. */
+export function openServer(answer: RequestListener) {
+  const server = createHttpServer((request, response) => opened.answer(request, response))
+  const opened = { server, answer, url: '' }
+  beforeAll(async () => void (opened.url = `http://127.0.0.1:${await listenLocally(server)}`))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return opened
 }

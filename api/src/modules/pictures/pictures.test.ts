@@ -1,42 +1,33 @@
-import { type IncomingMessage, type RequestListener, type Server, createServer } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { appIcon, userPicture } from '@csuite/shared/contract/pictures'
 import { editUser } from '@csuite/shared/contract/profile'
 import type * as outside from '../../http/fetch-untrusted'
-import { listenLocally } from '../../testing/ports'
+import { openServer } from '../../testing/ports'
 import { type TestPerson, openTestApi } from '../../testing/test-api'
 
-let base = ''
 // The internet of this test: one server on this machine.
 jest.mock('../../http/fetch-untrusted', () => {
   const actual = jest.requireActual<typeof outside>('../../http/fetch-untrusted')
   const fetchUntrusted: typeof actual.fetchUntrusted = (address, options) =>
-    actual.fetchUntrusted(address.replace(/^https:\/\/[^/]+/, base), { ...options, publicOnly: false })
+    actual.fetchUntrusted(address.replace(/^https:\/\/[^/]+/, source.url), { ...options, publicOnly: false })
   return { ...actual, fetchUntrusted }
 })
 
 const api = openTestApi()
-let source: Server
 let answer: RequestListener
 let asked: IncomingMessage[]
 let person: TestPerson
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
-
-beforeAll(async () => {
-  source = createServer((request, response) => {
-    asked.push(request)
-    answer(request, response)
-  })
-  base = `http://127.0.0.1:${await listenLocally(source)}`
+const source = openServer((request, response) => {
+  asked.push(request)
+  answer(request, response)
 })
+
 beforeEach(async () => {
   asked = []
   answer = (_request, response) => response.setHeader('content-type', 'image/png').end(png)
   person = await api.signUp()
-})
-afterAll(() => {
-  source.closeAllConnections()
-  source.close()
 })
 
 let serial = 0
@@ -142,7 +133,7 @@ test('whoever changes their picture again and again takes one download at a time
   await wear('https://fotos.example/quick.png', other)
   expect((await pictureFrom('https://fotos.example/quick.png', other.id)).statusCode).toBe(200)
   expect(most).toBe(1)
-  source.closeAllConnections()
+  source.server.closeAllConnections()
   answer = (_request, response) => response.writeHead(404).end()
   await Promise.all(slow)
 })

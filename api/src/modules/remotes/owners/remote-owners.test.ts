@@ -1,4 +1,3 @@
-import { type Server, createServer } from 'node:http'
 import { listAudit } from '@csuite/shared/contract/audit'
 import { PAGE_ROLES, type PageRole, SPEC_ADDRESSES, addressOf } from '@csuite/shared/contract/page-path'
 import {
@@ -17,7 +16,7 @@ import {
   registryState,
 } from '@csuite/shared/contract/releases'
 import type { LightMyRequestResponse } from 'fastify'
-import { listenLocally } from '../../../testing/ports'
+import { openServer } from '../../../testing/ports'
 import { release } from '../../../testing/release'
 import { atStart, openTestApi } from '../../../testing/test-api'
 import { findRemote } from './remote-owners.repository'
@@ -225,18 +224,12 @@ describe('remotes own addresses', () => {
     const ruleIn = (answer: LightMyRequestResponse) =>
       Object.keys(answer.json<{ fields?: object }>().fields ?? {})
     const connect = ['https://api.caudal.example']
-    let server: Server
-    let base: string
     /** What the other server sends, by file. */
     const served = new Map<string, string>()
-    beforeAll(async () => {
-      server = createServer((request, response) => {
-        const content = served.get(String(request.url).slice(1))
-        response.writeHead(content === undefined ? 404 : 200).end(content)
-      })
-      base = `http://127.0.0.1:${await listenLocally(server)}`
+    const other = openServer((request, response) => {
+      const content = served.get(String(request.url).slice(1))
+      response.writeHead(content === undefined ? 404 : 200).end(content)
     })
-    afterAll(() => server.close())
 
     test.each([
       ['http://api.example', undefined],
@@ -244,9 +237,9 @@ describe('remotes own addresses', () => {
       ['https://*.example', 'https://cdn.example;x'],
       ["https://x 'self'", '*'],
       ['https://u:p@api.example', 'data:'],
-    ])('%s and %s are no origins', async (one, other) => {
+    ])('%s and %s are no origins', async (one, base) => {
       expect((await grant([one], [])).statusCode).toBe(400)
-      if (other) expect((await grant([], [other])).statusCode).toBe(400)
+      if (base) expect((await grant([], [base])).statusCode).toBe(400)
     })
 
     test('a release connects only to what was granted; what is withdrawn leaves the registry', async () => {
@@ -268,15 +261,15 @@ describe('remotes own addresses', () => {
     })
 
     test('files on another server are asked for only where its origin was granted, and must be those of the manifest', async () => {
-      const built = (version: string) => publish(version, { chunkIntegrity: true }, `${base}/`)
+      const built = (version: string) => publish(version, { chunkIntegrity: true }, `${other.url}/`)
       expect(ruleIn(await built('2.0.0'))).toEqual(['origins'])
-      await grant([], [base])
+      await grant([], [other.url])
       expect(ruleIn(await built('2.0.0'))).toEqual(['integrity-mismatch'])
       served.set('remoteEntry.js', 'entry 2.0.0').set('routes.js', 'otra cosa')
       expect(ruleIn(await built('2.0.0'))).toEqual(['integrity-mismatch'])
       served.set('routes.js', 'routes 2.0.0')
       expect((await built('2.0.0')).statusCode).toBe(201)
-      const remote = (await grant([], [base])).json<RemoteSummary>()
+      const remote = (await grant([], [other.url])).json<RemoteSummary>()
       expect(remote.releases[0]?.version).toBe('2.0.0')
     })
 
@@ -284,9 +277,9 @@ describe('remotes own addresses', () => {
       ['3.0.0', ['there', 'there', 'elsewhere', 'here'], 'there'],
       ['4.0.0', ['here', 'here', 'there'], 'here'],
     ] as const)('version %s, sent %j, stays where it was published first', async (version, sent, first) => {
-      await grant([], [base])
+      await grant([], [other.url])
       served.set('remoteEntry.js', `entry ${version}`).set('routes.js', `routes ${version}`)
-      const places = { there: `${base}/`, elsewhere: `${base}/otra/`, here: undefined }
+      const places = { there: `${other.url}/`, elsewhere: `${other.url}/otra/`, here: undefined }
       const answers: unknown[] = []
       for (const place of sent) {
         const answer = await publish(version, { chunkIntegrity: true }, places[place])
