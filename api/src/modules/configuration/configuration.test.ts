@@ -237,95 +237,49 @@ describe('a configuration', () => {
 
   const app = { nombre: 'A medias', descripcion: 'Nunca' }
   const notice = { titulo: 'T', texto: 'T', nivel: 'info', audiencia: 'todos' }
-  test.each([
-    ['an unknown section', { apps: [app], aplicaciones: [] }, /aplicaciones/],
-    ['an unknown field', { apps: [{ ...app, colour: 'rojo' }] }, /apps\.0\.colour/],
+  test.each<[body: object, message: RegExp, status?: number]>([
+    [{ aplicaciones: [] }, /aplicaciones/],
+    [{ apps: [{ ...app, colour: 'rojo' }] }, /apps\.0\.colour/],
+    [{ apps: [app, { ...app, nombre: 'a MEDIAS ' }] }, /^apps\[1\]\.nombre: Se repite/],
+    [{ planes: [plan('Ninguna', 'PRO')] }, /^planes\[0\]\.app: .*«Ninguna»/],
+    [{ planes: [plan('Beto Pro', 'PRO'), plan('A medias', 'free', 3)] }, /^planes\[1\]\.precioMensual: /],
+    [{ remotos: [{ name: 'malo', addresses: ['/api'] }] }, /^remotos\[0\]\.addresses: /, 409],
     [
-      'two apps of one name',
-      { apps: [app, { ...app, nombre: 'a MEDIAS ' }] },
-      /^apps\[1\]\.nombre: Se repite/,
-    ],
-    ['a plan of no app', { apps: [app], planes: [plan('Ninguna', 'PRO')] }, /^planes\[0\]\.app: .*«Ninguna»/],
-    [
-      'a second free plan',
-      { apps: [app], planes: [plan('Beto Pro', 'PRO'), plan('A medias', 'free', 3)] },
-      /^planes\[1\]\.precioMensual: /,
-    ],
-    [
-      'an address of the portal',
-      { apps: [app], remotos: [{ name: 'malo', addresses: ['/api'] }] },
-      /^remotos\[0\]\.addresses: /,
-      409,
-    ],
-    [
-      'an audience of an unknown group',
       { apps: [{ ...app, audiencia: { grupos: ['Nadie'] } }] },
       /^apps\[0\]\.audiencia: .*«Nadie».*apps\.0\.audiencia/,
     ],
+    [{ apps: [{ ...app, audiencia: { todos: true, personas: ['a@b.example'] } }] }, /apps\.0\.audiencia/],
     [
-      'an audience of everybody and of somebody',
-      { apps: [app, { ...app, nombre: 'B', audiencia: { todos: true, personas: ['a@b.example'] } }] },
-      /apps\.1\.audiencia/,
-    ],
-    [
-      'a group with a person who has no account',
-      { apps: [app], grupos: [{ nombre: 'Vacío' }, { nombre: 'Otro', personas: ['nadie@b.example'] }] },
+      { grupos: [{ nombre: 'Vacío' }, { nombre: 'Otro', personas: ['nadie@b.example'] }] },
       /^grupos\[1\]\.personas: .*nadie@b\.example/,
       404,
     ],
+    [{ grupos: [{ nombre: 'Producción' }, { nombre: 'PRODUCCION' }] }, /^grupos\[1\]\.nombre: Se repite/],
+    [{ grupos: [{ nombre: 'P', dominios: ['com.pe'] }] }, /com\.pe.*grupos\.0\.dominios/],
     [
-      'two groups whose names differ in accents only',
-      { apps: [app], grupos: [{ nombre: 'Producción' }, { nombre: 'PRODUCCION' }] },
-      /^grupos\[1\]\.nombre: Se repite/,
-    ],
-    [
-      'an app in two sections',
-      {
-        apps: [app],
-        secciones: [
-          { nombre: 'Una', apps: ['A medias'] },
-          { nombre: 'Dos', apps: ['A medias'] },
-        ],
-      },
+      { secciones: ['Una', 'Dos'].map((nombre) => ({ nombre, apps: ['A medias'] })) },
       /^secciones\[1\]\.apps: /,
     ],
+    [{ avisos: [{ ...notice, hasta: '2020-01-01T00:00:00Z' }] }, /^avisos\[0\]\.hasta: /],
     [
-      'a notice that has ended',
-      { apps: [app], avisos: [{ ...notice, hasta: '2020-01-01T00:00:00Z' }] },
-      /^avisos\[0\]\.hasta: /,
+      { avisos: [{ ...notice, hasta: '2026-12-01' }] },
+      /UTC, como 2026-12-01T08:00:00-05:00 avisos\.0\.hasta$/,
     ],
-    ['an empty section', { apps: null }, /^Está vacía: escribe su lista o quítala apps$/],
-    ['a section that is no list', { apps: { nombre: 'A' } }, /^Escribe una lista.* apps$/],
     [
-      'a word for true',
+      { avisos: [{ ...notice, hasta: '2027-02-29T08:00:00-05:00' }] },
+      /fecha u hora no existe avisos\.0\.hasta$/,
+    ],
+    [{ apps: null }, /^Está vacía: escribe su lista o quítala apps$/],
+    [{ apps: { nombre: 'A' } }, /^Escribe una lista.* apps$/],
+    [
       { apps: [{ ...app, isEnabledWeb: 'sí' }] },
       /^Escribe true o false, sin comillas apps\.0\.isEnabledWeb$/,
     ],
-    ['a number as a name', { apps: [{ ...app, nombre: 360 }] }, /entre comillas apps\.0\.nombre$/],
-    [
-      'a price with a comma',
-      { planes: [{ ...plan('X', 'Y'), precioAnual: '39,5' }] },
-      /como número.*precioAnual$/,
-    ],
-    [
-      'a date without its offset',
-      { avisos: [{ ...notice, hasta: '2026-12-01' }] },
-      /diferencia con UTC, como 2026-12-01T08:00:00-05:00 avisos\.0\.hasta$/,
-    ],
-    [
-      'a day that does not exist',
-      { avisos: [{ ...notice, hasta: '2027-02-29T08:00:00-05:00' }] },
-      /^Esta fecha u hora no existe avisos\.0\.hasta$/,
-    ],
-    [
-      'a domain of anybody',
-      { apps: [app], grupos: [{ nombre: 'P', dominios: ['com.pe'] }] },
-      /com\.pe.*grupos\.0\.dominios/,
-    ],
-    ['nothing', {}, /no describe nada/],
-    ['a list', [], /./],
-  ])('%s is refused with its place, and nothing is done', async (_case, body, message, status = 400) => {
-    const answer = await apply(body)
+    [{ apps: [{ ...app, nombre: 360 }] }, /entre comillas apps\.0\.nombre$/],
+    [{ planes: [{ ...plan('X', 'Y'), precioAnual: '39,5' }] }, /como número.*precioAnual$/],
+    [{ apps: undefined }, /no describe nada/],
+  ])('%j is refused with its place, and nothing is done', async (body, message, status = 400) => {
+    const answer = await apply({ apps: [app], ...body })
     expect(answer.statusCode).toBe(status)
     const { message: said, fields } = answer.json<{ message: string; fields?: object }>()
     expect(`${said} ${Object.keys(fields ?? {}).join(' ')}`).toMatch(message)

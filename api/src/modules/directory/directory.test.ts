@@ -7,6 +7,7 @@ import { atStart, apisOnDemand, cookiesOf, openTestApi } from '../../testing/tes
 import { addAdministrator, addPerson, addServiceKey } from '../../testing/test-callers'
 import { type Scim, PATCH_OP, USER, requestsAs } from './testing/scim-requests'
 
+const taken = { status: 409, json: { status: '409', scimType: 'uniqueness' } }
 const SCIM_TYPE = 'application/scim+json; charset=utf-8'
 let serial = 0
 const asking = (...Operations: unknown[]) => ({ Operations })
@@ -76,11 +77,8 @@ describe('the company directory', () => {
     })
     const known = await api.result(findPerson, { params: { id: Number(json.id) } }, admin)
     expect(known).toMatchObject({ status: 'active', conPassword: false, emailVerificado: false, role: 2 })
-    expect(
-      (await scim('POST', '/Users', { userName: json.userName, emails: json.emails })).json,
-    ).toMatchObject({
-      ...{ status: '409', scimType: 'uniqueness' },
-    })
+    const { userName, emails } = json
+    expect(await scim('POST', '/Users', { userName, emails })).toMatchObject(taken)
   })
 
   const operations: Record<string, [operations: object[], after: object]> = {
@@ -190,10 +188,8 @@ describe('the company directory', () => {
     expect((await patch(id, { op: 'Replace', path: 'userName', value: last })).json).toMatchObject({
       ...{ userName: last, emails: [{ value: last }] },
     })
-    const { json: other } = { json: await person() }
-    expect(await patch(id, { op: 'replace', path: 'userName', value: other.userName })).toMatchObject({
-      ...{ status: 409, json: { scimType: 'uniqueness' } },
-    })
+    const other = await person()
+    expect(await patch(id, { op: 'replace', path: 'userName', value: other.userName })).toMatchObject(taken)
   })
 
   test('a new address leaves no way in that was added at the old one, nor a code that was mailed there', async () => {
@@ -269,9 +265,7 @@ describe('the company directory', () => {
     expect(namesake.status).toBe(201)
     expect(namesake.json.id).not.toBe(left.id)
     const reused = { userName: left.userName, externalId: 'beta', emails: [{ value: address('beta') }] }
-    expect(await scim('POST', '/Users', reused)).toMatchObject({
-      ...{ status: 409, json: { scimType: 'uniqueness' } },
-    })
+    expect(await scim('POST', '/Users', reused)).toMatchObject(taken)
   })
 
   test('what an administrator suspended stays suspended until an administrator lifts it', async () => {
@@ -364,46 +358,26 @@ describe('the company directory', () => {
   })
 
   describe('groups', () => {
+    const members = (op: string, ...value: unknown[]) => ({ op, path: 'members', value })
+    const remove = (id = '', part = '') => ({ op: 'remove', path: `members[value eq "${id}"]${part}` })
     const changes: Record<string, [operations: (ids: string[]) => object[], stay: number[]]> = {
-      'Entra adds': [([, b]) => [{ op: 'Add', path: 'members', value: [{ $ref: null, value: b }] }], [0, 1]],
-      'Entra removes by value': [
-        ([a]) => [{ op: 'Remove', path: 'members', value: [{ $ref: null, value: a }] }],
-        [],
-      ],
-      'Entra with its flag removes by path': [
-        ([a]) => [{ op: 'remove', path: `members[value eq "${a}"]` }],
-        [],
-      ],
+      'Entra adds': [([, b]) => [members('Add', { $ref: null, value: b })], [0, 1]],
+      'Entra removes by value': [([a]) => [members('Remove', { $ref: null, value: a })], []],
+      'Entra with its flag removes by path': [([a]) => [remove(a)], []],
       'Okta removes one and adds another': [
-        ([a, b]) => [
-          { op: 'remove', path: `members[value eq "${a}"]` },
-          { op: 'add', path: 'members', value: [{ value: b, display: 'test.user@okta.local' }] },
-        ],
+        ([a, b]) => [remove(a), members('add', { value: b, display: 'test.user@okta.local' })],
         [1],
       ],
-      'Okta replaces all': [
-        ([, b, c]) => [{ op: 'replace', path: 'members', value: [{ value: b }, { value: c }] }],
-        [1, 2],
-      ],
+      'Okta replaces all': [([, b, c]) => [members('replace', { value: b }, { value: c })], [1, 2]],
       'all go': [() => [{ op: 'remove', path: 'members' }], []],
       'who has no account here is passed over': [
-        ([, b]) => [
-          {
-            op: 'add',
-            path: 'members',
-            value: [{ value: '23a35c27-23d3' }, { value: '2147483647' }, { value: b }],
-          },
-        ],
+        ([, b]) => [members('add', { value: '23a35c27-23d3' }, { value: '2147483647' }, { value: b })],
         [0, 1],
       ],
       'a group within a group has the id of a person': [
         ([, b, c]) => [
-          { op: 'add', path: 'members', value: [{ value: b, type: 'Group' }] },
-          {
-            op: 'add',
-            path: 'members',
-            value: [{ value: c, $ref: `https://portal.example/v2/Groups/${c}` }],
-          },
+          members('add', { value: b, type: 'Group' }),
+          members('add', { value: c, $ref: `https://portal.example/v2/Groups/${c}` }),
         ],
         [0],
       ],
@@ -411,7 +385,7 @@ describe('the company directory', () => {
         ([a]) => [
           { op: 'replace', path: 'members.display', value: 'Neo' },
           { op: 'remove', path: 'members.display' },
-          { op: 'remove', path: `members[value eq "${a}"].display` },
+          remove(a, '.display'),
         ],
         [0],
       ],
@@ -449,10 +423,7 @@ describe('the company directory', () => {
       ])
       expect((await find(`id eq "${id}" and members eq "${member}"`))[0]).not.toHaveProperty('members')
       expect(await find(`members[value eq "${member}"]`)).toHaveLength(1)
-      expect((await scim('POST', '/Groups', { displayName })).json).toMatchObject({
-        status: '409',
-        scimType: 'uniqueness',
-      })
+      expect(await scim('POST', '/Groups', { displayName })).toMatchObject(taken)
       expect((await scim('DELETE', `/Groups/${id}`)).status).toBe(204)
       expect((await scim('GET', `/Groups/${id}`)).status).toBe(404)
     })
@@ -656,10 +627,7 @@ describe('what the directory may not do', () => {
 
   test('people of before are found, never made again', async () => {
     const { id, email } = await addPerson(api)
-    expect((await scim('POST', '/Users', { userName: email })).json).toMatchObject({
-      status: '409',
-      scimType: 'uniqueness',
-    })
+    expect(await scim('POST', '/Users', { userName: email })).toMatchObject(taken)
     expect((await scim('GET', `/Users?filter=userName eq "${email}"`)).json.Resources[0].id).toBe(String(id))
     expect((await patch(id, { op: 'Add', path: 'externalId', value: 'de-antes' })).json.externalId).toBe(
       'de-antes',
@@ -667,6 +635,9 @@ describe('what the directory may not do', () => {
   })
 
   type Malformed = [method: string, path: string, body: unknown, status: number, scimType?: string]
+  const activate = { op: 'add', path: 'active', value: true }
+  const named = (name: object) => ({ userName: 'c@b.example', name })
+  const breaks = '\n'.repeat(40)
   const malformed: Malformed[] = [
     ['POST', '/Users', undefined, 400, 'invalidSyntax'],
     ['POST', '/Users', [], 400, 'invalidSyntax'],
@@ -677,18 +648,12 @@ describe('what the directory may not do', () => {
     ['POST', '/Users', { userName: 'sin-direccion' }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'a@empresa.example', emails: [{ value: 'no' }] }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: `${'a'.repeat(300)}@b.example` }, 400, 'invalidValue'],
-    ['POST', '/Users', { userName: 'a@b.example', name: { givenName: 'x'.repeat(81) } }, 400, 'invalidValue'],
+    ['POST', '/Users', named({ givenName: 'x'.repeat(81) }), 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'a\u0000@empresa.example' }, 400],
     ['POST', '/Users', { userName: 'a\u202e', emails: [{ value: 'f@b.example' }] }, 400, 'invalidValue'],
     ['PATCH', '/Users/ID', asking({ op: 'add', path: 'externalId', value: 'a\u0007b' }), 400],
     ['GET', '/Users/%E0%A4%A', undefined, 400, 'invalidSyntax'],
-    [
-      'POST',
-      '/Users',
-      { userName: 'c@b.example', name: { givenName: { toString: 1 } } },
-      400,
-      'invalidValue',
-    ],
+    ['POST', '/Users', named({ givenName: { toString: 1 } }), 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'c@empresa.example', active: 'quizás' }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'd@empresa.example', active: { toString: 1 } }, 400, 'invalidValue'],
     ['POST', '/Users', { userName: 'e@empresa.example', emails: [{ primary: { toString: 1 } }] }, 201],
@@ -700,35 +665,17 @@ describe('what the directory may not do', () => {
     ['PATCH', '/Users/ID', asking({ op: 'move', path: 'active', value: true }), 400, 'invalidSyntax'],
     ['PATCH', '/Users/ID', asking({ op: 'add', path: 'a b', value: true }), 400, 'invalidPath'],
     ['PATCH', '/Users/ID', asking({ op: 'add', path: 'emails[', value: 'x' }), 400, 'invalidPath'],
-    [
-      'PATCH',
-      '/Users/ID',
-      asking({ op: 'add', path: 'emails[type eq].value', value: 'x' }),
-      400,
-      'invalidFilter',
-    ],
+    ['PATCH', '/Users/ID', asking({ op: 'add', path: 'emails[type eq].value' }), 400, 'invalidFilter'],
     ['PATCH', '/Users/ID', asking({ op: 'replace', value: 'x' }), 400, 'invalidSyntax'],
-    [
-      'PATCH',
-      '/Users/ID',
-      { Operations: Array(1001).fill({ op: 'add', path: 'active', value: true }) },
-      400,
-      'tooMany',
-    ],
-    ['PATCH', '/Users/0', asking({ op: 'add', path: 'active', value: true }), 404],
-    ['PATCH', '/Users/2147483647', asking({ op: 'add', path: 'active', value: true }), 404],
+    ['PATCH', '/Users/ID', asking(...Array(1001).fill(activate)), 400, 'tooMany'],
+    ['PATCH', '/Users/0', asking(activate), 404],
+    ['PATCH', '/Users/2147483647', asking(activate), 404],
     ['PUT', '/Users/%27or1%3D1', { userName: 'x@empresa.example' }, 404],
     ['DELETE', '/Users/abc', undefined, 404],
     ['GET', '/Users?filter=', undefined, 200],
     ['GET', '/Users?filter=userName', undefined, 400, 'invalidFilter'],
     ['GET', `/Users?filter=id eq "${'%0A'.repeat(40)}`, undefined, 400, 'invalidFilter'],
-    [
-      'PATCH',
-      '/Users/ID',
-      asking({ op: 'add', path: `emails[a eq "${'\n'.repeat(40)}]` }),
-      400,
-      'invalidFilter',
-    ],
+    ['PATCH', '/Users/ID', asking({ op: 'add', path: `emails[a eq "${breaks}]` }), 400, 'invalidFilter'],
     ...['\\q', '\\', '\\u0000', '\\n', '\\ud800'].map((text): Malformed => [
       'GET',
       `/Users?filter=userName eq "${text}"`,
