@@ -1,6 +1,5 @@
 import { allEndpoints } from './testing/all-endpoints'
 import { keyScopes } from '@csuite/shared/contract/service-keys'
-import { editUser } from '@csuite/shared/contract/profile'
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import type { InjectOptions } from 'fastify'
 import { type TestPerson, openTestApi } from './testing/test-api'
@@ -167,13 +166,5 @@ describe('who may call what', () => {
     api.advance(60_000)
     expect((await call()).json()).toMatchObject({ statusCode: 403, code: 'RECENT_LOGIN_REQUIRED' })
     api.advance(-60_000)
-  })
-
-  test('nobody acts for another by naming oneself too', async () => {
-    const { id, token } = await addPerson(api)
-    const { id: other } = await addPerson(api)
-    const body = { ...edit, userId: id, idUsuario: id }
-    const answer = await api.call(editUser, { params: { id: other }, body }, { token })
-    expect(answer.statusCode).toBe(403)
   })
 })

@@ -12,11 +12,13 @@ const send = (payload: Buffer) =>
   app.inject({ method: 'POST', url: '/', payload, headers: { 'content-type': 'application/json' } })
 
 test.each([
+  ['a whole pair', Buffer.from('{"a":"\\ud83d\\ude42"}'), '🙂'],
+  ['a written backslash', Buffer.from('{"a":"\\\\ud800"}'), '\\ud800'],
   ['UTF-8', Buffer.from('{"a":"ñ€"}')],
   ['UTF-8 with its mark', Buffer.from('\ufeff{"a":"ñ€"}')],
   ['UTF-16 with its mark', Buffer.from('\ufeff{"a":"ñ€"}', 'utf16le')],
-])('JSON in %s is read', async (_encoding, payload) => {
-  expect((await send(payload)).json()).toEqual({ read: { a: 'ñ€' } })
+])('JSON with %s is read', async (_what, payload, text = 'ñ€') => {
+  expect((await send(payload)).json()).toEqual({ read: { a: text } })
 })
 
 test.each([

@@ -267,18 +267,6 @@ describe('limits of the assembled API', () => {
   })
 })
 
-test('three processes on one Redis count as one', async () => {
-  if (redisUrl === '') return
-  const keyPrefix = `csuite-test-${randomUUID()}`
-  const replicas = [1, 2, 3].map(() => new Limits({ scale: 1, redisUrl, keyPrefix }))
-  await until('every process to be connected', () => replicas.every(({ inMemory }) => !inMemory))
-  const attempts = Array.from({ length: 200 }, (_item, index) =>
-    replicas[index % 3]?.take(['failedLoginByAccountAndAddress', 'ana 1'], ['failedLoginByAddress', '1']),
-  )
-  expect(await outcomes(attempts.map((attempt) => Promise.resolve(attempt)))).toBe(10)
-  for (const replica of replicas) replica.close()
-})
-
 describe.each(stores)('windows counted in %s', (where) => {
   const redis = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 0 })
   const prefix = `csuite-test-${randomUUID()}`

@@ -33,19 +33,6 @@ describe('the export of own data', () => {
     expect(data).not.toHaveProperty('incompleto')
   })
 
-  test('runs once at a time for a person; the others are told when to come back', async () => {
-    const person = await withManyRows()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.call(exportOwnData, {}, person)))
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-    expect(refused).toHaveLength(9)
-    for (const answer of refused) {
-      expect(answer.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
-      expect(answer.headers['retry-after']).toMatch(/^\d+$/)
-      expect(answer.headers['cache-control']).toBe('no-store')
-    }
-    expect((await api.call(exportOwnData, {}, person)).statusCode).toBe(200)
-  })
-
   test('five an hour', async () => {
     const limited = await openAnother({ LIMITS_SCALE: '1' })
     const [person, other] = [await limited.signUpAdministrator(), await limited.signUpAdministrator()]

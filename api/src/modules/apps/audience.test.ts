@@ -218,11 +218,6 @@ describe('groups and audience', () => {
     expect(await sees(id, person)).toBe(false)
   })
 
-  test('a domain with ñ is kept as addresses have it', async () => {
-    const body = { nombre: 'Ñandú', dominios: ['@Ñandú.example.'] }
-    expect(await api.result(addGroup, { body }, admin)).toMatchObject({ dominios: ['xn--and-6ma2c.example'] })
-  })
-
   test.each([
     [
       'a name that is taken, case and accents aside',
@@ -237,24 +232,13 @@ describe('groups and audience', () => {
       400,
       'Escribe un dominio como empresa.com',
     ],
-    ...['co.uk', 'com.pe', 'gob.pe', 'github.io', 'herokuapp.com'].map(
-      (domain): [string, object, number, string] => [
-        `a public suffix, ${domain},`,
-        { nombre: 'X', dominios: ['planta.example', domain] },
-        400,
-        `«${domain}» no es de una empresa: debajo cualquiera registra un dominio. Escribe el de la empresa, como empresa.${domain}.`,
-      ],
-    ),
-    ...[
-      'gmail.com',
-      'hotmail.es',
-      'outlook.com',
-      'yahoo.com.mx',
-      'terra.com.pe',
-      'web.de',
-      'proton.me',
-      'onmicrosoft.com',
-    ].map((domain): [string, object, number, string] => [
+    ...['com.pe', 'github.io'].map((domain): [string, object, number, string] => [
+      `a public suffix, ${domain},`,
+      { nombre: 'X', dominios: ['planta.example', domain] },
+      400,
+      `«${domain}» no es de una empresa: debajo cualquiera registra un dominio. Escribe el de la empresa, como empresa.${domain}.`,
+    ]),
+    ...['gmail.com', 'terra.com.pe', 'onmicrosoft.com'].map((domain): [string, object, number, string] => [
       `a provider of mail, ${domain},`,
       { nombre: 'X', dominios: [domain] },
       400,

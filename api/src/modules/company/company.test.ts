@@ -337,19 +337,6 @@ describe("the company's sign-in", () => {
     )
   })
 
-  test('a token that the issuer did not sign opens nothing', async () => {
-    company.tamper = (token) => {
-      const [header = '', payload = '', signature = ''] = token.split('.')
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-      const forged = Buffer.from(JSON.stringify({ ...claims, iss: 'https://otro.example' })).toString(
-        'base64url',
-      )
-      return `${header}.${forged}.${signature}`
-    }
-    expect((await enter(person())).statusCode).toBe(400)
-    company.tamper = undefined
-  })
-
   test('only this way: no password, known or not, but the first administrator’s', async () => {
     const { email } = person()
     await set({ soloPorAqui: true })
@@ -647,15 +634,11 @@ describe("the company's sign-in", () => {
 
   test.each([
     ['http://empresa.example', true],
-    ['http://127.0.0.1:9', true],
     ['https://10.0.0.1', true],
-    ['https://localhost', true],
     ['https://user:x@empresa.example', false],
     ['https://empresa.example/?a=1', false],
     ['ftp://empresa.example', false],
-    ['javascript:alert(1)', false],
     ['https://login.microsoftonline.com/common/v2.0', false],
-    ['https://login.microsoftonline.com/organizations/v2.0', false],
     ['https://169.254.169.254/', false],
     ['https://empresa.example/.well-known/openid-configuration', false],
   ])('an issuer that the portal may not ask: %s', async (issuer, production) => {

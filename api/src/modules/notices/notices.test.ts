@@ -179,7 +179,7 @@ describe('notices', () => {
     expect((await api.call(dismissNotice, { params: { id } }, user)).statusCode).toBe(status)
   })
 
-  test('an unknown notice is 404; only administrators write', async () => {
+  test('an unknown notice is 404', async () => {
     const params = { id: 2_000_000_000 }
     for (const [endpoint, person] of [
       [updateNotice, admin],
@@ -187,8 +187,6 @@ describe('notices', () => {
       [dismissNotice, user],
     ] as const)
       expect((await api.call(endpoint, { params, body: {} }, person)).statusCode).toBe(404)
-    expect((await api.call(addNotice, { body: notice() as never }, user)).statusCode).toBe(403)
-    expect((await api.call(manageNotices, {}, user)).statusCode).toBe(403)
   })
 
   test('whoever has an ended session is told what signed-out people are', async () => {

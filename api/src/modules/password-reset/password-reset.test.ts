@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(asked.cookies).toMatchObject([{ name: 'csuite_flow', httpOnly: true, sameSite: 'Lax' }])
     const browser = cookiesOf(asked)
     const code = await strict.codeFor(email)
-    expect((await ask(browser)).statusCode).toBe(429)
+    expect((await ask(browser)).headers['retry-after']).toBe('60')
     const stranger = { address: '203.0.113.9' }
     for (let tries = 0; tries < 5; tries += 1)
       expect((await enter(wrong(code), stranger)).json()).toMatchObject({ code: 'INVALID_CODE' })
@@ -116,14 +116,5 @@ describe('a forgotten password', () => {
     expect(cookiesOf(await forgot(email, browser)).cookies).toEqual({})
     api.advance(11 * 60_000)
     expect(cookiesOf(await forgot(email, browser)).cookies.csuite_flow).toBeDefined()
-  })
-
-  test('one code a minute and address, five an hour', async () => {
-    const strict = await openAnother({ LIMITS_SCALE: '1' })
-    const email = 'olvido-limite@csuite.example'
-    expect((await forgot(email, {}, strict)).statusCode).toBe(200)
-    const refused = await forgot(email, {}, strict)
-    expect(refused.json()).toMatchObject({ statusCode: 429, code: 'TOO_MANY_REQUESTS' })
-    expect(refused.headers['retry-after']).toBe('60')
   })
 })

@@ -37,18 +37,6 @@ describe('registration', () => {
     expect(await canSignIn('ana.diaz@ANDES.example ', TEST_PASSWORD)).toBe(true)
   })
 
-  test.each([
-    ['аna@csuite.example', 'a Cyrillic letter'],
-    ['ana\u200b@csuite.example', 'an invisible letter'],
-    ['ana＠csuite.example@b.co', 'a second at sign'],
-    ['ana@csuite..example', 'an empty label'],
-  ])('%s is refused (%s)', async (email) => {
-    expect((await api.register(email)).json()).toMatchObject({
-      code: 'VALIDATION',
-      message: 'El email no es válido',
-    })
-  })
-
   test('a phone that cannot exist and a common password are refused on their fields', async () => {
     expect((await api.register(fresh(), { phone: '+51 123 456 789 012' })).json()).toMatchObject({
       fields: { phone: 'El teléfono no es válido' },
@@ -65,19 +53,6 @@ describe('registration', () => {
     const admin = await api.signUpAdministrator()
     await api.call(toggleUserStatus, { params: { id } }, admin)
     expect((await api.register(email)).json()).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN' })
-  })
-
-  test('the fifth wrong code is still wrong, the sixth is expired, and so is the right one then', async () => {
-    const email = fresh()
-    await api.register(email)
-    const code = await api.codeFor(email)
-    for (let tries = 0; tries < 5; tries += 1)
-      expect((await verify(email, wrong(code))).json()).toMatchObject({
-        statusCode: 400,
-        code: 'INVALID_CODE',
-      })
-    expect((await verify(email, wrong(code))).json()).toMatchObject({ statusCode: 400, code: 'CODE_EXPIRED' })
-    expect((await verify(email, code)).json()).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
   test('a code dies after ten minutes, after its use, and when a newer one is sent', async () => {

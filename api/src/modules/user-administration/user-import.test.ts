@@ -33,17 +33,9 @@ describe('the import of people', () => {
     expect(await api.mails('ana.nunez@excel.example')).toHaveLength(1)
   })
 
-  test('commas, tabs, other column orders and Windows-1252 are read', async () => {
-    expect(await rehearse('email,name,lastName,área\nx@comas.example,"Ruiz, Eva",Paz,Planta')).toEqual({
-      ...{ validas: 1, errores: [] },
-    })
-    expect(await rehearse('apellidos\temail\tnombre\nPaz\ty@comas.example\tEva')).toMatchObject({
-      validas: 1,
-    })
+  test('a file in Windows-1252 is read', async () => {
     await send(Buffer.from('email;nombre;apellido\nz@comas.example;José;Ñandú', 'latin1'))
-    expect((await listed('z@comas.example')).map(({ name, lastName }) => `${name} ${lastName}`)).toEqual([
-      'José Ñandú',
-    ])
+    expect((await listed('z@comas.example'))[0]).toMatchObject({ name: 'José', lastName: 'Ñandú' })
   })
 
   test('every wrong line is told, and nobody is invited', async () => {
@@ -169,77 +161,9 @@ describe('the import of people', () => {
   })
 
   test.each([
-    [
-      'bytes that mean nothing',
-      Buffer.from([0x65, 0x0a, 0x81]),
-      'Línea 2, columna 1 (byte 2): aquí el texto no es UTF-8',
-    ],
-    [
-      'a lost letter',
-      'email;nombre;apellido\na@x.example;Mar\ufffda;Paz',
-      'Línea 2, columna 16: otro programa perdió',
-    ],
-    [
-      'an address in the wrong place',
-      'Nombre;Apellido;Recovery Email\nEva;Paz;x@x.example',
-      'Falta la columna de email (o correo',
-    ],
-  ])('%s: the place is named', async (_what, file, message) => {
-    const answer = await send(file)
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
-      400,
-      expect.stringContaining(message),
-    ])
-  })
-
-  test('an export of Entra invites each person by their mailbox', async () => {
-    const file = `userPrincipalName,displayName,surname,mail,givenName,objectId,alternateEmailAddress
-a@x.onmicrosoft.example,Ana Ruiz,Ruiz,ana@entra.example,Ana,1,casa@entra.example
-luz@entra.example,Luz Paz,Paz,,Luz,2,`
-    expect((await send(file)).json()).toEqual({ validas: 2, errores: [] })
-    expect(
-      (await listed('entra.example')).map(({ email, name, lastName }) => `${email} ${name} ${lastName}`),
-    ).toEqual(['luz@entra.example Luz Paz', 'ana@entra.example Ana Ruiz'])
-  })
-
-  test.each([
-    [
-      'Google',
-      'Email Address [Required],First Name [Required],Last Name [Required],Status [READ ONLY]',
-      'Active',
-      'Suspended',
-    ],
-    ['Entra', 'userPrincipalName,givenName,surname,accountEnabled', 'True', 'False'],
-    ['Microsoft 365', 'User principal name,First name,Last name,Block credential', 'False', 'True'],
-    ['Okta', 'login,firstName,lastName,status', 'ACTIVE', 'DEPROVISIONED'],
-    ['Okta, of a report', 'user.email,user.firstName,user.lastName,user.status', 'Active', 'Deactivated'],
-    ['Google in Spanish', 'Correo,Nombre,Apellidos,Estado [solo lectura]', 'Activo', 'Archivado'],
-    ['a domain of Windows', 'UserPrincipalName,GivenName,Surname,Enabled', 'True', 'False'],
-    ['our own', 'Email,Nombre,Apellido,Estado', 'Activo', 'Suspendido'],
-  ])(
-    'nobody is invited whose account is closed in an export of %s',
-    async (_suite, headings, open, closed) => {
-      const file = `${headings},constructor\na@cerrada.example,Ana,Paz,${open},\nb@cerrada.example,Eva,Paz,${closed},`
-      expect(await rehearse(file)).toEqual({
-        validas: 1,
-        errores: [],
-      })
-    },
-  )
-
-  test('a line over 20 kB is refused by its number', async () => {
-    expect(
-      await rehearse(`email;nombre;apellido\na@larga.example;Eva;Paz\n${';'.repeat(2_000_000)}`),
-    ).toEqual({
-      validas: 1,
-      errores: [{ linea: 3, mensaje: 'Pasa de 20 kB: divídela en varias líneas.' }],
-    })
-  })
-
-  test.each([
-    ['an empty file', '', /./],
     ['no column names', 'ana@nadie.example;Ana;Paz', /primera línea/],
     ['column names alone', 'email;nombre;apellido\n', /ninguna persona/],
+    ['bytes that mean nothing', Buffer.from([0x65, 0x0a, 0x81]), /^Línea 2, columna 1 \(byte 2\)/],
   ])('%s is refused', async (_case, file, message) => {
     const answer = await send(file)
     expect(answer.statusCode).toBe(400)

@@ -287,26 +287,6 @@ describe('many users', () => {
   })
 
   test.each([
-    ...['nueva1', 'nueva13', 'vieja2', 'a12', '12', 'ja2@planta', 'ieja1', '0@planta', '@planta', 'v', '.ex'],
-    ...['nueva12', 'ueva', '99@', 'a777@', '_', "a'b", 'vieja1200', 'planta.example', 'vi', 'ja', 'nadie@'],
-    ...['vieja777', 'vieja4321@planta.example', 'ueva23999@planta.exam'],
-  ])('%p: as many as there are, or capped above a thousand, and the newest first', async (email) => {
-    const pattern = `%${email.replace('_', '\\_')}%`
-    for (const status of [undefined, 'suspended', 'active'] as const) {
-      const rows = await api.sql<{ id: number }>`
-        select id from users where email like ${pattern} and ${status ? sql`status = ${status}` : sql`true`}
-        order by created_at desc, id desc`
-      const total = Math.min(rows.length, 1000)
-      for (const page of [1, Math.max(1, Math.ceil(total / 50))]) {
-        const answer = await list({ email, page: String(page), limit: '50', ...(status ? { status } : {}) })
-        const expected = rows.slice((page - 1) * 50, Math.min(page * 50, 1000)).map(({ id }) => id)
-        expect(answer.data.map(({ id }) => id)).toEqual(expected)
-        expect([answer.total, answer.totalIsCapped ?? false]).toEqual([total, rows.length > 1000])
-      }
-    }
-  })
-
-  test.each([
     [undefined, 1, 44],
     [undefined, 45, 200],
     ['active', 40, 41],

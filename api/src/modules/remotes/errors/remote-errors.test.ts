@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import { createDeployToken } from '@csuite/shared/contract/deploy-tokens'
 import {
   type RemoteError,
   listRemoteErrors,
@@ -191,23 +190,6 @@ describe('errors of remotes', () => {
     expect(await list()).toMatchObject([{ donde: { archivo: 'routes.js', linea: 1 }, codigo: [] }])
   })
 
-  test('a key reads and writes its own remote alone', async () => {
-    const [own, other] = [await remote(), await remote()]
-    const body = { label: 'ci' }
-    const key = await api.result(createDeployToken, { params: { name: own.name }, body }, admin)
-    await own.report()
-    expect(await own.list(key)).toHaveLength(1)
-    const answer = await api.call(listRemoteErrors, { params: { name: other.name } }, key)
-    expect(answer.statusCode).toBe(403)
-    const maps = [{ archivo: 'routes.js', contenido: packed(built.map) }]
-    expect((await other.maps('1.0.0', maps, key)).statusCode).toBe(403)
-    expect((await own.maps('9.9.9', maps, key)).statusCode).toBe(404)
-    const person = await api.signUp()
-    expect((await api.call(listRemoteErrors, { params: { name: own.name } }, person)).statusCode).toBe(403)
-    expect((await api.call(listRemoteErrors, { params: { name: own.name } })).statusCode).toBe(401)
-    expect((await api.call(listRemoteErrors, { params: { name: 'nadie' } }, admin)).statusCode).toBe(404)
-  })
-
   test("an error belongs to the remote whose file threw, and shows nothing of another's code", async () => {
     const [own, other] = [await remote(), await remote()]
     for (const { maps } of [own, other])
@@ -278,27 +260,6 @@ describe('errors of remotes', () => {
     await own.report({ pila: '', remoto: 'constructor', versiones: {} })
     await own.report()
     expect(await own.list()).toHaveLength(1)
-  })
-
-  test('10,000 browsers with one error are one row', async () => {
-    const { name, report, list } = await remote()
-    const { errors } = api.delivery
-    await report()
-    const one = { mensaje: 'x', pila: '', pagina: '/', versiones: { [name]: '1.0.0' }, remoto: name }
-    await Promise.all(
-      Array.from({ length: 10_000 }, (_, n) =>
-        errors.report(
-          [one],
-          { address: `10.2.${n >> 8}.${n % 256}`, browser: { id: `b${n}`, groups: new Set<number>() } },
-          'Firefox 140',
-        ),
-      ),
-    )
-    const [error] = (await list()).filter(({ mensaje }) => mensaje === 'x')
-    expect(Math.abs((error?.navegadores ?? 0) - 10_000)).toBeLessThan(800)
-    const rows = await api.sql`select from remote_errors e
-      join remote_releases r on r.id = e.release_id where r.name = ${name}`
-    expect(rows).toHaveLength(2)
   })
 
   test('a group is one over two releases; new is what came after the activation', async () => {

