@@ -24,7 +24,6 @@ const REENCRYPTED = 100
 /** Due rows are counted up to here. */
 const COUNTED = 10_000
 
-/** The chores of the platform, beside those of its modules. */
 const platformDue = { codes: expiredCodes, states: expiredStates, mails: settledMails }
 const platformSealed = { mails: sealedMails }
 
@@ -111,7 +110,6 @@ export interface Overdue {
   seconds: number
 }
 
-/** What housekeeping has left undone. */
 export async function findOverdue(house: House, now: number): Promise<Overdue[]> {
   const { secrets } = house
   const { orm } = house.database

@@ -21,7 +21,6 @@ import { createTokens } from './identity/sessions/tokens'
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
-/** The services that the modules share. */
 export interface Platform {
   config: Config
   /** Every module that the composition knows. */

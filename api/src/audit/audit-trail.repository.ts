@@ -21,7 +21,6 @@ export async function namesOfApps(tx: Orm, ids: number[]): Promise<Map<number, s
 
 export type AuditRecord = Required<Omit<typeof auditLog.$inferInsert, 'id' | 'at' | 'formerActorId'>>
 
-/** Retention. */
 export const AUDIT_DAYS = 400
 
 const DAY_MS = 86_400_000

@@ -34,7 +34,6 @@ export interface AuditEntry {
   type: AuditType
   /** User id; null: the system, or a deploy token that `detail` names. */
   by: number | null
-  /** Id of the affected user. */
   about?: number | null
   /** With `idApp` the app's name is added. No secrets and no personal data, which would outlive a deleted account. */
   detail?: Record<string, string>

@@ -55,7 +55,6 @@ export function requireFound<T>(found: T | false | null | undefined, message?: s
   return found
 }
 
-/** 400 for one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('VALIDATION', { message, fields: { [field]: message } })
 }

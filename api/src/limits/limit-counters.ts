@@ -33,7 +33,6 @@ for _, key in ipairs(KEYS) do
   if tonumber(redis.call('get', key) or '0') > 0 then redis.call('decr', key) end
 end`
 
-/** Shared by all replicas. */
 export class RedisCounters implements Counters {
   constructor(private readonly redis: Redis) {}
 
@@ -47,7 +46,6 @@ export class RedisCounters implements Counters {
   }
 }
 
-/** Of this process only. */
 export class MemoryCounters implements Counters {
   /** What each window has counted; it ends by itself. */
   readonly #used = new LRUCache<string, { count: number }>({ ttl: 1, ttlAutopurge: true, ttlResolution: 0 })

@@ -23,7 +23,6 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** As HTML in one column, and as plain text. */
 export function layOutMail(
   { subject, heading, name, code, link, closing, ...parts }: MailParts,
   { name: site, brand: { light } }: MailSite,

@@ -100,7 +100,6 @@ export function loggerOptions(
   }
 }
 
-/** Writes one line per response. */
 export function logRequests(app: FastifyInstance): void {
   // The serializers above leave nothing to redact, and redaction took a tenth of a cached response.
   const log = app.log.child({}, { redact: [] })

@@ -22,7 +22,6 @@ interface Measured {
   }
   limits: { readonly inMemory: boolean }
   breakers: ReadonlyMap<string, { readonly isOpen: boolean }>
-  /** What housekeeping has left undone. */
   overdue(): Promise<{ chore: string; rows: number; seconds: number }[]>
 }
 

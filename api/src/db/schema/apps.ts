@@ -59,7 +59,6 @@ export const plans = pgTable(
     nombre: text('nombre').notNull(),
     descripcion: text('descripcion').notNull(),
     caracteristicas: jsonb('caracteristicas').$type<string[]>().notNull().default([]),
-    /** US cents. */
     monthlyCents: integer('monthly_cents').notNull().default(0),
     annualCents: integer('annual_cents').notNull().default(0),
     /** Sort order within the app, then by id. */
@@ -93,7 +92,6 @@ export const suiteOffer = pgTable(
   'suite_offer',
   {
     id: integer('id').primaryKey().default(1),
-    /** US cents. */
     monthlyCents: integer('monthly_cents').notNull(),
     annualCents: integer('annual_cents').notNull(),
     caracteristicas: jsonb('caracteristicas').$type<string[]>().notNull(),

@@ -4,7 +4,6 @@ import { moment } from './columns'
 import { groupReference } from './groups'
 import { userReference } from './users'
 
-/** People whom the company's directory keeps (SCIM). */
 export const directoryUsers = pgTable(
   'directory_users',
   {
@@ -25,7 +24,6 @@ export const directoryUsers = pgTable(
   ],
 )
 
-/** Groups that the company's directory keeps. */
 export const directoryGroups = pgTable(
   'directory_groups',
   {

@@ -29,7 +29,6 @@ export const notices = pgTable(
   ],
 )
 
-/** Who put which notice away. */
 export const noticeDismissals = pgTable(
   'notice_dismissals',
   {

@@ -74,7 +74,6 @@ export const oidcLinks = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => oidcClients.id, { onDelete: 'cascade' }),
-    /** The client's `sid`. */
     sid: text('sid').notNull(),
     /** Since when it is to be told; null: the login goes on. */
     endedAt: moment('ended_at'),

@@ -31,7 +31,6 @@ export const browserOf = (
   request: FastifyRequest,
 ): Promise<KnownBrowser | undefined> => recall(deps, request, 'device')
 
-/** Whether this account has signed in from this browser. */
 export const knows = (
   browser: KnownBrowser | undefined,
   account: Known | undefined,

@@ -38,7 +38,6 @@ export function lockCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>): Pro
     .for('update')
 }
 
-/** Counts a wrong try from outside of the code's flow. */
 export async function countSharedTry(tx: Orm, row: CodeRow): Promise<void> {
   await tx
     .update(verificationCodes)
@@ -62,7 +61,6 @@ export async function countOwnTries(
     })
 }
 
-/** Uses up all of the mailbox's codes for this purpose. */
 export async function consumeCodes(tx: Orm, key: Pick<CodeRow, 'email' | 'purpose'>, now: Date) {
   await tx.update(verificationCodes).set({ usedAt: now }).where(ofMailbox(key))
 }

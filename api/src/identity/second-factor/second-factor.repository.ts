@@ -29,7 +29,6 @@ export async function prepareFactor(orm: Orm, row: Pick<SecondFactor, 'userId' |
   return saved.length === 1
 }
 
-/** Encrypted TOTP secrets. */
 export const sealedFactors: SealedTexts = {
   table: secondFactors,
   id: secondFactors.userId,

@@ -9,7 +9,6 @@ const WINDOW = 1
 /** 160 random bits (RFC 4226 §4), base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** For the QR code. */
 export const totpUri = (secret: string, email: string, issuer: string): string =>
   new TOTP({ ...settings, issuer, label: email, secret }).toString()
 

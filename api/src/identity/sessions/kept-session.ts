@@ -45,7 +45,6 @@ async function setCookie(deps: Deps, reply: FastifyReply, kept: Kept): Promise<v
   void reply.setCookie(COOKIE, sealed, { ...optionsOf(deps), maxAge: LIFE_MS / 1000 })
 }
 
-/** Makes the browser forget the cookie that renews a session. */
 export function forgetKept(deps: Deps, reply: FastifyReply): void {
   if (reply.request.cookies[COOKIE] !== undefined) void reply.clearCookie(COOKIE, optionsOf(deps))
 }
@@ -69,7 +68,6 @@ export async function completeSignIn(
   return deps.sessions.tokenOf({ userId: kept.user, sessionId: sid, kept: true })
 }
 
-/** Whether the signed-in session renews itself. */
 export const isKept = async (
   { database, now }: Deps,
   { sessionId }: { sessionId: string },

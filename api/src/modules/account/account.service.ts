@@ -21,7 +21,6 @@ const changeMails: MailKind[] = ['email-change-code', 'email-change-taken']
 
 type Ports = Pick<Platform, 'config' | 'modules' | 'database' | 'sessions' | 'outbox'>
 
-/** A person's own account: linked identities and deletion. */
 export class AccountService {
   constructor(private readonly platform: Ports) {}
 

@@ -30,7 +30,6 @@ const forEverybody: Awaited<ReturnType<AudienceService['of']>> = {
   personas: [],
 }
 
-/** The apps of a configuration, who sees them, and their sections and plans. */
 export class AppsOfConfiguration {
   /** By name in lower case, null: several have it; undefined: not read yet. */
   #apps: Map<string, App | null> | undefined

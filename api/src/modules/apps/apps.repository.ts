@@ -28,7 +28,6 @@ type NewApp = Omit<typeof apps.$inferInsert, 'id' | 'position'>
 
 export const inOrder = [asc(apps.position), asc(apps.id)]
 
-/** Whether any app is not for everybody. */
 export const hasRestrictedApps = async (orm: Orm): Promise<boolean> =>
   (await orm.select({ id: apps.id }).from(apps).where(eq(apps.forEverybody, false)).limit(1)).length > 0
 

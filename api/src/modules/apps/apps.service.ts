@@ -145,7 +145,6 @@ export class AppsService {
     })
   }
 
-  /** Stores an icon and returns its address for an app's `iconUrl`. */
   async keepIcon(base64: string): Promise<{ iconUrl: string }> {
     const bytes = Buffer.from(base64, 'base64')
     const type = rasterType(bytes)

@@ -23,7 +23,6 @@ import { audienceTexts } from './audience.texts'
 import type { CatalogueCache } from './catalogue-cache'
 import { idsOf, peopleOf, unknownGroup } from './groups.service'
 
-/** Who sees an app, and where it stands in the catalogue. */
 export class AudienceService {
   constructor(
     private readonly orm: Orm,

@@ -32,7 +32,6 @@ const GROUPS_MAX = 1000
 export const unknownGroup = () => new AppError('NOT_FOUND', { message: audienceTexts.unknownGroup })
 const namesOf = (nombre: string) => ({ nombre, foldedName: foldText(nombre) })
 
-/** Groups of people; each change is in the audit trail. */
 export class GroupsService {
   constructor(
     private readonly orm: Orm,
@@ -116,7 +115,6 @@ export class GroupsService {
   }
 }
 
-/** A person's id or email. */
 export type Reference = number | string
 type Unknown = 'refused' | 'known only'
 

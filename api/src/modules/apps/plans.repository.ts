@@ -41,7 +41,6 @@ export const findManagedPlans = (
 export const findManagedPlan = (orm: Orm, id: number): Promise<ManagedPlan | undefined> =>
   firstRow(orm.select(columns).from(plans).where(eq(plans.id, id)))
 
-/** Bytes of the features of the plans that an app offers. */
 export async function featureBytes(tx: Orm, appId: number): Promise<number> {
   const bytes = sql<number>`coalesce(sum(octet_length(caracteristicas::text)), 0)::int`
   const [row] = await tx
@@ -51,7 +50,6 @@ export async function featureBytes(tx: Orm, appId: number): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** Ids of the plans that an app offers, in order. */
 export async function offeredPlanIds(tx: Orm, appId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: plans.id })

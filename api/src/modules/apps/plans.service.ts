@@ -36,7 +36,6 @@ async function refuseLongFeatures(tx: Orm, appId: number): Promise<void> {
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Administrators' changes of plans; each is in the audit trail. */
 export class PlansService {
   constructor(
     private readonly orm: Orm,

@@ -67,7 +67,6 @@ export async function findPaidPlan(
   return plan
 }
 
-/** Every paid plan on offer. */
 export function findSoldPlans(orm: Orm): Promise<SoldPlan[]> {
   return orm.select(soldPlan).from(plans).where(isPaid).orderBy(asc(plans.appId), asc(plans.id))
 }

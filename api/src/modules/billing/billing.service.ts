@@ -32,7 +32,6 @@ const PLANS_MS = 60_000
 const MOMENT_MS = 10_000
 const KEY_IN_USE_MS = 1000
 
-/** Checkout, portal, customer session and prices, all from Stripe. */
 export class BillingService {
   #prices: { at: number; value: Promise<Stripe.Price[]> } | undefined
 

@@ -49,7 +49,6 @@ export function stripeClient(config: StripeConfig): StripeClient {
   return client
 }
 
-/** Stripe's API behind a timeout and a circuit breaker. */
 export class StripeClient {
   readonly #stripe: Stripe
   readonly breaker: Breaker
@@ -108,5 +107,4 @@ export class StripeClient {
 export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** The customer was deleted at Stripe. */
 export const isUnknownCustomer = (error: unknown): boolean => isMissing(error) && error.param === 'customer'

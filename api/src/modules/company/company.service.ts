@@ -61,7 +61,6 @@ export type CompanyCompleted =
   | { again?: never; trial: { claims: Claims; row: ProviderRow } }
   | { again?: never; trial?: never; account: Account; keep: boolean; redirectUrl: string | null }
 
-/** The company's sign-in: its providers, and who comes from them. */
 export class CompanyService {
   /** By id; one that was changed, here or by another process, is made anew. */
   readonly #clients = new Map<number, { key: string; client: Provider<'empresa'> }>()

@@ -23,7 +23,6 @@ import { credentialsTexts as texts } from './credentials.texts'
 const DAY_MS = 24 * 3_600_000
 const KEY_DAYS = 90
 
-/** Service keys and the deploy tokens of teams' pipelines, managed by administrators. */
 export class CredentialsService {
   constructor(private readonly platform: Pick<Platform, 'config' | 'database' | 'now'>) {}
 

@@ -47,7 +47,6 @@ export async function findGroups(orm: Orm, condition: SQL | undefined, offset: n
   return { rows, total: await orm.$count(listed(orm, condition).as('found')) }
 }
 
-/** Who was put into each group. */
 export async function findMembers(orm: Orm, groupIds: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await orm.execute<{ id: number; members: string[] }>(sql`
     select group_id as id, array_agg(user_id::text order by user_id) as members from group_members

@@ -12,7 +12,6 @@ type Ports = Pick<
   'config' | 'database' | 'now' | 'today' | 'secrets' | 'sessions' | 'passwords' | 'limits'
 >
 
-/** Sign-in with a password, and who is signed in. */
 export class LoginService {
   constructor(private readonly platform: Ports) {}
 

@@ -44,7 +44,6 @@ const leadsAway = ({ audiencia, enlace }: Pick<Fields, 'audiencia' | 'enlace'>):
 const awayByKey = () =>
   new AppError('FORBIDDEN', { message: texts.awayByKey, fields: { enlace: texts.awayByKey } })
 
-/** What administrators tell people, and what people put away. */
 export class NoticesService {
   constructor(
     private readonly platform: Pick<Platform, 'modules' | 'now' | 'sessions'> & {

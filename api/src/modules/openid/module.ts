@@ -14,7 +14,6 @@ import { Interactions } from './interaction.service'
 import { LogoutNotices } from './logout-notices'
 import { openIdOf } from './openid'
 
-/** The portal as an OpenID Provider. */
 export const openidModule: ApiModule = {
   apply: (run) => ({ clientes: (wanted) => applyClients(run, wanted) }),
   ownData: { identificadorEnApps: oidcSubjects, entradasEnApps: oidcLogins },

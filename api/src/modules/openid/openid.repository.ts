@@ -54,7 +54,6 @@ export const updateClient = (tx: Orm, id: number, changes: Partial<ClientRow>) =
 export const deleteClient = (tx: Orm, id: number): Promise<unknown> =>
   tx.delete(oidcClients).where(eq(oidcClients.id, id))
 
-/** The person's `sub`, made on first use. */
 export async function subjectOf(orm: Orm, userId: number): Promise<string> {
   const mine = eq(oidcSubjects.userId, userId)
   const known = await firstRow(orm.select().from(oidcSubjects).where(mine))

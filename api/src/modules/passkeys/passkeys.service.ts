@@ -80,7 +80,6 @@ export class PasskeysService {
     return options as EndpointResponse<typeof newPasskeyOptions>
   }
 
-  /** Verifies and stores a new credential, and notifies the person by mail. */
   async add(answer: NewPasskeyAnswer, viewer: Viewer, named: Named): Promise<Passkey> {
     const { database, now, outbox } = this.platform
     const own = typeof named === 'string' ? undefined : named

@@ -18,7 +18,6 @@ import {
 
 const none: Preferences = { favoritos: [], recientes: [], avisos: [] }
 
-/** A person's favourite and recent apps, and those whose PRO plan they wait for. */
 export class PreferencesService {
   constructor(
     private readonly orm: Orm,

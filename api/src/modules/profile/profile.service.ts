@@ -104,7 +104,6 @@ export class ProfileService {
   }
 }
 
-/** Optimistic concurrency check. */
 function refuseStale({ name, lastName, phone }: Account, before: NonNullable<PersonFields['before']>): void {
   if (name !== before.name || lastName !== before.lastName || phone !== before.phone)
     throw new AppError('CONFLICT')

@@ -103,7 +103,6 @@ export class RegistrationService {
     await refund()
   }
 
-  /** Checks the mailed code, activates the account and signs in. */
   async verify(
     input: { email: string; code: string },
     origin: Origin,

@@ -30,7 +30,6 @@ import { CHALLENGE_PURPOSE } from '../../identity/sessions/sign-in'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'limits' | 'outbox'>
 
-/** TOTP as a second factor: enrolment, the second step of a sign-in, and removal. */
 export class SecondFactorService {
   constructor(private readonly platform: Ports) {}
 

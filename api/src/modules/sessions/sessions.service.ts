@@ -10,7 +10,6 @@ import { passkeyFailed, verifyAssertion } from '../passkeys/assertion'
 
 type Ports = Pick<Platform, 'config' | 'database' | 'now' | 'secrets' | 'sessions' | 'passwords' | 'limits'>
 
-/** A person's own sessions, and the proof that lets the present one do more. */
 export class SessionsService {
   constructor(private readonly platform: Ports) {}
 

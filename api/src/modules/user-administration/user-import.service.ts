@@ -134,7 +134,6 @@ function personIn({ line, person, problem }: PersonLine): Person | Fault {
   return { ...parsed.data, email: normalizeEmail(parsed.data.email), line }
 }
 
-/** Nobody is invited where a line is wrong. */
 function refuse(people: readonly Person[], faults: readonly Fault[]): void {
   const [first] = faults
   if (!first) return

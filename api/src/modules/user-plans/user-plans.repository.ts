@@ -109,7 +109,6 @@ export async function appExists(orm: Orm, appId: number): Promise<boolean> {
   return (await orm.$count(apps, eq(apps.id, appId))) > 0
 }
 
-/** A user's plan in an app, with its name. */
 export async function findUserPlan(tx: Orm, userId: number, appId: number) {
   const { planId, expiresAt, subscriptionId, givenPlanId, givenUntil } = userPlans
   const [row] = await tx

@@ -104,7 +104,6 @@ export class UserPlansService {
   }
 }
 
-/** Optimistic concurrency check. */
 function refuseStale(
   stored: { planId: number; expiresAt: Date | null } | undefined,
   before: NonNullable<EndpointRequest<typeof changePlan>['body']['before']> | null,

@@ -145,7 +145,6 @@ export async function findPageBySignIn(
   return [...rows, ...(await others(offset - passed, limit - rows.length))]
 }
 
-/** A page of these users. */
 export function findByIds(
   orm: Orm,
   ids: readonly number[],

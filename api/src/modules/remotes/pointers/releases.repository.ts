@@ -135,7 +135,6 @@ export const findGroupNamed = (tx: Orm, group: string): Promise<{ id: number } |
       .where(eq(userGroups.foldedName, foldText(group))),
   )
 
-/** The canaries that only a group gets. */
 export async function listCanariesOf(tx: Orm, groupId: number) {
   return tx
     .select({ name: remoteChannels.name, version: remoteChannels.canary, group: userGroups.nombre })

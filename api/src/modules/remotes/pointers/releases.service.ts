@@ -40,7 +40,6 @@ interface Deps {
   now: () => number
 }
 
-/** Moves the pointer of a remote: activate, roll back, canary. */
 export class Releases {
   constructor(private readonly deps: Deps) {}
 

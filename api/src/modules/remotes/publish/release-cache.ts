@@ -87,7 +87,6 @@ export class ReleaseCache {
     }
   }
 
-  /** Deletes what killed processes left of writing a file. */
   async removeOldDrafts(): Promise<void> {
     const { folder, now } = this.deps
     for (const name of await readdir(folder).catch(() => [])) {

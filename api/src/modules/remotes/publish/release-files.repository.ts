@@ -51,7 +51,6 @@ export async function findFiles(
   return new Map(rows.map(({ file, sha256 }) => [file, sha256]))
 }
 
-/** Contents by SHA-256. */
 export async function findContents(orm: Orm, hashes: string[]): Promise<Map<string, Buffer>> {
   const rows = await orm.select().from(fileContents).where(inArray(fileContents.sha256, hashes))
   return new Map(rows.map(({ sha256, content }) => [sha256, Buffer.from(content)]))

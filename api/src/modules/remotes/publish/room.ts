@@ -4,7 +4,6 @@ import { refuse } from '../refuse'
 import { type Stored, checkRoom } from '../rules/file-gate'
 import { listStoredBytes } from './release-files.repository'
 
-/** What a remote's releases take, with their maps. */
 export async function storedOf(orm: Orm, name: string): Promise<Stored> {
   const kept = await listStoredBytes(orm, name)
   const bytes = kept.reduce((sum, { storedBytes, manifestBytes }) => sum + storedBytes + manifestBytes, 0)

@@ -14,7 +14,6 @@ const STORED_MAX = 2 * 1024 ** 3
 
 const RELEASES_MAX = 500
 
-/** What a remote's stored releases take. */
 export interface Stored {
   releases: number
   bytes: number

@@ -10,7 +10,6 @@ import { checkNavigation, checkOrigins, checkRoles } from './page-gate'
 import type { Refusal } from './refusal'
 import { shapeFaults } from './shape-faults'
 
-/** What a release is checked against. */
 export interface GateContext {
   /** What the remote may do; without addresses it does not exist. */
   grants: RemoteGrants
@@ -42,7 +41,6 @@ const fileOf = (field: string) =>
     global: 'la configuración de tu complemento de federación («name»)',
   })[field] ?? 'remote.json, que deja la compilación'
 
-/** Validates the shape of a manifest. */
 export function readManifest(value: unknown): { manifest: ReleaseManifest } | { refusal: Refusal } {
   const refusal = (message: string) => ({ refusal: { rule: 'manifest' as const, message } })
   const parsed = parseInput(ReleaseManifest, value, inSpanish)

@@ -20,7 +20,6 @@ export interface Matches {
   paged?: number
 }
 
-/** One page of the newest matches. */
 export async function searchUsers(
   orm: Orm,
   filter: UserFilter,
