@@ -420,27 +420,16 @@ describe('mail over SMTP', () => {
 })
 
 describe('a mail server with a certificate that it signed itself', () => {
-  const received: string[] = []
   const server = openMailServer({
     authMethods: ['PLAIN'],
     onAuth: (_credentials, _session, done) => done(new Error('535 5.7.8 wrong')),
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith('nadie') ? new Error('5.7.1 relay denied') : undefined),
-    onData(stream, _session, done) {
-      received.push('mail')
-      stream.resume()
-      stream.on('end', () => done())
-    },
-  })
-
-  test.each(['127.0.0.1', 'localhost'])('is used on loopback (%s)', async (host) => {
-    received.length = 0
-    await mailerOf(`smtp://${host}:${server.port}`).send(mail)
-    expect(received).toEqual(['mail'])
   })
 
   test.each([
     ['loopback', () => `smtp://127.0.0.1:${server.port}`, /^El servidor de correo 127.0.0.1:\d+ responde\.$/],
+    ['its other name', () => `smtp://localhost:${server.port}`, /responde\.$/],
     ['elsewhere', () => elsewhere(), /^El certificado .* no es de confianza .*rejectUnauthorized=false/],
     ['elsewhere, allowed', () => `${elsewhere()}?tls.rejectUnauthorized=false`, /responde\.$/],
     [

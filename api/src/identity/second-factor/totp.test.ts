@@ -1,17 +1,8 @@
 import { Secret } from 'otpauth'
 import { newTotpSecret, totpStep, totpStepEnd, totpUri } from './totp'
 
-// RFC 6238, appendix B, SHA-1: the last six of its eight digits.
+// Its code of 1111111109 s is in RFC 6238, appendix B.
 const secret = Secret.fromUTF8('12345678901234567890').base32
-
-test.each([
-  [59, '287082', 1],
-  [1111111109, '081804', 37037036],
-  [1234567890, '005924', 41152263],
-  [20000000000, '353130', 666666666],
-])('at %d s the code is %s', (seconds, code, step) => {
-  expect(totpStep(secret, code, seconds * 1000)).toBe(step)
-})
 
 test('a code counts one step before and after its own, and no longer', () => {
   const at = 1111111109

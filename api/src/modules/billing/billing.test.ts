@@ -118,9 +118,8 @@ describe('billing', () => {
     expect(await keys()).toHaveLength(4)
   })
 
-  test('what Stripe lacks is not known while it is away, and not told to others', async () => {
-    const [person, admin] = [await api.signUp(), await api.signUpAdministrator()]
-    expect((await api.call(missingPrices, {}, person)).statusCode).toBe(403)
+  test('what Stripe lacks is not known while it is away', async () => {
+    const admin = await api.signUpAdministrator()
     stripe.mode = 'error'
     const answer = await api.call(missingPrices, {}, admin)
     stripe.mode = 'ok'
@@ -196,27 +195,6 @@ describe('billing', () => {
     const portal = await api.result(billingPortal, { body: { userId: person.id } }, person)
     expect(secrets.size).toBe(1)
     expect(portal.url.split('/').at(-1)).toBe([...secrets][0]?.replace('secret_', ''))
-  })
-
-  test("another person's id and 0 are refused and reach no customer", async () => {
-    const victim = await api.signUp()
-    await sessionOf(victim)
-    const { token } = await api.signUp()
-    const before = stripe.requests.length
-    for (const userId of [victim.id, 0]) {
-      for (const endpoint of [customerSession, billingPortal]) {
-        const answer = await api.call(endpoint, { body: { userId } }, { token })
-        expect(answer.json()).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' })
-      }
-    }
-    expect(stripe.requests.length).toBe(before)
-  })
-
-  test('a customer that was deleted at Stripe is made anew', async () => {
-    const person = await api.signUp()
-    const customer = await customerOf(person)
-    stripe.deleted.add(customer)
-    expect(await customerOf(person)).not.toBe(customer)
   })
 
   test('receipts follow an email that its person, a slip or the directory changes, also while Stripe is away', async () => {

@@ -15,13 +15,7 @@ import {
   publishRelease,
   rollbackRelease,
 } from '@csuite/shared/contract/releases'
-import {
-  addAddresses,
-  createRemote,
-  grantOrigins,
-  grantRoles,
-  grantWorker,
-} from '@csuite/shared/contract/remote-owners'
+import { addAddresses, grantOrigins, grantRoles, grantWorker } from '@csuite/shared/contract/remote-owners'
 import { keyScopes } from '@csuite/shared/contract/service-keys'
 import { release } from '../../testing/release'
 import { atStart, openTestApi } from '../../testing/test-api'
@@ -283,15 +277,5 @@ describe('what a service key reaches', () => {
     for (const answer of await Promise.all(forbidden)) expect(answer.statusCode).toBe(403)
     const [summary] = (await api.result(listRemotes, {}, token)).filter((remote) => remote.name === name)
     expect(summary).toMatchObject({ active: '7.0.1', previous: '7.0.0' })
-  })
-
-  test("a team's remote is still activated by the key that publishes it", async () => {
-    const token = { token: await addServiceKey(api, 'remotos') }
-    await api.result(createRemote, { body: { name: 'nivel', addresses: ['/nivel'] } }, token)
-    await api.result(publishRelease, { params: { name: 'nivel' }, body: release('nivel', '1.0.0') }, token)
-    const body = { version: '1.0.0' }
-    expect((await api.result(activateRelease, { params: { name: 'nivel' }, body }, token)).active).toBe(
-      '1.0.0',
-    )
   })
 })
