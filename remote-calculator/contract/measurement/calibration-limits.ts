@@ -34,22 +34,25 @@ const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ?
 /** Of the instrument alone: where the receiver extracts the root, it cuts off, too. */
 const transferOf = ({ funcion, corte, quiebre }: CalibratedInstrument): Transfer => ({
   funcion,
-  corte: corte && funcion !== 'raiz-receptor' ? exactly(corte) : null,
+  corte: corte && exactly(corte).units !== 0n && funcion !== 'raiz-receptor' ? exactly(corte) : null,
   quiebre: quiebre ? exactly(quiebre) : null,
 })
 
 const found = (instrument: CalibratedInstrument, value: Decimal, transfer = transferOf(instrument)) =>
   signalOf(value, spanOf(instrument.senal), spanOf(instrument), transfer)
 
-/** What is judged: what was applied or, below a root's zero and within a cut-off, where it has no signal, 0 %. */
-const judgedValue = (instrument: CalibratedInstrument, applied: Decimal): Decimal =>
-  hasCounterpart(found(instrument, applied)) ? applied : exactly(instrument.min)
-
-/** The signal that the instrument should give. */
+/** The signal that the instrument should give; where it has none, below a root's zero and within a cut-off, that of 0 %. */
 export function expectedSignal(instrument: CalibratedInstrument, applied: Decimal): Ratio {
   const signal = found(instrument, applied)
-  return hasCounterpart(signal) ? signal : onCurve(instrument, exactly(instrument.min))
+  return hasCounterpart(signal) ? signal : signalOfZero(instrument)
 }
+const signalOfZero = (instrument: CalibratedInstrument) => onCurve(instrument, exactly(instrument.min))
+
+const isZero = (instrument: CalibratedInstrument, value: Decimal): boolean =>
+  minus(expectedSignal(instrument, value), signalOfZero(instrument)).numerator === 0n
+/** What is judged: what was applied or, where the signal is that of 0 %, 0 %. */
+const judgedValue = (instrument: CalibratedInstrument, applied: Decimal): Decimal =>
+  isZero(instrument, applied) ? exactly(instrument.min) : applied
 
 /** Distances from the expected signal, in its unit. */
 export interface Band {
@@ -103,11 +106,6 @@ export function toleranceAt(instrument: CalibratedInstrument, applied: Decimal):
   return bandAround(curve, at, shareOf(more, whole), shareOf(less, whole))
 }
 
-/** Whether the instrument's cut-off holds the signal at its zero. */
-const restsAt = (instrument: CalibratedInstrument, value: Decimal): boolean =>
-  transferOf(instrument).corte !== null &&
-  minus(expectedSignal(instrument, value), onCurve(instrument, exactly(instrument.min))).numerator === 0n
-
 /** U of the standard; null where it is unknown or zero. */
 function uncertaintyOf({ incertidumbre }: Standard): Decimal | null {
   const amount = incertidumbre ? exactly(incertidumbre) : null
@@ -124,7 +122,8 @@ export function uncertaintyAt(
   if (!amount) return null
   if (standard.incertidumbreEn === 'proceso') {
     const ends = [subtract(applied, amount), add(applied, amount)]
-    return ends.every((value) => restsAt(instrument, value))
+    // A cut-off holds the signal.
+    return transferOf(instrument).corte && ends.every((value) => isZero(instrument, value))
       ? NO_BAND
       : bandAround(instrument, judgedValue(instrument, applied), amount)
   }

@@ -167,10 +167,13 @@ test.each([
 
 test.each([
   [{ funcion: 'raiz-transmisor' }, ['-0.05'], '4.000'],
+  [{ funcion: 'raiz-transmisor', corte: '0.0' }, ['-0.05'], '4.000'],
+  [{ funcion: 'raiz-transmisor', corte: '5' }, ['-20', '-0.05', '0.1'], '4.000'],
+  [{ funcion: 'raiz-transmisor', corte: '5', quiebre: '2' }, ['-0.05', '0.1'], '4.000'],
   [{ funcion: 'raiz-receptor' }, ['-0.05'], '4.000'],
   [{ funcion: 'lineal', corte: '1' }, ['-0.05', '0.5'], '4.000'],
   [{ funcion: 'inversa', corte: '1' }, ['-0.05', '0.5'], '20.000'],
-])('where no signal of %j stands for %j, it is judged as 0 %%', (given, applied, esperado) => {
+])('where the signal of %j for %j is that of 0 %%, it is judged as 0 %%', (given, applied, esperado) => {
   const instrument = { ...given, max: '100', tolerancia: { tipo: 'unidades', mas: '0.1' } }
   const rows = ['0', ...applied].map((aplicado) => ({ ...read('0', esperado), aplicado }))
   const content = guarded('0.1', { incertidumbreEn: 'proceso' })
