@@ -17,6 +17,7 @@ import {
   testPage,
   testUser,
 } from '@csuite/shared/testing'
+import { Dialog } from '@csuite/shared/ui/dialog'
 import { Page } from '@csuite/shared/ui/page'
 import { Toaster } from '@csuite/shared/ui/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -319,6 +320,22 @@ test('a search that was requested in the prerendered frame opens once', async ()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument())
   expect(document.documentElement.dataset['search']).toBeUndefined()
+})
+
+test.each([
+  ['changes', { unsaved: true }],
+  ['a secret that is shown once', { dismissible: false }],
+])('the search does not open over a dialog with %s', async (_what, more) => {
+  const { person } = renderWithProviders(
+    <>
+      <TopBar />
+      <Dialog open onOpenChange={() => undefined} title="Nuevo plan" {...more} />
+    </>,
+    { user: testUser() },
+  )
+  await screen.findByRole('dialog')
+  await person.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
 })
 
 test('what is typed while the search loads is in its field, and not on the page', async () => {

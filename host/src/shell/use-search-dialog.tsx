@@ -50,7 +50,8 @@ export function useSearchDialog() {
       // Filling in a stored password sends a `keydown` without a key.
       if (!/^k$/i.test(event.key) || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      open()
+      // A dialog with changes, or with a secret that is shown once, would go with its page.
+      if (!document.querySelector('[data-holds]')) open()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

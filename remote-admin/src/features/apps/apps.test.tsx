@@ -306,6 +306,13 @@ describe('the audience', () => {
     )
   })
 
+  test('a dialog that does not load can be closed', async () => {
+    server.use(mockEndpoint(appAudience, () => new Promise(() => undefined)))
+    const { person, dialog } = await openAudience()
+    await person.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
   test('only what the person changed is sent, from an audience that is read at each opening', async () => {
     const sent: unknown[] = []
     server.use(...loaded({ todos: false }), mockEndpoint(setAudience, testManagedApp(), sent))

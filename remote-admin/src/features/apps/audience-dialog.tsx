@@ -32,7 +32,8 @@ export function AudienceDialog({ app, ...dialog }: OpenedDialog & { app: Managed
       title={texts.title(app.nombre)}
       action={texts.action}
       form={formId}
-      busy={save.isPending || !audience.data}
+      busy={save.isPending}
+      disabled={!audience.data}
       unsaved={unsaved}
     >
       <Loaded query={audience} loading={texts.loading} skeleton={320} failed={texts.loadFailed}>

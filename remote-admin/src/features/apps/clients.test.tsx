@@ -1,7 +1,12 @@
-import { type AppClient, addAppClient, listAppClients } from '@csuite/shared/contract/app-clients'
+import {
+  type AppClient,
+  addAppClient,
+  listAppClients,
+  updateAppClient,
+} from '@csuite/shared/contract/app-clients'
 import { listManagedApps } from '@csuite/shared/contract/audience'
 import { apiFailure, mockEndpoint, testPage } from '@csuite/shared/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { mockPanel, openAsAdmin, testManagedApp } from '../../testing/panel'
 import { AppsScreen } from './apps-screen'
 
@@ -50,6 +55,19 @@ test("an app's client is made in its tab and its secret is shown once", async ()
   const row = await screen.findByRole('row', { name: /c0ffee/ })
   expect(within(row).getByRole('button', { name: 'Renovar secreto de Grafana' })).toBeVisible()
   expect(document.body).not.toHaveTextContent('cso_secreto')
+})
+
+test('what another administrator changed of a client stays', async () => {
+  clients = [client]
+  const saved = server.answer(updateAppClient, client)
+  const { person } = openAsAdmin(<AppsScreen />, '/admin/apps')
+  await person.click(await screen.findByRole('button', { name: /Editar/ }))
+  await person.click(screen.getByRole('tab', { name: 'Inicio de sesión' }))
+  await person.click(await screen.findByRole('button', { name: 'Editar Grafana' }))
+  clients = [{ ...client, segundoFactor: true }]
+  await person.type(screen.getByLabelText('Nombre'), ' 2')
+  await person.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(saved).toMatchObject([{ nombre: 'Grafana 2', segundoFactor: true }]))
 })
 
 test("closing asks for the app's unsaved data in its other tab too", async () => {

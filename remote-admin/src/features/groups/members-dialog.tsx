@@ -140,6 +140,7 @@ function Members({ groupId }: { groupId: number }) {
                     <Td end>
                       <DangerButton
                         aria-label={texts.removeOf(nombre || email)}
+                        busy={remove.isPending && remove.variables.id === id}
                         onClick={() => remove.mutate({ id, person: nombre || email })}
                       >
                         {texts.remove}

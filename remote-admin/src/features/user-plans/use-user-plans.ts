@@ -1,10 +1,12 @@
-import { call } from '@csuite/shared/client'
+import { call, errorMessage } from '@csuite/shared/client'
 import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
 import { listPlans } from '@csuite/shared/contract/plans'
 import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { endpointQuery, useSend } from '@csuite/shared/query'
 import { refreshUser, sessionStore } from '@csuite/shared/session'
+import { toast } from '@csuite/shared/ui/toast'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { midnightUtc } from './plan-dates'
 import { plansTexts as texts } from './user-plans.texts'
 
@@ -36,6 +38,13 @@ export const usePlanHistory = (userId: number, enabled: boolean) =>
 export function useSavePlan(userId: number) {
   const client = useQueryClient()
   const { queryKey } = plansOf(userId)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const put = (appId: number, planActual: UserAppPlan['planActual']) =>
     client.setQueryData<UserAppPlan[]>(queryKey, (list) =>
       list?.map((entry) => (entry.app.id === appId ? { ...entry, planActual } : entry)),
@@ -64,6 +73,8 @@ export function useSavePlan(userId: number) {
     onError: (error, { appId }, context) => {
       console.error(texts.updateLogged, error)
       if (context) put(appId, context.before)
+      // Whose form is gone, by 'Volver' or Escape, believes that it is saved.
+      if (!isShown.current) toast.error(errorMessage(error, texts.saveFailed))
     },
   })
 }

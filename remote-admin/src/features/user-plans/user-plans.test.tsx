@@ -17,6 +17,7 @@ import {
 import { dayIn } from '@csuite/shared/format'
 import { sessionStore, signIn, signOutLocally } from '@csuite/shared/session'
 import { interruptedDraft } from '@csuite/shared/form'
+import { Toaster } from '@csuite/shared/ui/toast'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { deferred, mockPanel, openAsAdmin } from '../../testing/panel'
 import { oneYearFrom } from './plan-dates'
@@ -125,6 +126,18 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text)
   expect(within(control).getByLabelText('Plan')).toHaveDisplayValue('Gratis')
   expect(within(control).getByLabelText('Fecha de vencimiento')).toHaveValue('2027-03-09')
+})
+
+test('a failed save is told after its form is gone', async () => {
+  const { released, release } = deferred()
+  server.answer(changePlan, () => released.then(() => apiFailure('PLAN_MISMATCH')))
+  const { person, rerender } = open()
+  const control = await app('Control Max 360')
+  await person.selectOptions(within(control).getByLabelText('Plan'), 'PRO')
+  await person.click(save(control))
+  rerender(<Toaster />)
+  release()
+  expect(await screen.findByText('El plan elegido pertenece a otra aplicación.')).toBeVisible()
 })
 
 test("a person's own plan that is saved is the session's too", async () => {

@@ -74,7 +74,13 @@ export function DialogSurface({
     >
       <Base.Portal>
         <Scrim />
-        <Surface $look={look} initialFocus={initialFocus} finalFocus={finalFocus} onKeyDown={tabToNotices}>
+        <Surface
+          $look={look}
+          {...{ initialFocus, finalFocus }}
+          // The search, which leads elsewhere, does not open over it.
+          data-holds={unsaved || !dismissible || undefined}
+          onKeyDown={tabToNotices}
+        >
           <Head $hidden={titleHidden && !description} $closes={dismissible}>
             <div>
               <Title $hidden={titleHidden}>{title}</Title>
