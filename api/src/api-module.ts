@@ -34,7 +34,7 @@ export interface ApiModule {
   atRoot?: (app: FastifyInstance, ports: Ports) => void
   /** Tables with rows of people, by their names in 'Mis datos'. */
   ownData?: Record<string, TableOfPeople>
-  /** Before a person's rows are deleted, with the account or at the first proof of its mailbox: what is recorded of them. */
+  /** Before a person's rows are deleted with the account: what is recorded of them. */
   recordLoss?: (tx: Orm, userId: number, audit: Audit) => Promise<void>
   /** Before an account is deleted: what no foreign key takes away with it. */
   erase?: (tx: Orm, account: { id: number; email: string }) => Promise<void>

@@ -76,7 +76,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
     subject: `Confirmamos tu email en ${SITE}`,
     heading: 'Tu email está confirmado',
     paragraphs: [
-      'Nadie había confirmado este email hasta ahora. Por seguridad, anulamos la contraseña que tenía la cuenta y cerramos sus sesiones.',
+      'Nadie había confirmado este email hasta ahora. Por seguridad, anulamos la contraseña que tenía la cuenta y cerramos sus sesiones. Lo que se trabajó en ella sigue ahí.',
     ],
     closing: [
       `Puedes elegir una contraseña nueva con "${forgot}".`,
@@ -96,7 +96,7 @@ const templates: Record<Exclude<MailKind, 'decoy'>, Template> = {
   'second-factor-reset': securityMail(
     `Un administrador restableció la verificación en dos pasos de ${SITE}`,
     'Verificación en dos pasos restablecida',
-    'Un administrador quitó el segundo paso de tu cuenta. Entra con tu contraseña y actívalo de nuevo en Perfil › Seguridad.',
+    'Un administrador quitó el segundo paso de tu cuenta. Entra como siempre y actívalo de nuevo en Perfil › Seguridad.',
   ),
   'new-device': securityMail(
     `Nuevo inicio de sesión en tu cuenta de ${SITE}`,

@@ -1,4 +1,4 @@
-import { call, serverNow } from '@csuite/shared/client'
+import { call } from '@csuite/shared/client'
 import { type ShownNotice, dismissNotice, isDismissible, listNotices } from '@csuite/shared/contract/notices'
 import { sessionStore } from '@csuite/shared/session'
 import { isPutAway, putAway } from '@csuite/shared/ui/notice-line'
@@ -49,7 +49,6 @@ export function startNotices(router: NavigatedRouter): () => void {
   const first = () =>
     notices.find(
       (notice) =>
-        Date.parse(notice.hasta) > serverNow() &&
         !(isDismissible(notice.nivel) && isPutAway(noticeKey(notice))) &&
         !(notice.audiencia === 'sin-sesion' && isSignedIn()),
     )

@@ -2,6 +2,7 @@ import type { ConfirmIdentityBody, Session } from '@csuite/shared/contract/sessi
 import { change } from '../../audit/change'
 import { AppError } from '../../http/app-error'
 import { findAccount } from '../../identity/accounts/accounts.repository'
+import { hasOnlyWay } from '../../identity/accounts/company-domains'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
 import type { Viewer } from '../../http/callers'
 import { findOpenSessions, hasOpenSession } from '../../identity/sessions/session.repository'
@@ -57,7 +58,7 @@ export class SessionsService {
     const { database } = this.platform
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
-    if (account.passwordHash === null)
+    if (account.passwordHash === null || (await hasOnlyWay(this.platform, account.email)))
       throw new AppError('INVALID_CREDENTIALS', {
         message: 'Tu cuenta no tiene contraseña: cierra sesión y vuelve a entrar como siempre.',
       })

@@ -3,8 +3,7 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { boundedBody, fetchUntrusted } from '../../http/fetch-untrusted'
 
-/** Below what nginx and the browser of 'Probar' wait. */
-const TIMEOUT_MS = 5_000
+const TIMEOUT_MS = 10_000
 const ANSWER_MAX = 64 * 1024
 
 /** What the receiver answered; `retryAfter` is the header's text. */
