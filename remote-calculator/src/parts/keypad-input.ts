@@ -25,7 +25,7 @@ export const isNumberInput = (target: EventTarget | null): target is HTMLInputEl
 
 /** Gives the focus to a field whose text is no number, or `data-unread`: what is stored is what stood there before. */
 export function hasUnreadNumber(): boolean {
-  const fields = [...document.querySelectorAll<HTMLInputElement>(NUMBERS)]
+  const fields = [...document.querySelectorAll<HTMLInputElement>(`${NUMBERS}, main [data-unread]`)]
   const unread = fields.find(
     ({ value, ariaInvalid, dataset }) =>
       'unread' in dataset || (value.trim() && ariaInvalid === 'true' && typedDecimal(value) === null),

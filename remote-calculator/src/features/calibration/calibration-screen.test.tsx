@@ -68,6 +68,13 @@ test('who began without network is told that a colleague has changed the instrum
   expect(screen.getByText('0 a 20 bar')).toBeVisible()
 })
 
+test('a draft says that its instrument has another range now', async () => {
+  await open('/a')
+  hasDrafts(draftEntry({ clave: 'a' }))
+  act(() => plantStore.setState({ instruments: [instrumentEntry({ fields: { ...testFields, max: '20' } })] }))
+  expect(await screen.findByText(/cambiaron después de empezar/)).toBeVisible()
+})
+
 test.each([
   ['senal', { senal: { min: '1', max: '5', unidad: 'V' } }],
   ['proceso', { unidad: '°C' }],

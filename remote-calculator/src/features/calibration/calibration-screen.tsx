@@ -12,7 +12,7 @@ import { rangeText } from '../../parts/instrument.texts'
 import { hasUnreadNumber } from '../../parts/keypad-input'
 import { useOfflineCopy } from '../../parts/offline/use-offline-copy'
 import { ConflictPanel } from '../../parts/plant/conflict-panel'
-import type { CalibrationEntry } from '../../parts/plant/entries'
+import { type CalibrationEntry, measuresAlike } from '../../parts/plant/entries'
 import { MissingRow } from '../../parts/plant/missing-row'
 import { calibrationPath, instrumentPath } from '../../parts/plant/paths'
 import { plantSyncTexts } from '../../parts/plant/plant-sync.texts'
@@ -99,6 +99,10 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
     ({ synced, instruments }) =>
       synced && draft.id === null && !instruments.some((one) => one.clave === instrumentKey),
   )
+  const isOther = usePlant(({ instruments }) => {
+    const now = instruments.find((one) => one.clave === instrumentKey)
+    return now !== undefined && !measuresAlike(now.fields, instrument)
+  })
   const refused = usePlant(refusedFor(draft))
   const isElsewhere = usePlant(({ elsewhere }) => elsewhere === clave)
   const [stage, setStage] = useState<keyof typeof t.stage>(fields.dejado.length > 0 ? 'dejado' : 'encontrado')
@@ -115,7 +119,9 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
         />
       )}
       {isElsewhere && <RowAlert tone="info">{t.elsewhere}</RowAlert>}
-      {draft.instrumentChanged && <RowAlert tone="warn">{t.instrumentChanged}</RowAlert>}
+      {(draft.instrumentChanged || isOther) && (
+        <RowAlert tone="warn">{draft.instrumentChanged ? t.instrumentChanged : t.instrumentIsOther}</RowAlert>
+      )}
       {isOrphan && instrumentKey && (
         <RowAlert
           tone="danger"

@@ -141,5 +141,7 @@ export const calibrationTexts = {
   elsewhere: 'Esta calibración también se escribe en otra pestaña; aquí ves lo último de las dos.',
   instrumentChanged:
     'El instrumento se cambió después de empezar: lo que debe leer y los límites son los nuevos. Revisa las lecturas, o descarta este borrador y empieza otro.',
+  instrumentIsOther:
+    'El rango o la tolerancia del instrumento cambiaron después de empezar: esta calibración sigue con los de entonces. Si el instrumento ya trabaja con los nuevos, descarta este borrador y empieza otro.',
   readings,
 } as const

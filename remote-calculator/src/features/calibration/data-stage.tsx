@@ -181,9 +181,11 @@ function PointsField({
       hint={t.pointsHint}
       value={shown}
       error={read(shown) ? undefined : t.pointsWrong}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const numbers = read(target.value)
+      data-unread={read(shown) ? undefined : ''}
+      onChange={({ target }) => setTyped(target.value)}
+      // Not at each key: the beginning of a plan is another plan.
+      onBlur={() => {
+        const numbers = typed === null ? null : read(typed)
         if (numbers) onPoints(numbers)
       }}
     />

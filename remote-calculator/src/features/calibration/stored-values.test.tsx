@@ -1,6 +1,7 @@
 import { CalibrationContent, updateCalibration } from '../../../contract/calibrations'
 import { mockNetworkFailure, mockServer, renderWithProviders } from '@csuite/shared/testing'
 import { act, fireEvent, screen } from '@testing-library/react'
+import { hasUnreadNumber } from '../../parts/keypad-input'
 import { plantStore, sync, usePlant } from '../../parts/plant/plant-store'
 import { draftEntry } from '../../testing/plant'
 import { DataStage } from './data-stage'
@@ -111,6 +112,23 @@ test('a point that another device adds moves nobody to another point', async () 
   expect(screen.getByText('Punto 2 de 4')).toBeVisible()
   bring({ puntos: ['0', '50', '100'] })
   expect(screen.getByText('Punto 3 de 6')).toBeVisible()
+})
+
+test('a plan of points is stored whole, and holds its tab while it is not readable', async () => {
+  const { person } = renderWithProviders(<Stages />)
+  const points = screen.getByLabelText('Puntos (% del rango)')
+  const before = stored()?.fields.puntos
+  await person.clear(points)
+  await person.type(points, '0,25,50')
+  await person.tab()
+  expect(stored()?.fields.puntos).toEqual(before)
+  expect(hasUnreadNumber()).toBe(true)
+  expect(points).toHaveFocus()
+  await person.clear(points)
+  await person.type(points, '0 25 50')
+  expect(stored()?.fields.puntos).toEqual(before)
+  await person.tab()
+  expect(stored()?.fields.puntos).toEqual(['0', '25', '50'])
 })
 
 test('numbers and points of the data follow another device', async () => {
