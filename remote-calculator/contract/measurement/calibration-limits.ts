@@ -99,7 +99,7 @@ export function toleranceAt(instrument: CalibratedInstrument, applied: Decimal):
   const [more, less] = [exactly(mas), exactly(menos)]
   const at = judgedValue(instrument, applied)
   if (tipo === 'unidades') return bandAround(instrument, at, more, less)
-  const whole = tipo === 'alcance' ? width(spanOf(instrument)) : magnitude(applied)
+  const whole = tipo === 'alcance' ? width(spanOf(instrument)) : magnitude(at)
   // A share of the span is one of the signal, whatever the curve.
   const curve =
     tipo === 'alcance' && isRoot(instrument) ? { ...instrument, funcion: 'lineal' as const } : instrument

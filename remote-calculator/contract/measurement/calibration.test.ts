@@ -174,12 +174,14 @@ test.each([
   [{ funcion: 'lineal', corte: '1' }, ['-0.05', '0.5'], '4.000'],
   [{ funcion: 'inversa', corte: '1' }, ['-0.05', '0.5'], '20.000'],
 ])('where the signal of %j for %j is that of 0 %%, it is judged as 0 %%', (given, applied, esperado) => {
-  const instrument = { ...given, max: '100', tolerancia: { tipo: 'unidades', mas: '0.1' } }
   const rows = ['0', ...applied].map((aplicado) => ({ ...read('0', esperado), aplicado }))
   const content = guarded('0.1', { incertidumbreEn: 'proceso' })
-  const [zero, ...others] = judge(rows, { instrument, ...content }).filas
-  expect(zero).toMatchObject({ esperado, error: '0.000', conforme: true })
-  for (const row of others) expect({ ...row, aplicado: '0' }).toEqual(zero)
+  for (const tipo of ['alcance', 'unidades', 'lectura']) {
+    const instrument = { ...given, max: '100', tolerancia: { tipo, mas: '0.1' } }
+    const [zero, ...others] = judge(rows, { instrument, ...content }).filas
+    expect([Number(zero?.esperado), Number(zero?.error)]).toEqual([Number(esperado), 0])
+    for (const row of others) expect({ ...row, aplicado: '0' }).toEqual(zero)
+  }
 })
 
 test('a cut-off of the receiver is none of the transmitter, whose root it extracts', () => {

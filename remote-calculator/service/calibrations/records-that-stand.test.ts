@@ -206,20 +206,6 @@ describe('records that stand', () => {
       return api.result(updateInstrument, { params: { id }, body }, person)
     }
 
-    test('a draft names its instrument as it is, with the range with which it began; what is signed stands', async () => {
-      const { author, group: idGrupo, ...rows } = await rowsOfGroup()
-      const now = { tag: 'PT-9', serie: 'S-1', fabricante: 'Norte' }
-      await take(rows, author, { idGrupo, ...now, max: '77' })
-      const [draft, signed] = await Promise.all(
-        [rows.draft, rows.signed].map((id) => api.result(getCalibration, { params: { id } }, author)),
-      )
-      expect(draft?.datosInstrumento).toMatchObject({ ...now, max: range.max })
-      expect(signed?.datosInstrumento.serie).not.toBe(now.serie)
-      await take(rows, author, { idGrupo, tag: 'PT-9', version: 2 })
-      const { datosInstrumento } = await api.result(getCalibration, { params: { id: rows.draft } }, author)
-      expect(datosInstrumento.serie).toBeUndefined()
-    })
-
     test.each(
       Object.entries<(rows: Rows) => Promise<unknown>>({
         'its author deletes the account': ({ author }) => api.call(deleteAccount, {}, author),

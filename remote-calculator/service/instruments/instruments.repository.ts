@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentFields } from '../../contract/instruments'
 import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 import { instrumentText } from '../../contract/instrument-text'
-import { type SQL, and, asc, eq, getTableColumns, gte, isNull, like, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, getTableColumns, gte, like, or, sql } from 'drizzle-orm'
 import { type Orm, insertRecords, isOfOwnGroup } from '@csuite/api/module-ports'
 import { calibrations, instruments } from '../tables'
 
@@ -119,24 +119,6 @@ export async function updateInstrumentRow(
     .returning(columns)
   if (!row) throw new Error('UPDATE returned no row')
   return presented(row)
-}
-
-/** Until it is signed a calibration names its instrument as it is now; range, function and tolerance are those of its beginning. */
-export async function nameInDrafts(
-  tx: Orm,
-  { id, idGrupo, tag, servicio, fabricante, modelo, serie, ubicacion }: Instrument,
-): Promise<void> {
-  const named = { tag, servicio, fabricante, modelo, serie, ubicacion }
-  const former = sql`${calibrations.instrument} - ${sql.param(Object.keys(named))}::text[]`
-  await tx
-    .update(calibrations)
-    .set({ instrument: sql`(${former}) || ${JSON.stringify(named)}::jsonb` })
-    .where(
-      and(
-        ...[eq(calibrations.instrumentId, id), isNull(calibrations.signedAt)],
-        idGrupo === null ? isNull(calibrations.groupId) : eq(calibrations.groupId, idGrupo),
-      ),
-    )
 }
 
 /** The person's own calibrations of an instrument go with it to a group; anybody else's and those of a group stay theirs. */

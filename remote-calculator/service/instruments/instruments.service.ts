@@ -28,7 +28,6 @@ import {
   isClientKeyTaken,
   lockInstrument,
   takenTags,
-  nameInDrafts,
   updateInstrumentRow,
 } from './instruments.repository'
 import { instrumentsTexts as texts } from './instruments.texts'
@@ -81,7 +80,6 @@ export class InstrumentsService {
         const detail = { de: ownerText(before.idGrupo), a: ownerText(idGrupo) }
         await audit('instrumento.movido', { ...named(before), ...detail })
       }
-      await nameInDrafts(tx, after)
       const changes = MEASURING.flatMap((name) => changeOf(name, before, after))
       if (changes.length > 0)
         await audit('instrumento.cambiado', { ...named(after), ...Object.fromEntries(changes) })

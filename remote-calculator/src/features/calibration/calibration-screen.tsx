@@ -101,7 +101,7 @@ function Draft({ draft }: { draft: CalibrationEntry }) {
   )
   const isOther = usePlant(({ instruments }) => {
     const now = instruments.find((one) => one.clave === instrumentKey)
-    return now !== undefined && !measuresAlike(now.fields, instrument)
+    return draft.id !== null && now !== undefined && !measuresAlike(now.fields, instrument)
   })
   const refused = usePlant(refusedFor(draft))
   const isElsewhere = usePlant(({ elsewhere }) => elsewhere === clave)

@@ -13,6 +13,7 @@ import type { CalibrationEntry } from '../../parts/plant/entries'
 import { saveCalibration } from '../../parts/plant/edits'
 import { useToday } from '../../parts/plant/use-today'
 import { readAs } from '../../parts/read-as'
+import { useState } from 'react'
 import { calibrationTexts } from './calibration.texts'
 import { useTyped } from './use-typed'
 
@@ -116,7 +117,7 @@ export function DataStage({ draft }: { draft: CalibrationEntry }) {
             />
           ))}
           <Wide>
-            <PointsField points={fields.puntos} onPoints={(puntos) => save({ puntos })} />
+            <PointsField points={fields.puntos} onPoints={(puntos) => save({ puntos: [...puntos] })} />
           </Wide>
           <Wide>
             <TextArea {...text('observaciones', 1000)} rows={3} />
@@ -162,7 +163,7 @@ function PointsField({
   onPoints,
 }: {
   points: readonly string[]
-  onPoints: (points: string[]) => void
+  onPoints: (points: readonly string[]) => void
 }) {
   const read = (text: string) => {
     const numbers = text
@@ -173,7 +174,9 @@ function PointsField({
     return valid.length === numbers.length && valid.length <= 60 ? (valid as string[]) : null
   }
   const stored = points.join(' ')
-  const [typed, setTyped] = useTyped(stored, (text: string) => read(text)?.join(' ') ?? '')
+  // The beginning of a plan is another plan: what is not readable as a whole stores none of it.
+  const [begun, setBegun] = useState(points)
+  const [typed, setTyped] = useTyped(stored, (text: string) => (read(text) ?? begun).join(' '))
   const shown = typed ?? stored
   return (
     <TextField
@@ -182,11 +185,10 @@ function PointsField({
       value={shown}
       error={read(shown) ? undefined : t.pointsWrong}
       data-unread={read(shown) ? undefined : ''}
-      onChange={({ target }) => setTyped(target.value)}
-      // Not at each key: the beginning of a plan is another plan.
-      onBlur={() => {
-        const numbers = typed === null ? null : read(typed)
-        if (numbers) onPoints(numbers)
+      onFocus={() => setBegun(points)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onPoints(read(target.value) ?? begun)
       }}
     />
   )
