@@ -29,7 +29,6 @@ const bodies: Record<string, (id: number) => object> = {
   'POST /plan-usuario/cambiar-plan-app': (idUsuario) => ({
     ...{ idUsuario, idApp: 1, idPlan: 2, fechaVencimiento: '2031-01-01' },
   }),
-  'POST /plan-usuario/historial': (idUsuario) => ({ idUsuario }),
   'POST /user/verify-emails': (id) => ({ userIds: [id] }),
   'POST /facturacion/portal': (userId) => ({ userId }),
   'POST /facturacion/customer-session': (userId) => ({ userId }),

@@ -7,7 +7,7 @@ import { editUser, updatePassword } from '@csuite/shared/contract/profile'
 import { savePreferences } from '@csuite/shared/contract/preferences'
 import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
 import { confirmIdentity, endOtherSessions } from '@csuite/shared/contract/sessions'
-import { planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { userAppPlans } from '@csuite/shared/contract/user-plans'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { sql } from 'drizzle-orm'
 import { MOST_ROWS } from './db/database'
@@ -134,7 +134,6 @@ describe('a person with 5,000 rows of every kind', () => {
     [endOtherSessions, {}],
   ]
   const theirs = (): [EndpointDefinition, object][] => [
-    [planHistory, { body: { idUsuario: person.id } }],
     [editUser, { params: { id: person.id }, body: { name: 'Eva', lastName: 'Soto', phone: '+51912345678' } }],
     [toggleUserStatus, { params: { id: person.id } }],
     [toggleUserStatus, { params: { id: person.id } }],

@@ -58,26 +58,3 @@ export const changePlan = defineEndpoint({
   response: Message,
   errors: ['NOT_FOUND', 'PLAN_MISMATCH', 'CONFLICT'],
 })
-
-const PlanState = z.nullable(z.object({ nombre: z.string(), fechaVencimiento: z.nullable(Timestamp) }))
-
-export const PlanChange = z.object({
-  id: z.int(),
-  fecha: Timestamp,
-  /** Null: the product itself, for example after a payment. */
-  administrador: z.nullable(z.string()),
-  app: z.object({ id: z.int(), nombre: z.string() }),
-  antes: PlanState,
-  despues: PlanState,
-})
-export type PlanChange = z.infer<typeof PlanChange>
-
-export const planHistory = defineEndpoint({
-  method: 'POST',
-  path: '/plan-usuario/historial',
-  access: 'admin',
-  summary: "The last 100 changes of a user's plans, newest first",
-  body: z.object({ idUsuario: Id }),
-  response: z.array(PlanChange),
-  errors: ['NOT_FOUND'],
-})

@@ -1,5 +1,4 @@
 import { AUDIT_COUNTED, type AuditRow, type listAudit } from '@csuite/shared/contract/audit'
-import type { AuditType } from '@csuite/shared/contract/audit.texts'
 import type { EndpointResponse } from '@csuite/shared/contract/define-endpoint'
 import { DEFAULT_PAGE_SIZE } from '@csuite/shared/contract/users'
 import type { Orm } from '../../db/database'
@@ -15,8 +14,6 @@ import {
 } from './audit.repository'
 
 type Row = Awaited<ReturnType<typeof findAudit>>[number]
-
-const HISTORY_LENGTH = 100
 
 interface PageRequest {
   page?: number | undefined
@@ -70,11 +67,6 @@ export class AuditService {
   newestId(): Promise<number> {
     return newestAuditId(this.orm)
   }
-
-  /** The last rows of one type about a person, newest first. */
-  historyOf(userId: number, tipo: AuditType): Promise<Row[]> {
-    return findAudit(this.orm, { about: userId, tipo }, HISTORY_LENGTH)
-  }
 }
 
 /** Bytes of a page's rows as JSON; 256 kB with what is around them. */
@@ -100,7 +92,7 @@ const namesApp = ({ detalle }: AuditRow) => detalle.idApp !== undefined
 const appOf = ({ detalle }: AuditRow) => Number(detalle.idApp)
 
 /** The pseudonym of who no longer has an account. */
-export const former = (id: number | null): AuditRow['autor'] =>
+const former = (id: number | null): AuditRow['autor'] =>
   id === null ? null : { id, nombre: `Cuenta eliminada ${id}` }
 
 const presented = ({ id, at, type, actor, formerActorId, user, origin, detail }: Row): AuditRow => ({

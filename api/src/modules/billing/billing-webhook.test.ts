@@ -1,10 +1,11 @@
+import { listAudit } from '@csuite/shared/contract/audit'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportOwnData } from '@csuite/shared/contract/account'
 import { registerApp } from '@csuite/shared/contract/apps'
 import { billingWebhook, checkout, customerSession } from '@csuite/shared/contract/billing'
 import { currentUser } from '@csuite/shared/contract/login'
 import { addPlan, movePlan, retirePlan } from '@csuite/shared/contract/plans'
-import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { sql } from 'drizzle-orm'
 import { dayIn } from '../../identity/accounts/product-days'
 import { type TestPerson, openTestApi } from '../../testing/test-api'
@@ -149,8 +150,9 @@ describe('billing events', () => {
       select count(*)::int as stored, count(applied_at)::int as applied from billing_events where id = 'evt_repeated'`
     expect(rows).toEqual([{ stored: 1, applied: 1 }])
     expect(await betoPlan(person)).toMatchObject({ nombre: 'PRO' })
-    expect(await api.result(planHistory, { body: { idUsuario: person.id } }, admin)).toMatchObject([
-      { administrador: null, antes: { nombre: 'free' }, despues: { nombre: 'PRO' } },
+    const query = { usuario: person.id, tipo: 'plan.cambiado' as const }
+    expect((await api.result(listAudit, { query }, admin)).data).toMatchObject([
+      { autor: null, detalle: { antes: 'free', despues: 'PRO' } },
     ])
   })
 

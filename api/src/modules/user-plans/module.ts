@@ -1,4 +1,4 @@
-import { changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
 import type { ApiModule } from '../../api-module'
 import { userPlans } from '../../db/schema/index'
 import { UserPlansService } from './user-plans.service'
@@ -14,6 +14,5 @@ export const userPlansModule: ApiModule = {
       await service.change(viewer.id, body)
       return { message: userPlansTexts.changed }
     })
-    bind(planHistory)(({ body }) => service.historyOf(body.idUsuario))
   },
 }

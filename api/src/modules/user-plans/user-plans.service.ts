@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '@csuite/shared/contract/define-endpoint'
-import type { PlanChange, UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
+import type { UserAppPlan, changePlan } from '@csuite/shared/contract/user-plans'
 import { ROLE_ADMIN } from '@csuite/shared/contract/user'
 import { isFreePlan } from '@csuite/shared/contract/apps'
 import type { Orm } from '../../db/database'
@@ -7,7 +7,6 @@ import type { Viewer } from '../../http/callers'
 import { dayIn } from '../../identity/accounts/product-days'
 import { AppError, requireFound } from '../../http/app-error'
 import { recordAudit } from '../../audit/audit-trail'
-import { AuditService, former } from '../audit/audit.service'
 import {
   type AssignedPlan,
   type Plan,
@@ -80,27 +79,6 @@ export class UserPlansService {
       if (isSame && stored.subscriptionId === null) return
       await setPlan(tx, { actorId, userId: idUsuario, plan: { ...plan, expiresAt } })
     })
-  }
-
-  /** The last changes of a user's plans, newest first. @throws AppError NOT_FOUND */
-  async historyOf(userId: number): Promise<PlanChange[]> {
-    requireFound(await userExists(this.orm, userId), userPlansTexts.unknownUser)
-    const entries = await new AuditService(this.orm).historyOf(userId, 'plan.cambiado')
-    const catalogue = await findAppsAndPlans(this.orm, userId)
-    // Not the rows that only count further changes.
-    return entries
-      .filter(({ detail }) => detail.idApp !== undefined && detail.motivo === undefined)
-      .map(({ id, at, actor, formerActorId, detail }) => ({
-        id,
-        fecha: at.toISOString(),
-        administrador: (actor ?? former(formerActorId))?.nombre ?? null,
-        app: {
-          id: Number(detail.idApp),
-          nombre: catalogue.find((app) => app.id === Number(detail.idApp))?.nombre ?? '',
-        },
-        antes: planIn(detail, 'antes'),
-        despues: planIn(detail, 'despues'),
-      }))
   }
 }
 
@@ -227,8 +205,3 @@ async function endPayment(
 const isInForce = (expiresAt: Date | null, today: Date): boolean => expiresAt === null || expiresAt >= today
 
 const lastsLonger = (given: Date | null, paid: Date): boolean => given === null || given > paid
-
-function planIn(detail: Record<string, string>, when: 'antes' | 'despues'): PlanChange['antes'] {
-  const { [when]: nombre, [`${when}Vence`]: fechaVencimiento = null } = detail
-  return nombre === undefined ? null : { nombre, fechaVencimiento }
-}

@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import { Loaded } from '../../parts/loaded'
 import { AppPlanForm, type PlanDraft } from './app-plan-form'
-import { PlanHistory } from './plan-history'
 import { useUserPlans } from './use-user-plans'
 import { plansTexts as texts } from './user-plans.texts'
 
@@ -96,7 +95,6 @@ export function UserPlans({ user, open, onUnsaved }: UserPlansProps) {
               </Alert>
             )}
           </Foot>
-          <PlanHistory userId={user.id} enabled={open} />
         </>
       )}
     </Loaded>

@@ -1,7 +1,7 @@
 import { call, errorMessage } from '@csuite/shared/client'
 import { APP_COMMUNITY } from '@csuite/shared/contract/apps'
 import { listPlans } from '@csuite/shared/contract/plans'
-import { type UserAppPlan, changePlan, planHistory, userAppPlans } from '@csuite/shared/contract/user-plans'
+import { type UserAppPlan, changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
 import { endpointQuery, useSend } from '@csuite/shared/query'
 import { refreshUser, sessionStore } from '@csuite/shared/session'
 import { toast } from '@csuite/shared/ui/toast'
@@ -31,9 +31,6 @@ export function useUserPlans(userId: number, enabled: boolean) {
   })
 }
 
-export const usePlanHistory = (userId: number, enabled: boolean) =>
-  useQuery({ ...endpointQuery(planHistory, { body: { idUsuario: userId } }), enabled })
-
 /** Saves one app's plan with an optimistic update. A failure rolls back that app only: another may be saving. */
 export function useSavePlan(userId: number) {
   const client = useQueryClient()
@@ -58,7 +55,7 @@ export function useSavePlan(userId: number) {
     })
   return useSend(send, {
     // The panel's plans say how many people have them.
-    stale: [userAppPlans, planHistory, listPlans],
+    stale: [userAppPlans, listPlans],
     onMutate: async ({ appId, planId, day }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<UserAppPlan[]>(queryKey)?.find((entry) => entry.app.id === appId)

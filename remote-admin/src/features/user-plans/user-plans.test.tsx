@@ -1,11 +1,5 @@
 import { currentUser } from '@csuite/shared/contract/login'
-import {
-  type PlanChange,
-  type UserAppPlan,
-  changePlan,
-  planHistory,
-  userAppPlans,
-} from '@csuite/shared/contract/user-plans'
+import { type UserAppPlan, changePlan, userAppPlans } from '@csuite/shared/contract/user-plans'
 import {
   apiFailure,
   mockEndpoint,
@@ -28,13 +22,8 @@ const planes = [
   { id: 12, nombre: 'PRO' },
 ]
 let plans: UserAppPlan[]
-let history: PlanChange[]
-const server = mockPanel(
-  mockEndpoint(userAppPlans, () => plans),
-  mockEndpoint(planHistory, () => history),
-)
+const server = mockPanel(mockEndpoint(userAppPlans, () => plans))
 beforeEach(() => {
-  history = []
   plans = [
     {
       app: { id: 1, nombre: 'Control Max 360' },
@@ -195,32 +184,4 @@ test.each([
   server.use(handler)
   open()
   expect(await screen.findByText(text)).toBeInTheDocument()
-})
-
-test('the history shows who changed what, from what to what', async () => {
-  history = [
-    {
-      id: 2,
-      fecha: '2026-11-20T15:30:00.000Z',
-      administrador: 'Admin General',
-      app: { id: 1, nombre: 'Control Max 360' },
-      antes: { nombre: 'free', fechaVencimiento: null },
-      despues: { nombre: 'PRO', fechaVencimiento: '2027-03-09T00:00:00.000Z' },
-    },
-    {
-      id: 1,
-      fecha: '2026-11-19T15:30:00.000Z',
-      administrador: null,
-      app: { id: 2, nombre: 'Beto Pro' },
-      antes: null,
-      despues: { nombre: 'free', fechaVencimiento: null },
-    },
-  ]
-  open()
-  const list = await screen.findByRole('region', { name: 'Historial de cambios' })
-  const [first, second] = await within(list).findAllByRole('listitem')
-  expect(first).toHaveTextContent('Control Max 360: Gratis pasa a PRO hasta el 9/3/2027')
-  expect(first).toHaveTextContent('Admin General')
-  expect(second).toHaveTextContent('Beto Pro: sin plan pasa a Gratis')
-  expect(second).toHaveTextContent('El sistema')
 })

@@ -19,17 +19,6 @@ export const plansTexts = {
   saveFailed: 'Error al actualizar el plan. Por favor, intenta de nuevo.',
   badDate: 'La fecha no es válida',
   retry: words.retry,
-  history: {
-    title: 'Historial de cambios',
-    loading: 'Cargando historial...',
-    empty: 'Sin cambios en los últimos 400 días.',
-    failed: 'No se pudo cargar el historial.',
-    nobody: 'El sistema',
-    noPlan: 'sin plan',
-    until: (day: string) => `hasta el ${day}`,
-    becomes: 'pasa a',
-    by: (when: string, who: string) => `${when} · ${who}`,
-  },
 } as const
 
 /** The name shown for a plan: the API's 'free' is 'Gratis' (spec §3). */
