@@ -34,7 +34,7 @@ test('three people are verified by keyboard alone @change', async ({ strictPage:
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('a plan is changed by keyboard, and shows in the history @change', async ({
+test('a plan is changed by keyboard @change', async ({
   strictPage: page,
   person,
 }) => {
@@ -61,7 +61,6 @@ test('a plan is changed by keyboard, and shows in the history @change', async ({
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Plan actualizado exitosamente!')).toBeVisible()
   await expect(app.getByLabel('Fecha de vencimiento')).toHaveValue('2028-11-11')
-  await expect(dialog.getByRole('listitem').first()).toContainText('hasta el 11/11/2028')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(plans).toBeFocused()
