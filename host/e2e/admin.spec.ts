@@ -34,10 +34,7 @@ test('three people are verified by keyboard alone @change', async ({ strictPage:
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('a plan is changed by keyboard @change', async ({
-  strictPage: page,
-  person,
-}) => {
+test('a plan is changed by keyboard @change', async ({ strictPage: page, person }) => {
   await page.goto('/admin/usuarios')
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(person.email)

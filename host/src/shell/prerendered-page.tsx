@@ -7,19 +7,20 @@ import styled, { keyframes } from 'styled-components'
 import { rulesAt } from '../remotes/pages'
 import { shellTexts } from './shell.texts'
 
-let prerendered: { pathname: string; html: string } | undefined
+let prerendered: { pathname: string; page: Element } | undefined
 
 /** Keeps the page that the document prerendered, before the app replaces it. True where the document prerendered the top bar. */
 export function keepPrerenderedPage(): boolean {
   const page = document.querySelector('#root > [data-frame] > [data-page]')
-  if (page?.innerHTML) prerendered = { pathname: window.location.pathname, html: page.innerHTML }
+  if (page?.innerHTML) prerendered = { pathname: window.location.pathname, page }
   return page !== null && document.documentElement.dataset.signedIn !== undefined
 }
 
 /** Shows the page as the document prerendered it under a status, or a spinner, until the screen has loaded. */
 export function PageLoading() {
   const { pathname } = useLocation()
-  const [page] = useState(prerendered)
+  // As it is when the app takes it over: the document fills the cards in when their answer arrives.
+  const [page] = useState(() => prerendered && { ...prerendered, html: prerendered.page.innerHTML })
   const online = useSyncExternalStore(onNetworkChange, isOnline)
   const offline = online ? undefined : shellTexts.offline.title
   return page?.pathname === pathname ? (
