@@ -1,7 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createDeployToken, listDeployTokens, revokeDeployToken } from '@csuite/shared/contract/deploy-tokens'
-import { listRemotes } from '@csuite/shared/contract/releases'
+import type { EndpointDefinition } from '@csuite/shared/contract/define-endpoint'
+import {
+  activateRelease,
+  canaryRelease,
+  listRemotes,
+  publishRelease,
+  rollbackRelease,
+} from '@csuite/shared/contract/releases'
 import { changeRole } from '@csuite/shared/contract/user-administration'
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import { eq } from 'drizzle-orm'
@@ -85,6 +92,20 @@ describe("credentials of teams' pipelines", () => {
     expect((await list()).map(({ remote }) => remote)).not.toContain('equipo-cinco')
     expect((await ask('equipo-cinco', { label: 'x', days: 366 })).statusCode).toBe(400)
     expect((await ask('equipo-cinco', { label: 'x', scopes: [] })).statusCode).toBe(400)
+  })
+
+  test('a token does what it was made for; the rest is refused before anything else is looked at', async () => {
+    const publisher = await create('equipo-cuatro', 'CI', { scopes: ['publish'] })
+    const activator = await create('equipo-cuatro', 'Guardia', { scopes: ['activate'] })
+    const statusOf = async (endpoint: EndpointDefinition, name: string, { token }: { token: string }) =>
+      (await api.call(endpoint, { params: { name }, body: { nonsense: true } }, { token })).statusCode
+    for (const name of ['equipo-cuatro', 'equipo-ajeno']) {
+      for (const endpoint of [activateRelease, rollbackRelease, canaryRelease])
+        expect(await statusOf(endpoint, name, publisher)).toBe(403)
+      expect(await statusOf(publishRelease, name, activator)).toBe(403)
+    }
+    expect(await statusOf(activateRelease, 'equipo-cuatro', activator)).toBe(400)
+    expect(await statusOf(publishRelease, 'equipo-cuatro', publisher)).toBe(422)
   })
 
   test("the operator's token is replaced by the one that DATA_DIR holds, and can be revoked", async () => {
