@@ -75,7 +75,8 @@ describe('malformed requests', () => {
           body: body?.toString().slice(0, 500),
         }).toMatchObject({ code: planned })
       }
-      for (const status of [200, 400, 401, 403, 404, 405, 413, 415])
+      // By chance a short run may meet none of one.
+      for (const status of ONE_OF === 1 ? [200, 400, 401, 403, 404, 405, 413, 415] : [400, 401, 404])
         expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0])
       // A short run still fills caches.
       if (REQUESTS >= 10_000) expect(heldMb()).toBeLessThan(warm * (1 + GROWTH))
