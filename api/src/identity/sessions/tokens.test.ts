@@ -46,6 +46,7 @@ describe('session tokens', () => {
     }
     const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
     const head = { alg: 'ES256', typ: 'JWT', kid: key.kid }
+    const der = sign('sha256', Buffer.from(`${header}.${payload}`), key.privateKey).toString('base64url')
     const lastCharacter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const respelled = [...lastCharacter]
       .map((character) => `${header}.${payload}.${signature.slice(0, -1)}${character}`)
@@ -61,6 +62,9 @@ describe('session tokens', () => {
       es256({ ...head, jku: 'https://evil.example/jwks.json' }, body, stranger),
       es256({ ...head, typ: 'at+jwt' }, body),
       es256({ ...head, alg: 'ES384' }, body),
+      es256({ ...head, crit: ['x'], x: 1 }, body),
+      es256({ ...head, b64: false, crit: ['b64'] }, body),
+      es256(head, { ...body, nbf: issuedAt + 600 }),
       es256(head, { ...body, exp: issuedAt - 1 }),
       es256(head, { ...body, exp: undefined }),
       es256(head, { ...body, exp: 'never' }),
@@ -70,6 +74,7 @@ describe('session tokens', () => {
       es256(head, { ...body, sub: 1 }),
       es256(head, { ...body, sid: undefined }),
       es256(head, { ...body, sid: 7 }),
+      ...['', Buffer.alloc(64).toString('base64url'), der].map((other) => `${header}.${payload}.${other}`),
       `${header}.${encode(body)}.${signature}`,
       `${encode(head)}x.${payload}.${signature}`,
       `${header}.${payload}.${signature}=`,
