@@ -206,20 +206,6 @@ describe('records that stand', () => {
       return api.result(updateInstrument, { params: { id }, body }, person)
     }
 
-    test('a draft takes what its instrument lacked when it began, as a version of its own, and keeps what it has', async () => {
-      const { author, group: idGrupo, ...rows } = await rowsOfGroup()
-      const read = (id: number) => api.result(getCalibration, { params: { id } }, author)
-      const [draft, signed] = [await read(rows.draft), await read(rows.signed)]
-      const plate = { servicio: 'Vapor', serie: 'S-1', fabricante: 'Norte' }
-      await take(rows, author, { idGrupo, ...plate, max: '77' })
-      const complete = await read(rows.draft)
-      expect(complete.datosInstrumento).toEqual({ ...draft.datosInstrumento, ...plate })
-      expect(complete.version).toBe(draft.version + 1)
-      await take(rows, author, { idGrupo, serie: 'S-2', version: 2 })
-      expect(await read(rows.draft)).toEqual(complete)
-      expect(await read(rows.signed)).toEqual(signed)
-    })
-
     test.each(
       Object.entries<(rows: Rows) => Promise<unknown>>({
         'its author deletes the account': ({ author }) => api.call(deleteAccount, {}, author),

@@ -1,7 +1,7 @@
 import type { Instrument, InstrumentFields } from '../../contract/instruments'
 import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 import { instrumentText } from '../../contract/instrument-text'
-import { type SQL, and, asc, eq, getTableColumns, gte, isNull, like, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, getTableColumns, gte, like, or, sql } from 'drizzle-orm'
 import { type Orm, insertRecords, isOfOwnGroup } from '@csuite/api/module-ports'
 import { calibrations, instruments } from '../tables'
 
@@ -119,26 +119,6 @@ export async function updateInstrumentRow(
     .returning(columns)
   if (!row) throw new Error('UPDATE returned no row')
   return presented(row)
-}
-
-/** Drafts take what their instrument lacked when they began, a serial for one, and keep what they have: that is what was measured. */
-export async function completeDrafts(
-  tx: Orm,
-  { id, idGrupo, servicio, fabricante, modelo, serie, ubicacion }: Instrument,
-  now: Date,
-): Promise<void> {
-  const own = sql`(select jsonb_object_agg(key, value) from jsonb_each(${calibrations.instrument}) where value <> '""')`
-  const complete = sql`${JSON.stringify({ servicio, fabricante, modelo, serie, ubicacion })}::jsonb || ${own}`
-  await tx
-    .update(calibrations)
-    .set({ instrument: complete, modifiedAt: now, version: sql`${calibrations.version} + 1` })
-    .where(
-      and(
-        ...[eq(calibrations.instrumentId, id), isNull(calibrations.signedAt)],
-        idGrupo === null ? isNull(calibrations.groupId) : eq(calibrations.groupId, idGrupo),
-        sql`${calibrations.instrument} <> ${complete}`,
-      ),
-    )
 }
 
 /** The person's own calibrations of an instrument go with it to a group; anybody else's and those of a group stay theirs. */

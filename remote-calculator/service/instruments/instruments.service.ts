@@ -25,7 +25,6 @@ import {
   giveCalibrations,
   insertInstrument,
   insertInstruments,
-  completeDrafts,
   isClientKeyTaken,
   lockInstrument,
   takenTags,
@@ -81,7 +80,6 @@ export class InstrumentsService {
         const detail = { de: ownerText(before.idGrupo), a: ownerText(idGrupo) }
         await audit('instrumento.movido', { ...named(before), ...detail })
       }
-      await completeDrafts(tx, after, this.#now())
       const changes = MEASURING.flatMap((name) => changeOf(name, before, after))
       if (changes.length > 0)
         await audit('instrumento.cambiado', { ...named(after), ...Object.fromEntries(changes) })

@@ -124,10 +124,7 @@ const rowOf = (clave: string) => plantStore.getState().calibrations.find((one) =
 type Signed = Pick<CalibrationEntry, 'fields' | 'instrument'>
 /** A sync may have brought something that nobody has looked at yet. */
 const isAsSeen = (now: Signed, seen: Signed) =>
-  differences(now.fields, seen.fields).length === 0 &&
-  measuresAlike(now.instrument, seen.instrument) &&
-  !differences(now.instrument, seen.instrument).some((name) => NAMING.includes(name))
-const NAMING = ['servicio', 'fabricante', 'modelo', 'serie', 'ubicacion']
+  differences(now.fields, seen.fields).length === 0 && measuresAlike(now.instrument, seen.instrument)
 
 const Stack = styled.section`
   ${type.s14}
