@@ -1,16 +1,14 @@
 import type { AuditRow } from '@csuite/shared/contract/audit'
-import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatMoment } from '@csuite/shared/format'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { EmptyState } from '@csuite/shared/ui/states'
 import { media, space, type } from '@csuite/shared/ui/theme'
-import { Text } from '@csuite/shared/ui/layout'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
+import { AuditWhat } from '../../parts/audit-what'
 import { ListTable } from '../../parts/list-table'
 import { writeView } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
-import { detailText } from './use-audit'
 
 const { columns } = texts
 
@@ -30,14 +28,7 @@ export function AuditTable({ rows, busy }: { rows: AuditRow[]; busy: boolean }) 
               <Moment dateTime={row.fecha}>{formatMoment(row.fecha)}</Moment>
             </Td>
             <Td label={columns.what}>
-              <div>
-                <span>{auditTypeText(row.tipo)}</span>
-                {detailText(row) && (
-                  <Text as="div" $size={12} $tone="muted" $breaks>
-                    {detailText(row)}
-                  </Text>
-                )}
-              </div>
+              <AuditWhat row={row} />
             </Td>
             <Td label={columns.who}>
               <Person person={row.autor} nobody={authorless(row)} />

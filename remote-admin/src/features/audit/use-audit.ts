@@ -4,6 +4,7 @@ import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { endpointQuery, useSend } from '@csuite/shared/query'
 import { toast } from '@csuite/shared/ui/toast'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { detailText } from '../../parts/audit-what'
 import { saveCsv } from '../../parts/csv'
 import { type AuditView, queryOf } from './audit-address'
 import { auditTexts as texts } from './audit.texts'
@@ -55,9 +56,3 @@ const cells = (row: AuditRow): string[] => [
   row.origen ?? '',
   detailText(row),
 ]
-
-/** A row's details as "motivo: password · veces: 3". */
-export const detailText = ({ detalle }: AuditRow): string =>
-  Object.entries(detalle)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(' · ')

@@ -1,8 +1,8 @@
-import { auditTypeText } from '@csuite/shared/contract/audit.texts'
 import { formatDateTime } from '@csuite/shared/format'
 import { ButtonLink } from '@csuite/shared/ui/button'
 import { Td, Tr } from '@csuite/shared/ui/table'
 import { useId } from 'react'
+import { AuditWhat } from '../../parts/audit-what'
 import { ListTable } from '../../parts/list-table'
 import { Loaded } from '../../parts/loaded'
 import { TitledSection } from '../../parts/titled-section'
@@ -35,7 +35,9 @@ export function Activity({ userId }: { userId: number }) {
           >
             {(row) => (
               <Tr key={row.id}>
-                <Td>{auditTypeText(row.tipo)}</Td>
+                <Td>
+                  <AuditWhat row={row} />
+                </Td>
                 <Td>{row.autor?.nombre ?? texts.portal}</Td>
                 <Td>{formatDateTime(row.fecha)}</Td>
               </Tr>

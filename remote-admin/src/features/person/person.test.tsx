@@ -68,7 +68,9 @@ test('a person is shown with data, plans, sessions and activity', async () => {
   const sessions = screen.getByRole('table', { name: 'Sesiones abiertas' })
   expect(within(sessions).getByText('Chrome en Windows')).toBeInTheDocument()
   const activity = await screen.findByRole('table', { name: 'Actividad' })
-  expect(within(activity).getByRole('row', { name: /Rol cambiado Admin General/ })).toBeInTheDocument()
+  expect(
+    within(activity).getByRole('row', { name: /Rol cambiado antes: 2 · despues: 1 Admin General/ }),
+  ).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Ver toda' })).toHaveAttribute(
     'href',
     '/admin/auditoria?usuario=10',

@@ -142,6 +142,6 @@ export const calibrationTexts = {
   instrumentChanged:
     'El instrumento se cambió después de empezar: lo que debe leer y los límites son los nuevos. Revisa las lecturas, o descarta este borrador y empieza otro.',
   instrumentIsOther:
-    'El rango o la tolerancia del instrumento cambiaron después de empezar: esta calibración sigue con los de entonces. Si el instrumento ya trabaja con los nuevos, descarta este borrador y empieza otro.',
+    'El rango, la función o la tolerancia del instrumento cambiaron después de empezar: esta calibración sigue con los de entonces. Si el instrumento ya trabaja con los nuevos, descarta este borrador y empieza otro.',
   readings,
 } as const
