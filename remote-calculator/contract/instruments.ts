@@ -88,6 +88,21 @@ export const instrumentFields = {
   vence: z.optional(z.nullable(Day)),
 }
 
+/** What gives other limits, or another signal for a value, where it changes. */
+export const MEASURING = [
+  'min',
+  'max',
+  'unidad',
+  'senal',
+  'funcion',
+  'corte',
+  'quiebre',
+  'tolerancia',
+] as const
+
+/** What an instrument is called on a certificate beside its tag; a draft gets what it lacks of these. */
+export const NAMING = ['servicio', 'fabricante', 'modelo', 'serie', 'ubicacion'] as const
+
 export const InstrumentFields = z.object(instrumentFields).check(
   z.refine((typed) => !flat(typed), { error: 'El mínimo y el máximo son iguales', path: ['max'] }),
   z.refine(({ senal }) => !flat(senal), {

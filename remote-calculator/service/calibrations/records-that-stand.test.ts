@@ -206,6 +206,38 @@ describe('records that stand', () => {
       return api.result(updateInstrument, { params: { id }, body }, person)
     }
 
+    test('a draft gets what its instrument lacked, keeps what it has, and is served as it was signed', async () => {
+      const { author, group: idGrupo, ...rows } = await rowsOfGroup()
+      const read = (id: number) => api.result(getCalibration, { params: { id } }, author)
+      const [draft, signed] = [await read(rows.draft), await read(rows.signed)]
+      const named = { servicio: 'Vapor', serie: 'S-1' }
+      await take(rows, author, { idGrupo, ...named, max: '77', notas: 'Otra' })
+      const gained = await read(rows.draft)
+      expect(gained.datosInstrumento).toEqual({ ...draft.datosInstrumento, ...named })
+      expect(gained.version).toBe(draft.version + 1)
+      await take(rows, author, { idGrupo, serie: 'S-2', modelo: '', version: 2 })
+      expect(await read(rows.draft)).toEqual(gained)
+      expect(await read(rows.signed)).toEqual(signed)
+      await api.result(updateCalibration, { params: { id: rows.draft }, body: { patron } }, author)
+      await sign(rows.draft, author)
+      const { certificado, hash } = await certificate(rows.draft, author)
+      expect(createHash('sha256').update(canonicalJson(certificado)).digest('base64url')).toBe(hash)
+    })
+
+    test("a move and a colleague's copy: only drafts of who owns the instrument then get its names", async () => {
+      const { author, colleague, group, draft, instrumento } = await rowsOfGroup()
+      const serialOf = async (person: TestPerson, id: number) =>
+        (await api.result(getCalibration, { params: { id } }, person)).datosInstrumento.serie
+      await take({ instrumento }, colleague, { serie: 'S-1' })
+      const { id: own } = await api.result(addCalibration, { body: { instrumento, encontrado } }, colleague)
+      expect([await serialOf(author, draft), await serialOf(colleague, own)]).toEqual([undefined, 'S-1'])
+      await take({ instrumento }, colleague, { version: 2, idGrupo: group, modelo: '3051' })
+      const models =
+        await api.sql`select instrument ->> 'modelo' as modelo from calibrations where signed_at is null
+        and id in (${draft}, ${own})`
+      expect(models).toEqual([{ modelo: '3051' }, { modelo: '3051' }])
+    })
+
     test.each(
       Object.entries<(rows: Rows) => Promise<unknown>>({
         'its author deletes the account': ({ author }) => api.call(deleteAccount, {}, author),

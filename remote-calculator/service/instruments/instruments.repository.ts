@@ -1,7 +1,7 @@
-import type { Instrument, InstrumentFields } from '../../contract/instruments'
+import { type Instrument, type InstrumentFields, NAMING } from '../../contract/instruments'
 import { searchWords, searchable } from '@csuite/shared/contract/search-words'
 import { instrumentText } from '../../contract/instrument-text'
-import { type SQL, and, asc, eq, getTableColumns, gte, like, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, getTableColumns, gte, isNull, like, or, sql } from 'drizzle-orm'
 import { type Orm, insertRecords, isOfOwnGroup } from '@csuite/api/module-ports'
 import { calibrations, instruments } from '../tables'
 
@@ -119,6 +119,28 @@ export async function updateInstrumentRow(
     .returning(columns)
   if (!row) throw new Error('UPDATE returned no row')
   return presented(row)
+}
+
+/** The owner's drafts get what their instrument lacked when they began, a serial for one; what they have is what was measured. */
+export async function completeDrafts(tx: Orm, owner: Owner, after: Instrument, now: Date): Promise<void> {
+  const named = JSON.stringify(Object.fromEntries(NAMING.map((name) => [name, after[name] ?? ''])))
+  const gained = sql`(select jsonb_object_agg(key, value) from jsonb_each(${named}::jsonb)
+    where value <> '""' and coalesce(${calibrations.instrument} ->> key, '') = '')`
+  await tx
+    .update(calibrations)
+    .set({
+      instrument: sql`${calibrations.instrument} || ${gained}`,
+      ...{ version: sql`${calibrations.version} + 1`, modifiedAt: now },
+    })
+    .where(
+      and(
+        ...[eq(calibrations.instrumentId, after.id), isNull(calibrations.signedAt)],
+        owner.groupId === null
+          ? eq(calibrations.userId, Number(owner.userId))
+          : eq(calibrations.groupId, owner.groupId),
+        sql`${gained} is not null`,
+      ),
+    )
 }
 
 /** The person's own calibrations of an instrument go with it to a group; anybody else's and those of a group stay theirs. */

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readInstrumentCsv } from '../../contract/instrument-csv'
 import { searchable } from '@csuite/shared/contract/search-words'
-import { INSTRUMENTS_MAX, type Instrument, type InstrumentFields } from '../../contract/instruments'
+import {
+  INSTRUMENTS_MAX,
+  type Instrument,
+  type InstrumentFields,
+  MEASURING,
+} from '../../contract/instruments'
 import {
   type Audit,
   type Orm,
@@ -18,6 +23,7 @@ import {
 } from '@csuite/api/module-ports'
 import {
   type Owner,
+  completeDrafts,
   countInstruments,
   deleteInstrumentRow,
   findByClientKey,
@@ -80,6 +86,7 @@ export class InstrumentsService {
         const detail = { de: ownerText(before.idGrupo), a: ownerText(idGrupo) }
         await audit('instrumento.movido', { ...named(before), ...detail })
       }
+      await completeDrafts(tx, ownerOf(viewer, after.idGrupo), after, this.#now())
       const changes = MEASURING.flatMap((name) => changeOf(name, before, after))
       if (changes.length > 0)
         await audit('instrumento.cambiado', { ...named(after), ...Object.fromEntries(changes) })
@@ -137,8 +144,6 @@ export class InstrumentsService {
   }
 }
 
-const MEASURING = ['min', 'max', 'unidad', 'senal', 'funcion', 'corte', 'quiebre', 'tolerancia'] as const
-
 /** As an audit row names it. */
 const named = ({ id, tag, idGrupo }: Instrument): Record<string, string> => ({
   ...{ idInstrumento: String(id), tag },
@@ -159,11 +164,16 @@ function changeOf(
 const textOf = (value: string | object | null | undefined): string =>
   typeof value === 'object' && value ? Object.values(value).join(' ') : (value ?? '')
 
+const ownerOf = (viewer: Viewer, groupId: number | null): Owner => ({
+  userId: groupId === null ? viewer.id : null,
+  groupId,
+})
+
 /** The group, which has to be one of the person's, or for null the person. */
 async function ownerWithRoom(tx: Orm, viewer: Viewer, groupId: number | null): Promise<Owner> {
   if (groupId !== null && !(await groupsOfPerson(tx, [groupId], viewer.id)).has(groupId))
     throw invalidField('idGrupo', texts.notInGroup)
-  const owner = { userId: groupId === null ? viewer.id : null, groupId }
+  const owner = ownerOf(viewer, groupId)
   if ((await countInstruments(tx, owner)) >= INSTRUMENTS_MAX) throw invalidField('tag', texts.tooMany)
   return owner
 }

@@ -35,10 +35,10 @@ function Stage() {
 }
 
 /** @returns the bodies of the requests to sign, which the portal refuses */
-async function press(): Promise<unknown[]> {
+async function press(brought: Partial<Calibration> = { lugar: 'Sala de bombas' }): Promise<unknown[]> {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   server.answer(listInstruments, testPage([]))
-  server.answer(getCalibration, row({ version: 2, lugar: 'Sala de bombas' }))
+  server.answer(getCalibration, row({ version: 2, ...brought }))
   const signed = server.answer(signCalibration, apiFailure('CONFLICT'))
   sessionStore.setState({ user: testUser() })
   await deviceHas([], [draft])
@@ -49,11 +49,15 @@ async function press(): Promise<unknown[]> {
   return signed
 }
 
-test('what a sync brings just before is shown, not signed', async () => {
-  server.answer(listCalibrations, testPage([row({ version: 2, lugar: 'Sala de bombas' })]))
-  expect(await press()).toEqual([])
+test.each<[string, Partial<Calibration>]>([
+  ['Sala de bombas', { lugar: 'Sala de bombas' }],
+  ['SN-77', { datosInstrumento: { ...row().datosInstrumento, serie: 'SN-77' } }],
+  ['PT-99', { datosInstrumento: { ...row().datosInstrumento, tag: 'PT-99' } }],
+])('what a sync brings just before, %s, is shown, not signed', async (text, brought) => {
+  server.answer(listCalibrations, testPage([row({ version: 2, ...brought })]))
+  expect(await press(brought)).toEqual([])
   expect(screen.getByText(/se cambió en otro dispositivo/)).toBeVisible()
-  expect(screen.getByText('Sala de bombas')).toBeVisible()
+  expect(screen.getAllByText(text)[0]).toBeVisible()
 })
 
 test('the version that was seen is signed, and a newer one is shown', async () => {

@@ -13,8 +13,8 @@ import { Row } from '@csuite/shared/ui/layout'
 import { useState, useSyncExternalStore } from 'react'
 import styled from 'styled-components'
 import { CertificatePaper, CertificateSheet } from '../../parts/certificate/certificate-sheet'
-import { type CalibrationEntry, measuresAlike } from '../../parts/plant/entries'
-import { differences } from '../../parts/plant/merge'
+import { type CalibrationEntry, measuresAlike, namedAlike } from '../../parts/plant/entries'
+import { isSame } from '../../parts/plant/merge'
 import { INSTRUMENTS_PATH, instrumentPath } from '../../parts/plant/paths'
 import { keepCertificate, plantStore, refusedFor, sync, usePlant } from '../../parts/plant/plant-store'
 import { calibrationTexts } from './calibration.texts'
@@ -124,7 +124,9 @@ const rowOf = (clave: string) => plantStore.getState().calibrations.find((one) =
 type Signed = Pick<CalibrationEntry, 'fields' | 'instrument'>
 /** A sync may have brought something that nobody has looked at yet. */
 const isAsSeen = (now: Signed, seen: Signed) =>
-  differences(now.fields, seen.fields).length === 0 && measuresAlike(now.instrument, seen.instrument)
+  isSame(now.fields, seen.fields) &&
+  measuresAlike(now.instrument, seen.instrument) &&
+  namedAlike(now.instrument, seen.instrument)
 
 const Stack = styled.section`
   ${type.s14}

@@ -1,6 +1,6 @@
 import type { CalibrationContent } from '../../../contract/calibrations'
-import type { InstrumentFields } from '../../../contract/instruments'
-import { differences } from './merge'
+import { type InstrumentFields, MEASURING, NAMING } from '../../../contract/instruments'
+import { isSame } from './merge'
 
 export interface Entry<F> {
   /** Made here, so that what was sent twice is added once. */
@@ -52,7 +52,6 @@ const OF_THE_ROW = [
   ...['id', 'clave', 'version', 'grupo', 'modificado', 'instrumento', 'datosInstrumento', 'estado', 'propia'],
   ...['encontradoCerrado', 'sinAutor', 'numero', 'firmada', 'creada', 'modificada'],
 ]
-const MEASURING = ['min', 'max', 'unidad', 'funcion', 'senal', 'corte', 'quiebre', 'tolerancia']
 export const NEW_CONTENT: CalibrationContent = {
   ...{ encontrado: [], dejado: [], puntos: ['0', '25', '50', '75', '100'] },
   patron: { nombre: '', serie: '', certificado: '', incertidumbreEn: 'senal' },
@@ -65,7 +64,13 @@ export const fieldsOf = <F extends OwnedFields | CalibrationContent>(row: F): F 
 
 /** Whether both give the same limits and the same signal for each value. */
 export const measuresAlike = (one: InstrumentFields, other: InstrumentFields): boolean =>
-  !differences(one, other).some((name) => MEASURING.includes(name))
+  isSame(measures(one), measures(other))
+const measures = (fields: InstrumentFields) => MEASURING.map((name) => fields[name])
+
+/** Whether both are called the same on a certificate. */
+export const namedAlike = (one: InstrumentFields, other: InstrumentFields): boolean =>
+  isSame(names(one), names(other))
+const names = (fields: InstrumentFields) => [fields.tag, ...NAMING.map((name) => fields[name] || null)]
 
 export const newEntry = <F>(fields: F): Entry<F> => ({
   ...{ clave: crypto.randomUUID(), fields, id: null, version: 0, base: null },
