@@ -90,7 +90,7 @@ const updatePasswordShape = {
   body: UpdatePasswordBody,
   response: Message,
   patient: true,
-  errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
+  errors: ['INVALID_CREDENTIALS', 'PROVIDER_ONLY', 'TOO_MANY_REQUESTS', 'UNAVAILABLE'],
 } as const
 
 export const updatePassword = defineEndpoint({

@@ -11,6 +11,7 @@ import {
 } from '@csuite/shared/contract/company'
 import { plainAddress, plainDomain } from '@csuite/shared/contract/domain'
 import { changeEmail, confirmEmail, deleteAccount } from '@csuite/shared/contract/account'
+import { updatePassword } from '@csuite/shared/contract/profile'
 import { currentUser, login } from '@csuite/shared/contract/login'
 import { forgotPassword } from '@csuite/shared/contract/password-reset'
 import { resendVerification, verifyRegistration } from '@csuite/shared/contract/registration'
@@ -19,7 +20,14 @@ import { changeRole, importUsers, inviteUser } from '@csuite/shared/contract/use
 import { toggleUserStatus } from '@csuite/shared/contract/users'
 import * as oidc from 'openid-client'
 import { listenLocally } from '../../testing/ports'
-import { type TestPerson, apisOnDemand, atStart, cookiesOf, openTestApi } from '../../testing/test-api'
+import {
+  TEST_PASSWORD,
+  type TestPerson,
+  apisOnDemand,
+  atStart,
+  cookiesOf,
+  openTestApi,
+} from '../../testing/test-api'
 import { type TestProvider, startTestProvider } from '../../testing/test-provider'
 import { AppError } from '../../http/app-error'
 import { updatePerson } from '../../identity/accounts/accounts.repository'
@@ -380,6 +388,11 @@ describe("the company's sign-in", () => {
       await api.call(confirmEmail, { body: { codigo } }, begun),
       await api.call(verifyRegistration, { body: { email: late, code } }),
       await api.call(resendVerification, { body: { email: late } }),
+      await api.call(
+        updatePassword,
+        { body: { currentPassword: TEST_PASSWORD, newPassword: 'Otra-Clave-9' } },
+        inside,
+      ),
     ]
     expect(answers.map((each) => each.json<{ code: string }>().code)).toEqual(
       answers.map(() => 'PROVIDER_ONLY'),

@@ -10,6 +10,7 @@ import {
   updatePerson,
 } from '../../identity/accounts/accounts.repository'
 import { AppError, invalidField, requireFound } from '../../http/app-error'
+import { passwordEmail } from '../../identity/accounts/company-domains'
 import { normalizePhone } from '../../identity/accounts/contact'
 import { mailSecurityChange } from '../../identity/accounts/security-change'
 import { checkPassword, sessionBudget } from '../../identity/passwords/password-check'
@@ -73,6 +74,7 @@ export class ProfileService {
     if (account === undefined) throw new AppError('UNAUTHORIZED')
     if (account.passwordHash === null)
       throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.noPassword })
+    await passwordEmail(this.platform, account.email)
     passwords.refuseCommon(input.newPassword, 'newPassword')
     let fresh = ''
     await checkPassword(this.platform, {
