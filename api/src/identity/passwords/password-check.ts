@@ -1,5 +1,6 @@
 import { recordFailedSignIn } from '../../audit/audit-trail'
 import type { Account } from '../accounts/accounts.repository'
+import { withMinimumDuration } from '../codes/minimum-duration'
 import { AppError } from '../../http/app-error'
 import type { HashingCaller } from '../../limits/hashing-queue'
 import type { CountedLimit, Limits } from '../../limits/limits'
@@ -89,6 +90,7 @@ export async function checkPassword(
   })
   await limits.refund(...(matches ? wrong : right))
   if (matches) return
-  await recordFailedSignIn(database.orm, account?.id ?? null, 'password')
+  // Strangers' failures share a row, an account's first one is a row of its own.
+  await withMinimumDuration(() => recordFailedSignIn(database.orm, account?.id ?? null, 'password'))
   throw new AppError('INVALID_CREDENTIALS', refusal === undefined ? {} : { message: refusal })
 }
