@@ -4,13 +4,16 @@ import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
 import { panelTexts } from './panel.texts'
 
-/** Sends anonymous visitors to /login and other users home, also when the role or the session ends while the panel is open. */
-export function AdminOnly({ children }: { children: ReactNode }) {
+/**
+ * Guard for administrators: anonymous visitors are sent to /login, other users to `fallback`, also when the role
+ * or the session ends while the panel is open.
+ */
+export function AdminOnly({ fallback = '/', children }: { fallback?: string; children: ReactNode }) {
   const isInitialized = useSession((state) => state.isInitialized)
   const isAuthenticated = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
   if (!isInitialized) return <Spinner label={panelTexts.loading} />
   if (!isAuthenticated) return <Navigate to="/login" replace />
-  if (!isAdmin(user)) return <Navigate to="/" replace />
+  if (!isAdmin(user)) return <Navigate to={fallback} replace />
   return children
 }

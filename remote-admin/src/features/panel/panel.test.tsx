@@ -6,6 +6,7 @@ import { renderRoutes, testAdmin, testUser } from '@csuite/shared/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { RouteObject } from 'react-router-dom'
 import { mockPanel } from '../../testing/panel'
+import { AdminOnly } from './admin-only'
 import { PanelLayout } from './panel-layout'
 import { signOut } from './rail-content'
 
@@ -106,4 +107,16 @@ test('losing the role while the panel is open redirects at once', async () => {
     sessionStore.setState({ user: testUser() })
   })
   expect(await screen.findByText('inicio')).toBeInTheDocument()
+})
+
+test('the guard redirects to the given fallback', async () => {
+  renderRoutes(
+    [
+      { path: '/zona', element: <AdminOnly fallback="/otra">secreto</AdminOnly> },
+      { path: '/otra', element: <p>otra parte</p> },
+    ],
+    { route: '/zona', user: testUser() },
+  )
+  expect(await screen.findByText('otra parte')).toBeInTheDocument()
+  expect(screen.queryByText('secreto')).not.toBeInTheDocument()
 })
