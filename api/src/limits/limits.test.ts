@@ -84,6 +84,23 @@ describe('limits of the assembled API', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(50)
   })
 
+  test.each([
+    ['wrong passwords', 100, (email: string, from: CallOptions) => signIn(email, 'no-es-esta', from)],
+    [
+      'new codes',
+      20,
+      (email: string, from: CallOptions) => api.call(resendVerification, { body: { email } }, from),
+    ],
+    ['resets', 20, (email: string, from: CallOptions) => api.call(forgotPassword, { body: { email } }, from)],
+  ] as const)('an address has %s for many accounts: %i an hour', async (_what, most, attempt) => {
+    jest.spyOn(api.platform.passwords, 'verify').mockResolvedValue(false)
+    const from = { address: '198.51.100.77' }
+    const answers = await Promise.all(
+      Array.from({ length: most + 5 }, (_item, index) => attempt(`nadie${index}@andes.example`, from)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  })
+
   test('strangers’ wrong passwords never lock out a browser that the account signed in from before', async () => {
     const { email } = await api.signUp()
     const home = { address: '198.51.100.4' }
@@ -369,6 +386,17 @@ test('the scale multiplies counts and divides waiting times', async () => {
   expect(await count('emailCheckByAddress')).toBe(30)
   expect(await count('resendWait')).toBe(1)
   await expect(limits.take(['resendWait', 'x'])).rejects.toMatchObject({ retryAfter: 20 })
+})
+
+test.each([
+  ['resendWait', 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  ['failedLoginByAccountAndAddress', 'Demasiados intentos. Espera 10 minutos e inténtalo de nuevo.'],
+  ['emailCheckByAddressDaily', 'Demasiados intentos. Espera 24 horas e inténtalo de nuevo.'],
+] as const)('a refusal by %s tells how long to wait', async (name, message) => {
+  const limits = new Limits({ scale: 1 })
+  const attempts = Array.from({ length: 51 }, () => limits.take([name, 'x']))
+  const refused = await Promise.allSettled(attempts)
+  expect(refused.at(-1)).toMatchObject({ reason: { message } })
 })
 
 test.each([

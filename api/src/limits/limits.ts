@@ -66,6 +66,13 @@ const rules = {
 
 type LimitName = keyof typeof rules
 
+/** What is told of a wait that is more than a moment. */
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds <= 7200 ? [Math.ceil(seconds / 60), 'minutos'] : [Math.ceil(seconds / 3600), 'horas']
+  return `Demasiados intentos. Espera ${count} ${unit} e inténtalo de nuevo.`
+}
+
 export type CountedLimit = readonly [limit: LimitName | CallLimit, key: string]
 
 /** Rate limits, counted in Redis for all replicas or in this process. */
@@ -90,7 +97,13 @@ export class Limits {
   async take(...counted: CountedLimit[]): Promise<() => Promise<void>> {
     const windows = counted.flatMap((one) => this.#windowsOf(one))
     const wait = await this.#take(windows)
-    if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
+    if (wait > 0) {
+      const retryAfter = Math.max(1, Math.ceil(wait / 1000))
+      throw new AppError('TOO_MANY_REQUESTS', {
+        retryAfter,
+        ...(retryAfter > 90 && { message: waitText(retryAfter) }),
+      })
+    }
     return () => this.refund(...counted)
   }
 
