@@ -283,7 +283,7 @@ export function composeMail(
   const notMe = data.slip !== undefined && {
     link: { address: `${publicUrl}${NOT_ME_PATH}#${data.slip}`, label: 'No fui yo' },
     closing: [
-      `Si fuiste tú, no tienes que hacer nada. Si no, pulsa «No fui yo» (sirve una vez, durante ${NOT_ME_DAYS} días): cerraremos tus sesiones y elegirás otra contraseña. Si necesitas ayuda, escribe a ${supportEmail}.`,
+      `Si fuiste tú o lo esperabas, no tienes que hacer nada. Si no, pulsa «No fui yo» (sirve una vez, durante ${NOT_ME_DAYS} días): cerraremos tus sesiones y elegirás otra contraseña. Si necesitas ayuda, escribe a ${supportEmail}.`,
     ],
   }
   const named = (text: string) => text.replaceAll(SITE, () => site.name)

@@ -14,6 +14,8 @@ export const audienceTexts = {
   tooManyGroups: 'Hay 1000 grupos. Elimina alguno antes de crear otro.',
   inactiveResponsible: (email: string) =>
     `${email} no tiene una cuenta activa: no puede decidir solicitudes.`,
+  unprovenResponsible: (email: string) =>
+    `Nadie confirmó todavía la dirección ${email}: no le llegarían las solicitudes.`,
   nobodySees: 'Nadie verá la app: ni los grupos ni las personas de su audiencia tienen a nadie todavía.',
   youDoNotSee: 'Quedas fuera de la audiencia: no verás la app en el catálogo. Seguirás administrándola aquí.',
   publicSuffix: (domain: string) =>

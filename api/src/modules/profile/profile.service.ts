@@ -32,7 +32,10 @@ interface PersonFields {
   before?: { name: string; lastName: string; phone: string | null } | undefined
 }
 
-type Ports = Pick<Platform, 'database' | 'now' | 'today' | 'sessions' | 'passwords' | 'limits' | 'outbox'>
+type Ports = Pick<
+  Platform,
+  'config' | 'database' | 'now' | 'today' | 'sessions' | 'passwords' | 'limits' | 'outbox'
+>
 
 export class ProfileService {
   constructor(private readonly platform: Ports) {}
@@ -72,9 +75,9 @@ export class ProfileService {
     const { database, passwords, outbox, sessions } = this.platform
     const account = await findAccount(database.orm, viewer.id)
     if (account === undefined) throw new AppError('UNAUTHORIZED')
+    await passwordEmail(this.platform, account.email)
     if (account.passwordHash === null)
       throw new AppError('INVALID_CREDENTIALS', { message: profileTexts.noPassword })
-    await passwordEmail(this.platform, account.email)
     passwords.refuseCommon(input.newPassword, 'newPassword')
     let fresh = ''
     await checkPassword(this.platform, {

@@ -169,5 +169,5 @@ const wrongCode = () => new AppError('INVALID_CODE', { message: 'El código no e
 
 const expired = () =>
   new AppError('CODE_EXPIRED', {
-    message: 'Este inicio de sesión ha caducado. Vuelve a escribir tu contraseña.',
+    message: 'Este inicio de sesión ha caducado. Vuelve a empezar.',
   })

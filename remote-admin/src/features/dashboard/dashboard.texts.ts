@@ -19,7 +19,7 @@ export const dashboardTexts = {
   users: (count: number) => `${formatNumber(count)} ${count === 1 ? 'usuario' : 'usuarios'}`,
   people: (count: number) => `${formatNumber(count)} ${count === 1 ? 'persona' : 'personas'}`,
   mailProblem: (waiting: number, since: string, reason: string) =>
-    `${waiting === 1 ? 'Un correo espera' : `${formatNumber(waiting)} correos esperan`} desde el ${since}. El servidor de correo respondió: “${reason}”. Si se repite, revisa SMTP_URL y MAIL_FROM.`,
+    `${waiting === 1 ? 'Un correo espera' : `${formatNumber(waiting)} correos esperan`} desde el ${since}. El último intento falló: “${reason}”. Si se repite, revisa SMTP_URL y MAIL_FROM.`,
   noPlans: 'Todavía no hay planes asignados.',
   openings: (count: number) => `${formatNumber(count)} ${count === 1 ? 'apertura' : 'aperturas'}`,
   noOpenings: 'Nadie abrió una aplicación en este período.',

@@ -1,5 +1,7 @@
+import { settings } from '@csuite/shared/client'
 import type { KeyScope } from '@csuite/shared/contract/define-endpoint'
 import { ServiceKeyBody, keyScopes } from '@csuite/shared/contract/service-keys'
+import { dayIn } from '@csuite/shared/format'
 import { DateField } from '@csuite/shared/ui/date-field'
 import { Checkbox, TextField } from '@csuite/shared/ui/field'
 import { FormDialog, type OpenedDialog, useForm } from '@csuite/shared/form'
@@ -16,7 +18,7 @@ const { create: texts, created: createdTexts } = keysTexts
 const DAY_MS = 24 * 3_600_000
 const DAYS = 90
 
-const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayAhead = (days: number) => dayIn(settings().timeZone, Date.now() + days * DAY_MS)
 
 /** Only such a key may be of one remote. */
 const ofDelivery = ({ alcances }: { alcances: KeyScope[] }) => alcances.join() === 'remotos'

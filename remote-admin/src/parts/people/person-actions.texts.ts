@@ -15,7 +15,7 @@ export const personActionTexts = {
         : `¿Dar el rol de administrador a ${name}?`,
     text: (user: Person) =>
       isAdmin(user)
-        ? `${user.email} dejará de ver este panel ahora mismo. Sus apps y planes se conservan.`
+        ? `${user.email} dejará de ver este panel ahora mismo, y las claves y credenciales que creó dejan de valer. Sus apps y planes se conservan.`
         : `${user.email} podrá gestionar usuarios, planes, aplicaciones y despliegues.`,
     action: () => 'Cambiar rol',
     done: (_user: Person, name: string) => `El rol de ${name} cambió.`,
@@ -57,7 +57,7 @@ export const personActionTexts = {
       isActive(user) ? `¿Suspender a ${name}?` : `¿Reactivar a ${name}?`,
     text: (user: Person) =>
       isActive(user)
-        ? `${user.email} no podrá iniciar sesión y sus sesiones abiertas terminarán ahora. Sus datos y planes se conservan.`
+        ? `${user.email} no podrá iniciar sesión y sus sesiones abiertas terminarán ahora.${isAdmin(user) ? ' Las claves y credenciales que creó dejan de valer.' : ''} Sus datos y planes se conservan.`
         : `${user.email} podrá volver a iniciar sesión como antes.`,
     action: (user: Person) => (isActive(user) ? 'Suspender' : 'Reactivar'),
     done: (user: Person, name: string) =>

@@ -93,7 +93,9 @@ export function UpgradeScreen() {
       ) : (
         <AppPresentation app={app} wide>
           {app.acceso ? (
-            <p>{texts.needsAccess}</p>
+            <p>
+              {texts.needsAccess} {app.acceso === 'solicitar' && texts.mayAsk}
+            </p>
           ) : plan?.retirado ? (
             <KeptPlan plan={plan} />
           ) : (

@@ -9,5 +9,5 @@ export const notMeTexts = {
   next: 'Elegir una contraseña nueva',
   incomplete: 'Al enlace le falta una parte. Ábrelo otra vez desde el mensaje.',
   failed: 'No se pudo cerrar la cuenta. Inténtalo de nuevo.',
-  wasMe: 'Si fuiste tú, cierra esta página: no hay nada que hacer.',
+  wasMe: 'Si fuiste tú o lo esperabas, cierra esta página: no hay nada que hacer.',
 } as const

@@ -155,7 +155,7 @@ describe('Cambiar de email', () => {
 describe('Eliminar la cuenta', () => {
   async function openDialog() {
     const { user, within: inside } = await openSection('Eliminar la cuenta')
-    expect(inside.getAllByRole('listitem')).toHaveLength(5)
+    expect(inside.getAllByRole('listitem')).toHaveLength(6)
     await user.click(inside.getByRole('button', { name: 'Eliminar mi cuenta' }))
     const dialog = await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' })
     const field = within(dialog).getByLabelText(`Escribe ${ana.email} para confirmar`)

@@ -1,6 +1,7 @@
 export const exportTexts = {
   title: 'Una copia de tus datos',
-  intro: 'Todo lo que guardamos sobre ti, en un archivo JSON: cuenta, planes, sesiones y actividad.',
+  intro:
+    'Todo lo que guardamos sobre ti, en un archivo JSON: cuenta, planes, sesiones, actividad, instrumentos y calibraciones.',
   action: 'Descargar mis datos',
   file: (day: string) => `mis-datos-csuite-${day}.json`,
   done: 'El archivo con tus datos está listo.',
@@ -27,6 +28,7 @@ export const deletionTexts = {
   consequences: [
     'Se cierran tus sesiones en todos los dispositivos.',
     'Se borran tu perfil, tus planes, tus favoritos, tus llaves de acceso y tu segundo factor.',
+    'Se borran tus instrumentos y tus calibraciones que no son de un grupo, también las que no firmaste.',
     'Se cancelan tus suscripciones; no se devuelve lo ya pagado.',
     'Lo que la ley obliga a conservar queda sin tu nombre.',
     'Los certificados que firmaste siguen siendo de la empresa: conservan tu nombre, tu número de cuenta, tu correo y si abriste la sesión con segundo factor. Las calibraciones de un grupo siguen siendo de su grupo.',
