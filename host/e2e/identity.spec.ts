@@ -1,5 +1,5 @@
 import { expectNoViolations } from './support/accessible'
-import { adminToken, bearer, dataDir, expect, test, useToken } from './support/fixtures'
+import { adminToken, bearer, dataDir, expect, registerActive, test, useToken } from './support/fixtures'
 import { mailedCode } from '../../scripts/rig/people'
 import { signIn } from './support/steps'
 
@@ -32,6 +32,17 @@ test('a token in the address opens the session and leaves the address @change', 
   expect(page.url()).not.toContain('token')
   await expect(page.getByRole('button', { name: 'No soy yo' })).toBeVisible()
   await expectNoViolations(page)
+})
+
+test("another person's token asks before it is used", async ({ signedInPage: page, request, person }) => {
+  const other = await registerActive(request)
+  await page.goto('/perfil')
+  await page.goto(`/perfil?token=${other.token}`)
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toContainText('¿Cambiar de cuenta?')
+  expect(page.url()).not.toContain('token')
+  await dialog.getByRole('button', { name: 'Seguir con mi cuenta' }).click()
+  await expect(page.getByText(person.email).first()).toBeVisible()
 })
 
 test('signing out also signs out other tabs @change', async ({
