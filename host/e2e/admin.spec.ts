@@ -58,6 +58,7 @@ test('a plan is changed by keyboard @change', async ({ strictPage: page, person 
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Plan actualizado exitosamente!')).toBeVisible()
   await expect(app.getByLabel('Fecha de vencimiento')).toHaveValue('2028-11-11')
+  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(plans).toBeFocused()
