@@ -11,8 +11,8 @@ export const hasRedisServer = spawnSync('redis-server', ['--version']).status ==
 
 const CONFIGURATION = path.join(import.meta.dirname, '../../../scripts/deploy/sentinel/sentinel.conf')
 const NAME = 'csuite'
-/** That the file holds, of Redis and of the Sentinels. */
-const PASSWORD = 'change-me'
+/** Of Redis and of the Sentinels. */
+const PASSWORD = 'only-for-tests'
 
 /** Three Redis servers and three Sentinels on the file that is deployed, with ports of their own. */
 export class SentinelRedis {
@@ -86,6 +86,7 @@ export class SentinelRedis {
     const file = path.join(this.folder, `sentinel-${port}.conf`)
     const text = (await readFile(CONFIGURATION, 'utf8'))
       .replace('port 26379\nbind 10.0.0.4 ', `port ${port}\ndir ${this.folder}\nbind `)
+      .replaceAll('change-me', PASSWORD)
       .replace('10.0.0.4 6379', `127.0.0.1 ${master}`)
     await writeFile(file, text)
     this.#sentinels.set(port, spawn('redis-server', [file, '--sentinel'], { stdio: 'ignore' }))

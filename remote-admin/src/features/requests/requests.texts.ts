@@ -12,7 +12,8 @@ export const requestsTexts = {
     aprobada: 'No hay solicitudes aprobadas',
     rechazada: 'No hay solicitudes rechazadas',
   },
-  emptyText: 'Cuando alguien pida acceso a una app, te llegará un email con un enlace a esta página.',
+  emptyText:
+    'Cuando alguien pida acceso a una app, sus responsables reciben un email con un enlace a esta página.',
   columns: { person: 'Persona', app: 'App', reason: 'Motivo', since: 'Desde', actions: words.actions },
   decided: 'Decidida',
   approve: 'Aprobar',
