@@ -21,9 +21,9 @@ export const ports = {
   postgres: base + 40,
   redis: base + 41,
   smtp: base + 42,
-  /** Etcd's two. */
+  /** Etcd's three. */
   etcd: base + 44,
-  haproxy: base + 46,
+  haproxy: base + 47,
   archived: base + 48,
   /** PostgreSQL and Patroni of three nodes. */
   nodes: base + 30,
