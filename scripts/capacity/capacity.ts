@@ -80,7 +80,7 @@ function print(costs: Costs): void {
     ['disco de PostgreSQL al cabo de un año, GB', capacity.diskGbAYear.toFixed(0)],
   ]
   console.log(
-    `\n${demand.people} personas, ${demand.signInsADay} inicios de sesión al día, pico ×${demand.peak}`,
+    `\n${demand.people} personas, ${demand.signInsADay} inicios de sesión al día de cada una, pico ×${demand.peak}`,
   )
   for (const [name = '', value = ''] of rows) console.log(name.padEnd(56) + value.padStart(10))
 }
