@@ -35,7 +35,10 @@ function Stage() {
 }
 
 /** @returns the bodies of the requests to sign, which the portal refuses */
-async function press(brought: Partial<Calibration> = { lugar: 'Sala de bombas' }): Promise<unknown[]> {
+async function press(
+  brought: Partial<Calibration> = { lugar: 'Sala de bombas' },
+  meanwhile?: () => Promise<unknown>,
+): Promise<unknown[]> {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
   server.answer(listInstruments, testPage([]))
   server.answer(getCalibration, row({ version: 2, ...brought }))
@@ -44,7 +47,9 @@ async function press(brought: Partial<Calibration> = { lugar: 'Sala de bombas' }
   await deviceHas([], [draft])
   const { person } = renderWithProviders(<Stage />, { user: testUser() })
   await person.click(screen.getByRole('button', { name: 'Firmar certificado' }))
-  await person.click(await screen.findByRole('button', { name: 'Firmar' }))
+  const confirm = await screen.findByRole('button', { name: 'Firmar' })
+  await meanwhile?.()
+  await person.click(confirm)
   await screen.findByRole('alert')
   return signed
 }
@@ -58,6 +63,14 @@ test.each<[string, Partial<Calibration>]>([
   expect(await press(brought)).toEqual([])
   expect(screen.getByText(/se cambió en otro dispositivo/)).toBeVisible()
   expect(screen.getAllByText(text)[0]).toBeVisible()
+})
+
+test('what comes while the question is open is shown, not signed', async () => {
+  const lugar = 'Sala de bombas'
+  server.answer(listCalibrations, testPage([row({ version: 2, lugar })]))
+  const newer = { ...draft, version: 2, fields: { ...draft.fields, lugar } }
+  expect(await press({ lugar }, () => act(() => deviceHas([], [newer])))).toEqual([])
+  expect(screen.getByText(/se cambió en otro dispositivo/)).toBeVisible()
 })
 
 test('the version that was seen is signed, and a newer one is shown', async () => {

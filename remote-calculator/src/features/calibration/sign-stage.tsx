@@ -30,7 +30,8 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
   const online = useSyncExternalStore(onNetworkChange, isOnline, () => true)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const [asking, setAsking] = useState(false)
+  /** As it was when the signature was asked for: what comes while the dialog is open has not been seen. */
+  const [asked, setAsked] = useState<CalibrationEntry>()
   const user = useSession((state) => state.user)
   const isRefused = usePlant(refusedFor(draft)) !== undefined
   const open = SERIES.flatMap((series) => {
@@ -47,15 +48,15 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
     fields.patron.serie.trim() === '' && t.serial,
     fields.patron.certificado.trim() === '' && t.certificate,
   ].filter((text) => text !== false)
-  const sign = async () => {
-    setAsking(false)
+  const sign = async (seen: CalibrationEntry) => {
+    setAsked(undefined)
     setBusy(true)
     setFailure('')
     try {
       const isSynced = await sync()
       const now = rowOf(clave)
       if (!isSynced || !now?.id || now.dirty || now.conflict) throw new Error(clave)
-      if (!isAsSeen(now, draft)) throw new ApiError(409, 'CONFLICT', '')
+      if (!isAsSeen(now, seen)) throw new ApiError(409, 'CONFLICT', '')
       const params = { id: String(now.id) }
       const body = { horaDispositivo: new Date().toISOString(), version: now.version }
       await call(signCalibration, { params, body })
@@ -94,7 +95,7 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
       {!online && <Alert tone="info">{t.offline}</Alert>}
       {failure && !isRefused && <Alert tone="danger">{failure}</Alert>}
       <Row $gap={12}>
-        <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => setAsking(true)}>
+        <Button disabled={missing.length > 0 || !online} busy={busy} onClick={() => setAsked(draft)}>
           {busy ? t.busy : t.action}
         </Button>
         <DiscardDraft
@@ -103,13 +104,13 @@ export function SignStage({ draft }: { draft: CalibrationEntry }) {
         />
       </Row>
       <ActionDialog
-        open={asking}
+        open={asked !== undefined}
         title={t.askTitle(draft.instrument.tag)}
         description={t.ask(record?.veredicto ?? '', fields.encontrado.length, fields.dejado.length)}
         action={t.sign}
         cancel={t.review}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void sign()}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void sign(asked)}
       >
         {open.map((text) => (
           <p key={text}>{text}</p>
