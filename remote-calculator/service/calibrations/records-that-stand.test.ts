@@ -215,7 +215,7 @@ describe('records that stand', () => {
       const gained = await read(rows.draft)
       expect(gained.datosInstrumento).toEqual({ ...draft.datosInstrumento, ...named })
       expect(gained.version).toBe(draft.version + 1)
-      await take(rows, author, { idGrupo, serie: 'S-2', modelo: '', version: 2 })
+      await take(rows, author, { idGrupo, serie: 'S-2', modelo: '3051', version: 2 })
       expect(await read(rows.draft)).toEqual(gained)
       expect(await read(rows.signed)).toEqual(signed)
       await api.result(updateCalibration, { params: { id: rows.draft }, body: { patron } }, author)

@@ -121,7 +121,10 @@ export async function updateInstrumentRow(
   return presented(row)
 }
 
-/** The owner's drafts get what their instrument lacked when they began, a serial for one; what they have is what was measured. */
+/**
+ * The owner's drafts get what their instrument lacked when they began, a serial for one; what they have is what was measured.
+ * One of another device, which has been replaced since, gets nothing.
+ */
 export async function completeDrafts(tx: Orm, owner: Owner, after: Instrument, now: Date): Promise<void> {
   const named = JSON.stringify(Object.fromEntries(NAMING.map((name) => [name, after[name] ?? ''])))
   const gained = sql`(select jsonb_object_agg(key, value) from jsonb_each(${named}::jsonb)
@@ -139,6 +142,8 @@ export async function completeDrafts(tx: Orm, owner: Owner, after: Instrument, n
           ? eq(calibrations.userId, Number(owner.userId))
           : eq(calibrations.groupId, owner.groupId),
         sql`${gained} is not null`,
+        sql`not exists (select from jsonb_each_text(${named}::jsonb) where key in ('fabricante', 'modelo', 'serie')
+          and value <> '' and coalesce(${calibrations.instrument} ->> key, value) not in ('', value))`,
       ),
     )
 }

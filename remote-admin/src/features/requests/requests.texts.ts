@@ -13,7 +13,7 @@ export const requestsTexts = {
     rechazada: 'No hay solicitudes rechazadas',
   },
   emptyText:
-    'Cuando alguien pida acceso a una app, sus responsables reciben un email con un enlace a esta página.',
+    'Cuando alguien pida acceso a una app, sus responsables o, si no tiene, los administradores reciben un email con un enlace a esta página.',
   columns: { person: 'Persona', app: 'App', reason: 'Motivo', since: 'Desde', actions: words.actions },
   decided: 'Decidida',
   approve: 'Aprobar',
