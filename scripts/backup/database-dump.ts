@@ -40,7 +40,8 @@ export const SKIP_ISSUED_NUMBERS = `select setval(format('%I.%I', schemaname, se
 export async function restoreDatabase(place: Place, file: string): Promise<void> {
   if (place.databaseDirectUrl !== undefined) {
     const { url, env } = withoutPassword(place.databaseDirectUrl)
-    const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+    // Comments stand on extensions alone, whose owner may be another role.
+    const args = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges', '--no-comments']
     await run('pg_restore', [...args, `--dbname=${url}`, file], { env })
     await asking(place.databaseDirectUrl, (client) => client.query(SKIP_ISSUED_NUMBERS))
     return
